@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** The closed list of error codes. A code has one status; a client may switch on it. */
+export const errorCodes = {
+  invalid_request: {
+    status: 400,
+    title: 'Invalid request',
+    cause: 'A parameter, header or body breaks a documented rule. The message quotes what was sent.',
+    remedy: 'Correct the part that the message quotes and send the request again.',
+  },
+  sign_in_required: {
+    status: 401,
+    title: 'Sign-in required',
+    cause: 'The address belongs to an account action, which exists only in the signed-in website.',
+    remedy: 'Continue in a browser at the sign-in page. Automation must stop here.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    cause: 'No active company and no document has this address.',
+    remedy: 'Check the spelling, or find the slug with GET /api/companies.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    cause: 'The address exists, but not for this method.',
+    remedy: 'Use one of the methods in the Allow header.',
+  },
+  not_acceptable: {
+    status: 406,
+    title: 'Not acceptable',
+    cause: 'The Accept header excludes every media type that the operation can answer with.',
+    remedy: 'Accept application/json, or text/event-stream for a stream.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    cause: 'The request did not arrive whole in time.',
+    remedy: 'Send the request again, faster.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Payload too large',
+    cause: 'The body is larger than the operation reads.',
+    remedy: 'Send a smaller body; split a batch into several.',
+  },
+  uri_too_long: {
+    status: 414,
+    title: 'URI too long',
+    cause: 'The path or the query string is longer than the service reads.',
+    remedy: 'Shorten the address.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    cause: 'The body is not declared as plain JSON.',
+    remedy: 'Send Content-Type: application/json and no Content-Encoding.',
+  },
+  misdirected_request: {
+    status: 421,
+    title: 'Misdirected request',
+    cause: 'The Host header names a host that this service does not answer for.',
+    remedy: 'Use the base address of the service.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Rate limited',
+    cause: 'The client has used up its requests for the moment.',
+    remedy: 'Wait as many seconds as Retry-After says, then go on.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    cause: 'The request headers are larger than the service reads.',
+    remedy: 'Send fewer or shorter headers; no cookie is needed.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    cause: 'The service failed. The request was not at fault.',
+    remedy: 'Try again later; if it lasts, write to the contact address.',
+  },
+  service_unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    cause: 'The service is starting, stopping or overloaded.',
+    remedy: 'Wait as many seconds as Retry-After says, then try again.',
+  },
+} as const satisfies Record<string, { status: number; title: string; cause: string; remedy: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const ApiError = z
+  .object({
+    error: z
+      .object({
+        code: z.string().describe(`Stable code. One of: ${Object.keys(errorCodes).join(', ')}.`),
+        message: z.string().describe('What happened, quoting the offending part of the request.'),
+        resolution: z.string().optional().describe('What to do about it.'),
+      })
+      .describe('The error.'),
+  })
+  .describe('The body of every response that is not a success.')
+  .meta({ id: 'ApiError' });
+export type ApiError = z.infer<typeof ApiError>;
+
+/** A request that can't be answered, as a value. `headers` are sent beside it (for example `Allow`). */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly resolution: string;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** Makes the one kind of error value. Without `resolution` the code's own remedy is told. */
+export function problem(
+  code: ErrorCode,
+  message: string,
+  resolution: string = errorCodes[code].remedy,
+  headers: Problem['headers'] = [],
+): Problem {
+  return { code, message, resolution, headers };
+}
+
+/** Tells a problem from an answer. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && 'resolution' in value && 'headers' in value;
+}
+
+/** The ApiError body of a problem, as JSON text. */
+export function errorBody({ code, message, resolution }: Problem): string {
+  return JSON.stringify({ error: { code, message: message.toWellFormed(), resolution: resolution.toWellFormed() } });
+}
+
+/** A piece of the request as it may be quoted in a message: printable, well formed, at most `maxChars` long. */
+export function quote(text: string, maxChars = 60): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is being replaced
+  const printable = text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
+  const cut = printable.length > maxChars ? `${printable.slice(0, maxChars).toWellFormed()}…` : printable;
+  return `"${cut}"`;
+}

@@ -1,0 +1,19 @@
+/** Every number that bounds a request or an answer, stated once. Sizes are bytes unless the name says otherwise. */
+export const limits = {
+  /** Companies on a page of a list when `limit` is left out. */
+  defaultPageItems: 50,
+  maxPageItems: 500,
+  /** Upper bound of `capacity_min_t`, tonnes; the strongest cranes built lift about 5,000 t. */
+  maxCapacityT: 100_000,
+  maxBatchSlugs: 50,
+  maxSlugChars: 120,
+  minIdempotencyKeyChars: 8,
+  maxIdempotencyKeyChars: 128,
+  maxQuestionChars: 1000,
+  maxPathBytes: 2048,
+  maxQueryBytes: 4096,
+  maxHeaderBytes: 8192,
+  maxBatchBodyBytes: 16 * 1024,
+  maxAskBodyBytes: 8 * 1024,
+  maxJsonDepth: 8,
+} as const;

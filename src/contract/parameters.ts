@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { serviceTypes, Slug } from './entities.ts';
+import { limits } from './limits.ts';
+
+/** A query, path or header parameter. `schema` describes the value after decoding. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: z.ZodType;
+  readonly example: string | number;
+}
+
+/** Plain decimals only: digits with at most one point. */
+const plainDecimal = String.raw`^-?\d{1,9}(\.\d{1,6})?$`;
+
+export const listParameters = [
+  {
+    name: 'country',
+    in: 'query',
+    required: false,
+    description: 'Only companies of this country: ISO 3166-1 alpha-2, any case. A code without companies gives an empty list.',
+    schema: z.string().length(2).regex(/^[A-Za-z]{2}$/),
+    example: 'DE',
+  },
+  {
+    name: 'service_type',
+    in: 'query',
+    required: false,
+    description: 'Only companies that offer this service.',
+    schema: z.enum(serviceTypes),
+    example: 'mobile_crane',
+  },
+  {
+    name: 'capacity_min_t',
+    in: 'query',
+    required: false,
+    description:
+      'Only companies with at least one crane in their whole fleet of this capacity or more, metric tonnes. A crane without a stated capacity never matches. Digits with at most six decimals; no sign, exponent or unit.',
+    schema: z.number().min(0).max(limits.maxCapacityT),
+    example: 100,
+  },
+  {
+    name: 'bbox',
+    in: 'query',
+    required: false,
+    description:
+      'Only companies whose yard lies in this box: minLon,minLat,maxLon,maxLat, WGS 84 decimal degrees, edges included, at most six decimals. minLon above maxLon crosses the antimeridian; minLat above maxLat is refused.',
+    schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => plainDecimal.slice(1, -1)).join(',')}$`)),
+    example: '5.9,47.2,15.1,55.1',
+  },
+  {
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: `Companies on a page, at most; ${limits.defaultPageItems} when left out.`,
+    schema: z.int().min(1).max(limits.maxPageItems).default(limits.defaultPageItems),
+    example: 2,
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    required: false,
+    description:
+      'Where to go on: next_cursor of the page before, with the same filters; limit may change. It stays good when the data is published anew.',
+    schema: z.string().min(1).regex(/^[A-Za-z0-9_-]+$/),
+    example: '',
+  },
+] as const satisfies readonly Parameter[];
+
+/** Names that GET /api/companies knows, in published order. */
+export const listParameterNames: readonly string[] = listParameters.map(({ name }) => name);
+
+export const slugParameter = {
+  name: 'slug',
+  in: 'path',
+  required: true,
+  description: 'Slug of the company.',
+  schema: Slug,
+  example: '',
+} as const satisfies Parameter;
+
+export const versionHeader = 'SVC-API-Version';
+export const idempotencyHeader = 'Idempotency-Key';
+
+export const versionParameter = {
+  name: versionHeader,
+  in: 'header',
+  required: false,
+  description: 'Version of the contract to answer by. Left out, the current one answers.',
+  schema: z.iso.date(),
+  example: '2026-07-06',
+} as const satisfies Parameter;
+
+/** Visible ASCII; a quoted string as in draft-ietf-httpapi-idempotency-key-header-07 is taken too. */
+export const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7e]{${limits.minIdempotencyKeyChars},${limits.maxIdempotencyKeyChars}}$`);
+
+export const idempotencyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Any key of the client’s, 8 to 128 visible ASCII characters, bare or as a quoted string. It is echoed. Nothing is stored: the operation only reads, so the same request on the same data gives the same answer with or without a key.',
+  schema: z.string().min(limits.minIdempotencyKeyChars).max(limits.maxIdempotencyKeyChars).regex(/^[\x21-\x7e]+$/),
+  example: 'order-2026-000017',
+} as const satisfies Parameter;

@@ -1,0 +1,219 @@
+import KDBush from 'kdbush';
+import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import { readSections, writeSections, type Format } from './sections.ts';
+
+const format: Format = { magic: 'CRANECOL', version: 1 };
+
+/** Length of the content digest kept for each company, bytes. */
+export const itemDigestBytes = 16;
+
+/** What the index keeps of a company. */
+export interface ColumnRow {
+  readonly slug: string;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string;
+  readonly services: readonly string[];
+  /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
+  readonly maxCapacityT: number | null;
+  readonly lat: number;
+  readonly lon: number;
+  /** First {@link itemDigestBytes} bytes of the SHA-256 of the published JSON. */
+  readonly digest: Uint8Array;
+}
+
+/** The companies in slug order, a typed array for each property; row numbers are positions in that order. */
+export interface Columns {
+  readonly count: number;
+  /** Two letters as 26 · first + second. */
+  readonly country: Uint16Array;
+  /** Bit i is set when the company offers serviceTypes[i]. */
+  readonly services: Uint8Array;
+  /** Tonnes; NaN when unknown, so that no comparison holds. */
+  readonly maxCapacityT: Float64Array;
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** Offset in the pack just after each company. */
+  readonly itemEnds: Float64Array;
+  readonly itemDigests: Uint8Array;
+  /** Content version of the whole data. */
+  readonly dataVersion: string;
+  slug(row: number): string;
+  /** Row of a slug, or -1. */
+  find(slug: string): number;
+  /** Number of companies whose slug is at or before `slug`: the row at which a page after it starts. */
+  rowAfter(slug: string): number;
+  /** Rows of a country, ascending. */
+  countryRows(code: string): Uint32Array;
+  /** Rows that offer a service, ascending. */
+  serviceRows(service: ServiceType): Uint32Array;
+  /** Upper estimate of the companies in a rectangle that doesn't cross the antimeridian. */
+  estimate(minLon: number, minLat: number, maxLon: number, maxLat: number): number;
+  /** Rows in such a rectangle, edges included, in no order. */
+  inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
+}
+
+export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
+const countryNumbers = 26 * 26;
+
+/** The grid that estimates are read from: counts in cells of 5.625°, summed from the south-west corner. */
+const gridColumns = 64;
+const gridRows = 32;
+const gridColumn = (lon: number): number => Math.min(gridColumns - 1, Math.max(0, Math.floor(((lon + 180) / 360) * gridColumns)));
+const gridRow = (lat: number): number => Math.min(gridRows - 1, Math.max(0, Math.floor(((lat + 90) / 180) * gridRows)));
+
+function sumGrid(rows: readonly ColumnRow[]): Uint32Array {
+  const width = gridColumns + 1;
+  const sums = new Uint32Array(width * (gridRows + 1));
+  for (const { lat, lon } of rows) sums[(gridRow(lat) + 1) * width + gridColumn(lon) + 1]!++;
+  for (let y = 1; y <= gridRows; y++) {
+    for (let x = 1; x <= gridColumns; x++) {
+      const at = y * width + x;
+      sums[at] = sums[at]! + sums[at - 1]! + sums[at - width]! - sums[at - width - 1]!;
+    }
+  }
+  return sums;
+}
+
+/** Lists of row numbers under a small number each, one after the other. */
+function group(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
+  const ends = new Uint32Array(lists.length);
+  let end = 0;
+  lists.forEach((list, i) => (ends[i] = end += list.length));
+  const rows = new Uint32Array(end);
+  lists.forEach((list, i) => rows.set(list, ends[i]! - list.length));
+  return { rows, ends };
+}
+
+/**
+ * Writes the index file.
+ *
+ * @param rows Companies in slug order, byte by byte.
+ * @param itemEnds Offsets that the pack's writer gave.
+ * @throws RangeError when the rows are not in order.
+ */
+export async function writeColumns(rows: readonly ColumnRow[], itemEnds: Float64Array, dataVersion: string): Promise<Uint8Array> {
+  const encoder = new TextEncoder();
+  const slugs = rows.map(({ slug }) => encoder.encode(slug));
+  const slugEnds = new Uint32Array(rows.length);
+  let end = 0;
+  rows.forEach((row, i) => {
+    if (i > 0 && !(rows[i - 1]!.slug < row.slug)) throw new RangeError(`companies are not in slug order at ${row.slug}`);
+    slugEnds[i] = end += slugs[i]!.length;
+  });
+  const slugBytes = new Uint8Array(end);
+  slugs.forEach((bytes, i) => slugBytes.set(bytes, slugEnds[i]! - bytes.length));
+
+  const byCountry: number[][] = Array.from({ length: countryNumbers }, () => []);
+  const byService: number[][] = serviceTypes.map(() => []);
+  const services = new Uint8Array(rows.length);
+  const tree = new KDBush(rows.length, 64, Float64Array);
+  const itemDigests = new Uint8Array(rows.length * itemDigestBytes);
+  rows.forEach((row, i) => {
+    byCountry[countryNumber(row.country)]!.push(i);
+    serviceTypes.forEach((service, bit) => {
+      if (!row.services.includes(service)) return;
+      services[i]! |= 1 << bit;
+      byService[bit]!.push(i);
+    });
+    tree.add(row.lon, row.lat);
+    itemDigests.set(row.digest.subarray(0, itemDigestBytes), i * itemDigestBytes);
+  });
+  tree.finish();
+  const countries = group(byCountry);
+  const serviceLists = group(byService);
+  return writeSections(
+    format,
+    { count: rows.length, dataVersion, services: serviceTypes },
+    {
+      slugBytes,
+      slugEnds,
+      country: Uint16Array.from(rows, (row) => countryNumber(row.country)),
+      services,
+      maxCapacityT: Float64Array.from(rows, (row) => row.maxCapacityT ?? NaN),
+      lat: Float64Array.from(rows, (row) => row.lat),
+      lon: Float64Array.from(rows, (row) => row.lon),
+      itemEnds,
+      itemDigests,
+      countryRows: countries.rows,
+      countryEnds: countries.ends,
+      serviceRows: serviceLists.rows,
+      serviceEnds: serviceLists.ends,
+      grid: sumGrid(rows),
+      tree: new Uint8Array(tree.data),
+    },
+  );
+}
+
+/**
+ * Opens the index file; arrays are views of `bytes`.
+ *
+ * @throws DamagedFileError when the file is foreign, of another version, or damaged.
+ */
+export async function readColumns(bytes: Uint8Array): Promise<Columns> {
+  const file = await readSections(format, bytes);
+  const { count, dataVersion } = file.meta as { count: number; dataVersion: string };
+  const slugBytes = file.u8('slugBytes');
+  const slugEnds = file.u32('slugEnds');
+  const countryLists = { rows: file.u32('countryRows'), ends: file.u32('countryEnds') };
+  const serviceLists = { rows: file.u32('serviceRows'), ends: file.u32('serviceEnds') };
+  const listOf = ({ rows, ends }: typeof countryLists, i: number) => rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
+  const grid = file.u32('grid');
+  const tree = KDBush.from(file.u8('tree').slice().buffer);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+
+  /** Negative, zero or positive as the slug of a row is before, at or after the bytes. */
+  const compare = (row: number, wanted: Uint8Array): number => {
+    const start = row === 0 ? 0 : slugEnds[row - 1]!;
+    const length = slugEnds[row]! - start;
+    const shared = Math.min(length, wanted.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = slugBytes[start + i]! - wanted[i]!;
+      if (difference !== 0) return difference;
+    }
+    return length - wanted.length;
+  };
+  /** First row whose slug is at or after the bytes. */
+  const lowerBound = (wanted: Uint8Array): number => {
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  return {
+    count,
+    country: file.u16('country'),
+    services: file.u8('services'),
+    maxCapacityT: file.f64('maxCapacityT'),
+    lat: file.f64('lat'),
+    lon: file.f64('lon'),
+    itemEnds: file.f64('itemEnds'),
+    itemDigests: file.u8('itemDigests'),
+    dataVersion,
+    slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
+    find(slug) {
+      const wanted = encoder.encode(slug);
+      const row = lowerBound(wanted);
+      return row < count && compare(row, wanted) === 0 ? row : -1;
+    },
+    rowAfter(slug) {
+      const wanted = encoder.encode(slug);
+      const row = lowerBound(wanted);
+      return row < count && compare(row, wanted) === 0 ? row + 1 : row;
+    },
+    countryRows: (code) => (/^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array()),
+    serviceRows: (service) => listOf(serviceLists, serviceTypes.indexOf(service)),
+    estimate(minLon, minLat, maxLon, maxLat) {
+      const width = gridColumns + 1;
+      const [x0, x1] = [gridColumn(minLon), gridColumn(maxLon) + 1];
+      const [y0, y1] = [gridRow(minLat) * width, (gridRow(maxLat) + 1) * width];
+      return grid[y1 + x1]! - grid[y0 + x1]! - grid[y1 + x0]! + grid[y0 + x0]!;
+    },
+    inRectangle: (minLon, minLat, maxLon, maxLat) => tree.range(minLon, minLat, maxLon, maxLat),
+  };
+}

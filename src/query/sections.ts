@@ -1,0 +1,131 @@
+/**
+ * The container that the index files share: named typed arrays in one buffer, used as they lie.
+ *
+ * Layout, little-endian:
+ *   0   8  magic, ASCII
+ *   8   4  version of the format, uint32
+ *  12   4  length of the header, uint32
+ *  16  32  SHA-256 of all that follows
+ *  48   …  header, JSON padded with blanks: { meta, sections: { name: [type, offset, length] } }
+ *   …   …  sections, each aligned to 8 bytes; offsets count from the start of the file
+ */
+const prefixBytes = 48;
+
+const types = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  f64: Float64Array,
+} as const;
+type TypeName = keyof typeof types;
+type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+export interface Format {
+  /** Exactly eight ASCII characters. */
+  readonly magic: string;
+  readonly version: number;
+}
+
+/** Why a buffer is not what it should be. The message names the file. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError';
+}
+
+const align = (offset: number): number => (offset + 7) & ~7;
+
+function typeOf(array: SectionArray): TypeName {
+  if (array instanceof Float64Array) return 'f64';
+  if (array instanceof Uint32Array) return 'u32';
+  if (array instanceof Uint16Array) return 'u16';
+  return 'u8';
+}
+
+/** SHA-256 of bytes by the runtime's own implementation. */
+export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+/** Puts typed arrays and a JSON value into one file of the given format. */
+export async function writeSections(
+  format: Format,
+  meta: unknown,
+  sections: Readonly<Record<string, SectionArray>>,
+): Promise<Uint8Array> {
+  const names = Object.keys(sections).sort();
+  const lay = (start: number): { directory: Record<string, [TypeName, number, number]>; end: number } => {
+    const directory: Record<string, [TypeName, number, number]> = {};
+    let end = start;
+    for (const name of names) {
+      const array = sections[name]!;
+      directory[name] = [typeOf(array), end, array.length];
+      end = align(end + array.byteLength);
+    }
+    return { directory, end };
+  };
+  const encoder = new TextEncoder();
+  const headerOf = (start: number) => encoder.encode(JSON.stringify({ meta, sections: lay(start).directory }));
+  // Offsets lengthen the header and the header moves the offsets; they agree after a few rounds.
+  let start = align(prefixBytes);
+  for (let size = 0; (size = align(prefixBytes + headerOf(start).length)) !== start; ) start = Math.max(start + 8, size);
+  const { directory, end } = lay(start);
+  const file = new Uint8Array(end);
+  file.fill(0x20, prefixBytes, start);
+  file.set(encoder.encode(format.magic));
+  const view = new DataView(file.buffer);
+  view.setUint32(8, format.version, true);
+  view.setUint32(12, start - prefixBytes, true);
+  file.set(headerOf(start), prefixBytes);
+  for (const name of names) {
+    const array = sections[name]!;
+    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), directory[name]![1]);
+  }
+  file.set(await sha256(file.subarray(prefixBytes)), 16);
+  return file;
+}
+
+export interface Sections {
+  readonly meta: unknown;
+  u8(name: string): Uint8Array;
+  u16(name: string): Uint16Array;
+  u32(name: string): Uint32Array;
+  f64(name: string): Float64Array;
+}
+
+/**
+ * Opens a file written by {@link writeSections}. The arrays are views of `bytes`, nothing is copied.
+ *
+ * @throws DamagedFileError when the file is of another format or version, cut short, or differs from its checksum.
+ */
+export async function readSections(format: Format, bytes: Uint8Array): Promise<Sections> {
+  const damaged = (what: string) => new DamagedFileError(`${format.magic.trim()} file: ${what}`);
+  if (bytes.length < prefixBytes) throw damaged(`only ${bytes.length} bytes, shorter than its own header`);
+  const decoder = new TextDecoder();
+  const magic = decoder.decode(bytes.subarray(0, 8));
+  if (magic !== format.magic) throw damaged('a foreign file, its first bytes are not the magic of this format');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(8, true);
+  if (version !== format.version) throw damaged(`version ${version}, this program reads version ${format.version}; build again`);
+  const expected = bytes.subarray(16, prefixBytes);
+  const actual = await sha256(bytes.subarray(prefixBytes));
+  if (!expected.every((byte, i) => byte === actual[i])) throw damaged('its checksum does not match, the file is damaged or cut short');
+  // Typed arrays need aligned offsets; a view that starts elsewhere is moved once.
+  const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const headerEnd = prefixBytes + view.getUint32(12, true);
+  const header = JSON.parse(decoder.decode(whole.subarray(prefixBytes, headerEnd))) as {
+    meta: unknown;
+    sections: Record<string, [TypeName, number, number]>;
+  };
+  const directory = new Map(Object.entries(header.sections));
+  const open = <T extends TypeName>(name: string, type: T): InstanceType<(typeof types)[T]> => {
+    const entry = directory.get(name);
+    if (entry === undefined || entry[0] !== type) throw damaged(`section ${name} is missing`);
+    return new types[type](whole.buffer as ArrayBuffer, whole.byteOffset + entry[1], entry[2]) as InstanceType<(typeof types)[T]>;
+  };
+  return {
+    meta: header.meta,
+    u8: (name) => open(name, 'u8'),
+    u16: (name) => open(name, 'u16'),
+    u32: (name) => open(name, 'u32'),
+    f64: (name) => open(name, 'f64'),
+  };
+}
