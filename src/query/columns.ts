@@ -1,5 +1,6 @@
 import KDBush from 'kdbush';
 import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import type { PackIndex } from './pack.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
 const format: Format = { magic: 'CRANECOL', version: 1 };
@@ -32,8 +33,7 @@ export interface Columns {
   readonly maxCapacityT: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  /** Offset in the pack just after each company. */
-  readonly itemEnds: Float64Array;
+  readonly packIndex: PackIndex;
   readonly itemDigests: Uint8Array;
   /** Content version of the whole data. */
   readonly dataVersion: string;
@@ -88,10 +88,10 @@ function group(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends
  * Writes the index file.
  *
  * @param rows Companies in slug order, byte by byte.
- * @param itemEnds Offsets that the pack's writer gave.
+ * @param packIndex As the pack's writer gave it.
  * @throws RangeError when the rows are not in order.
  */
-export async function writeColumns(rows: readonly ColumnRow[], itemEnds: Float64Array, dataVersion: string): Promise<Uint8Array> {
+export async function writeColumns(rows: readonly ColumnRow[], packIndex: PackIndex, dataVersion: string): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const slugs = rows.map(({ slug }) => encoder.encode(slug));
   const slugEnds = new Uint32Array(rows.length);
@@ -132,7 +132,8 @@ export async function writeColumns(rows: readonly ColumnRow[], itemEnds: Float64
       maxCapacityT: Float64Array.from(rows, (row) => row.maxCapacityT ?? NaN),
       lat: Float64Array.from(rows, (row) => row.lat),
       lon: Float64Array.from(rows, (row) => row.lon),
-      itemEnds,
+      itemEnds: packIndex.ends,
+      itemChecksums: packIndex.checksums,
       itemDigests,
       countryRows: countries.rows,
       countryEnds: countries.ends,
@@ -192,7 +193,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     maxCapacityT: file.f64('maxCapacityT'),
     lat: file.f64('lat'),
     lon: file.f64('lon'),
-    itemEnds: file.f64('itemEnds'),
+    packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
     dataVersion,
     slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),

@@ -1,0 +1,51 @@
+/** Words that carry no meaning in a question about cranes, in the languages that questions come in. */
+const stopWords = new Set(
+  `a an and any are at be by can do does for from has have how i in is it me my near of on or show some tell than that the there to want we what where which who with you your
+   der die das den dem des ein eine einen und oder in im am bei von zu mit für auf wo wer was ist gibt es ich wir
+   de het een en of in op te bij van voor met waar wie wat is er
+   le la les un une des du de et ou à au aux en dans pour avec où qui est
+   el los las un una unos y o en del al para con dónde qué quién es
+   il lo gli i una e o di da del della nel per con dove che chi
+   os as um uma e ou no na em do da dos das para com onde que quem
+   w we z ze na do i lub dla gdzie kto co jest`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Letters that decomposition leaves as they are. */
+const folds: readonly (readonly [RegExp, string])[] = [
+  [/ß/g, 'ss'],
+  [/ø/g, 'o'],
+  [/ł/g, 'l'],
+  [/æ/g, 'ae'],
+  [/œ/g, 'oe'],
+  [/đ/g, 'd'],
+];
+
+/** Text without case and diacritics. */
+export function fold(text: string): string {
+  let folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  for (const [letter, plain] of folds) folded = folded.replace(letter, plain);
+  return folded;
+}
+
+/** A plain plural is reduced to its singular; anything bolder would join words that differ. */
+const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
+
+/**
+ * The terms of a text, in order, with repetition. Numbers stay whole, and a model code such as "LTM 1100-5.2" gives its
+ * parts and also the code without punctuation, so that every spelling of it meets.
+ */
+export function analyse(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? [];
+  const terms: string[] = [];
+  words.forEach((word, i) => {
+    const parts = word.split(/[.-]/);
+    for (const part of parts) if (!stopWords.has(part)) terms.push(singular(part));
+    const next = words[i + 1];
+    const joined = parts.join('');
+    if (/\d/.test(joined) && /\p{L}/u.test(joined) && parts.length > 1) terms.push(joined);
+    if (/^\p{L}{1,6}$/u.test(word) && next !== undefined && /^\d/.test(next)) terms.push(word + next.replace(/[.-]/g, ''));
+  });
+  return terms;
+}

@@ -1,0 +1,85 @@
+import { idempotencyHeader, versionHeader } from './parameters.ts';
+
+/**
+ * How a document may be cached, and whether it counts against the quota:
+ * `data` answers of operations · `discovery` documents for programs · `download` whole files · `page` for people ·
+ * `asset` named by its content, never changing.
+ */
+export type DocumentClass = 'data' | 'discovery' | 'download' | 'page' | 'asset';
+
+/** Headers that a script of another origin may read. */
+const exposed = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+  'ETag',
+  'Link',
+  'X-Total-Count',
+  versionHeader,
+  idempotencyHeader,
+  'Deprecation',
+  'Sunset',
+  'Allow',
+  'WWW-Authenticate',
+].join(', ');
+
+/** Sent with every answer of the interface: open to every origin, never framed, never sniffed. */
+export const interfaceHeaders: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  exposed,
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
+  'Referrer-Policy',
+  'no-referrer',
+];
+
+/** Sent with pages and what belongs to them: everything from the site itself. */
+export const pageHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Referrer-Policy',
+  'strict-origin-when-cross-origin',
+];
+
+/** The answer to a preflight, beside `Allow`; a browser may remember it for a day. */
+export const preflightHeaders = (allow: string): string[] => [
+  'Allow',
+  allow,
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Allow-Methods',
+  allow,
+  'Access-Control-Allow-Headers',
+  `Accept, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}`,
+  'Access-Control-Max-Age',
+  '86400',
+];
+
+/**
+ * Cache-Control of a successful answer. Data answers carry one client's counters and must stay with it, unless a shared
+ * cache stands in front, when they go without counters.
+ */
+export function cacheControl(documentClass: DocumentClass, cdn: boolean): string {
+  switch (documentClass) {
+    case 'data':
+      return cdn ? 'public, max-age=60, stale-while-revalidate=60' : 'private, max-age=0, must-revalidate';
+    case 'discovery':
+      return 'public, max-age=300';
+    case 'download':
+    case 'page':
+      return 'public, max-age=0, must-revalidate';
+    case 'asset':
+      return 'public, max-age=31536000, immutable';
+  }
+}

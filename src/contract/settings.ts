@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+/** How a setting is given: an environment variable, or the flag of the same name in lower case with hyphens. */
+export interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly description: string;
+  readonly schema: z.ZodType<unknown, string>;
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+const addressPattern = /^[0-9A-Fa-f:.]+(?:\/\d{1,3})?$/;
+
+const baseUrl = z.string().refine((text) => {
+  if (text === '') return true;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
+}, 'must be an http or https address without a path, such as https://cranes.example');
+
+/** Every setting of the build and of the Node host, in documented order. */
+export const settings = {
+  PORT: {
+    fallback: '4321',
+    description: 'Port to listen on. 0 takes any free one.',
+    schema: wholeNumber(0, 65_535),
+  },
+  HOST: {
+    fallback: '127.0.0.1',
+    description: 'Address to listen on. 0.0.0.0 listens on every interface.',
+    schema: z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be an address or a host name'),
+  },
+  DATA_DIR: { fallback: 'data', description: 'Folder of the CSV files and service.json.', schema: z.string().min(1, 'must name a folder') },
+  OUT_DIR: { fallback: 'dist', description: 'Folder that the build publishes to and the server serves from.', schema: z.string().min(1, 'must name a folder') },
+  BASE_URL: {
+    fallback: '',
+    description: 'Public address, for every absolute link. Empty: base_url of service.json for a build, http://localhost:PORT for npm start, dev and preview.',
+    schema: baseUrl.transform((text) => text.replace(/\/$/, '')),
+  },
+  RATE_LIMIT_REQUESTS: {
+    fallback: '',
+    description: 'Requests that a client has in a window. Empty: quota.requests of service.json (600).',
+    schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 1_000_000)]),
+  },
+  RATE_LIMIT_WINDOW_S: {
+    fallback: '',
+    description: 'Length of the window, seconds. Empty: quota.window_seconds of service.json (60).',
+    schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 86_400)]),
+  },
+  RATE_LIMIT_STORE: {
+    fallback: 'memory',
+    description: 'Where the counters are kept. memory keeps them in the process.',
+    schema: z.enum(['memory'], 'must be memory'),
+  },
+  TRUSTED_PROXIES: {
+    fallback: '',
+    description: 'Addresses or CIDR ranges of the proxies in front, comma-separated. Only through these is X-Forwarded-For believed.',
+    schema: list.refine((entries) => entries.every((entry) => addressPattern.test(entry)), 'must be addresses or CIDR ranges, comma-separated'),
+  },
+  ALLOWED_HOSTS: {
+    fallback: '',
+    description: 'Hosts that are answered beside the host of BASE_URL and the loopback names, comma-separated.',
+    schema: list.refine((entries) => entries.every((entry) => hostPattern.test(entry)), 'must be host names, comma-separated'),
+  },
+  CDN: {
+    fallback: 'off',
+    description: 'on when a shared cache stands in front: data answers become public and carry RateLimit-Policy alone.',
+    schema: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    description: 'What the server logs: silent, error, info (one line a start, stop or failure) or debug (also one line a request).',
+    schema: z.enum(['silent', 'error', 'info', 'debug'], 'must be silent, error, info or debug'),
+  },
+} as const satisfies Record<string, Omit<Setting, 'name'>>;
+
+export type SettingName = keyof typeof settings;
+export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]['schema']> };
+
+/** The flag of a setting: `--rate-limit-requests` for RATE_LIMIT_REQUESTS. */
+export const flagOf = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+
+/**
+ * Reads the settings. A flag wins over the environment, and the environment over the fallback; an empty environment
+ * variable counts as not given.
+ *
+ * @returns The settings, or one sentence for every setting that is wrong.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  flags: Readonly<Record<string, string | undefined>> = {},
+): { settings: Settings } | { faults: string[] } {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { fallback, schema }] of Object.entries(settings)) {
+    const flag = flags[flagOf(name)];
+    const given = flag ?? environment[name];
+    const text = given === undefined || (given === '' && flag === undefined) ? fallback : given;
+    const result = schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else {
+      const source = flag === undefined ? name : `--${flagOf(name)}`;
+      const why = [...new Set(result.error.issues.map((issue) => issueText(issue)))].join('; ');
+      faults.push(`${source} ${why}, got ${JSON.stringify(text)}`);
+    }
+  }
+  return faults.length > 0 ? { faults } : { settings: values as Settings };
+}
+
+/** A union hides what its members said; the last member is the one that takes real values. */
+function issueText(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  return inner === undefined ? issue.message : inner.message;
+}

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib';
+import type { Dataset } from '../../serve/dataset.ts';
+import type { Answer, Incoming } from '../../serve/incoming.ts';
+import { chooseCoding, type Coding } from '../../serve/negotiate.ts';
+
+const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
+const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
+
+/** Below this size compressing costs more than it saves: headers and body fit one network packet, bytes. */
+const minDynamicBytes = 1400;
+
+/** A body that is compressed for one answer gets the lowest effort: a higher one costs several times what making the list costs. */
+const effort: Readonly<Record<Coding, (body: Uint8Array) => Promise<Buffer<ArrayBuffer>>>> = {
+  br: (body) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => gzipAsync(body, { level: 1 }),
+};
+
+/** The body of an answer in the coding that the client prefers: the stored variant where there is one, else made on the spot. */
+export async function codeBody(
+  dataset: Dataset,
+  answer: Answer,
+  incoming: Incoming,
+): Promise<{ coding: Coding; body: Uint8Array<ArrayBuffer> } | null> {
+  if (!answer.compressible || answer.body === null) return null;
+  const coding = chooseCoding(incoming.header('accept-encoding'));
+  if (coding === null) return null;
+  if (answer.storedAs !== null) {
+    const stored = dataset.variants?.find(answer.storedAs, coding);
+    if (stored) return { coding, body: stored };
+  }
+  const { body } = answer;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  if (!(bytes instanceof Uint8Array) || bytes.length < minDynamicBytes) return null;
+  return { coding, body: await effort[coding](bytes) };
+}

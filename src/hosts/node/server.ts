@@ -1,0 +1,232 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isProblem, problem, type Problem } from '../../contract/errors.ts';
+import { preflightHeaders } from '../../contract/headers.ts';
+import { limits } from '../../contract/limits.ts';
+import { answer, problemAnswer, type Context } from '../../serve/answer.ts';
+import { finish } from '../../serve/finish.ts';
+import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
+import { hasBody, readBody } from './body.ts';
+import { clientKey, type IsTrusted } from './client-key.ts';
+import { codeBody } from './compress.ts';
+import type { Log } from './log.ts';
+import { checkHost, hostName, readTarget } from './target.ts';
+
+/** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
+export interface HostOptions {
+  readonly context: () => Context;
+  /** Folder whose `client/` holds bodies that are too large for memory. */
+  readonly folder: string;
+  readonly allowedHosts: readonly string[];
+  readonly isTrustedProxy: IsTrusted;
+  readonly log: Log;
+  /** Takes requests that belong to none of our addresses, in development. Returns whether it did. */
+  readonly fallThrough?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+}
+
+/** Header bytes that Node reads before it gives up; above our own bound, so that we can tell which part is too long. */
+const nodeHeaderBytes = 32 * 1024;
+const maxHeaders = 100;
+/** What is still read of a refused body so that the client can read the answer, bytes and milliseconds (like nginx's lingering_close). */
+const lingerBytes = 1 << 20;
+const lingerMs = 1000;
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Makes the server that owns the socket: every byte that comes in is answered with the contract's own words, or not at all. */
+export function createHost(options: HostOptions): Server {
+  const server = createServer({
+    requestTimeout: 10_000,
+    headersTimeout: 8_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: nodeHeaderBytes,
+    // Missing and repeated Host headers are refused in our own words.
+    requireHostHeader: false,
+    noDelay: true,
+  });
+  server.maxHeadersCount = 0;
+  // A client that reads nothing for half a minute is gone.
+  server.timeout = 30_000;
+  server.on('request', (request, response) => void respond(options, request, response, false));
+  server.on('checkContinue', (request, response) => void respond(options, request, response, true));
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Leave out the Expect header.');
+    void send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [['Allow', 'GET, HEAD, POST, OPTIONS']]);
+    writeRaw(options, socket, fault);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || busy.has(socket)) socket.destroy();
+    else writeRaw(options, socket, protocolProblem(error));
+  });
+  return server;
+}
+
+/** Sockets with an answer under way; raw bytes written between would corrupt it. */
+const busy = new WeakSet<Duplex>();
+
+function isAllowed({ context, allowedHosts }: HostOptions): (name: string) => boolean {
+  const own = hostName(new URL(context().dataset.baseUrl).host);
+  return (name) => name === own || loopbackNames.includes(name) || allowedHosts.some((host) => hostName(host) === name);
+}
+
+async function respond(options: HostOptions, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): Promise<void> {
+  const { socket } = request;
+  busy.add(socket);
+  response.once('close', () => busy.delete(socket));
+  const started = performance.now();
+  const context = options.context();
+  let reply: Reply;
+  let storedAs: string | null = null;
+  let incoming: Incoming = plainIncoming(request);
+  try {
+    const target = checkRequest(options, request);
+    let result: Answer;
+    if (isProblem(target)) result = problemAnswer(context, target);
+    else if ('everything' in target) result = everything;
+    else {
+      if (options.fallThrough?.(request, response, target.path)) return;
+      incoming = {
+        method: request.method ?? 'GET',
+        path: target.path,
+        search: target.search,
+        header: headerOf(request),
+        body: (maxBytes) => {
+          if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
+          return readBody(request, maxBytes);
+        },
+        client: clientKey(socket.remoteAddress, headerOf(request)('x-forwarded-for'), options.isTrustedProxy),
+      };
+      result = await answer(context, incoming);
+    }
+    storedAs = result.storedAs;
+    reply = finish(result, incoming, await codeBody(context.dataset, result, incoming));
+  } catch (error) {
+    context.report(error);
+    reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);
+  }
+  await send(options, request, response, reply, storedAs);
+  options.log('debug', 'request', { method: request.method, path: incoming.path, status: reply.status, ms: Math.round((performance.now() - started) * 100) / 100 });
+}
+
+const headerOf =
+  (request: IncomingMessage) =>
+  (name: string): string | null => {
+    const value = request.headers[name];
+    return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+  };
+
+const plainIncoming = (request: IncomingMessage): Incoming => ({
+  method: request.method ?? 'GET',
+  path: '/',
+  search: '',
+  header: () => null,
+  body: () => Promise.resolve(new Uint8Array()),
+  client: '',
+});
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
+const everything: Answer = {
+  status: 204,
+  headers: preflightHeaders('GET, HEAD, POST, OPTIONS'),
+  body: null,
+  tag: null,
+  storedAs: null,
+  compressible: false,
+  refund: null,
+};
+
+/** What must hold before anything is made of a request: header sizes, one Host that is ours, a target of a known form. */
+function checkRequest(options: HostOptions, request: IncomingMessage): { path: string; search: string } | { everything: true } | Problem {
+  const { rawHeaders } = request;
+  if (rawHeaders.length / 2 > maxHeaders) return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  if (bytes > limits.maxHeaderBytes) return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
+  const allowed = isAllowed(options);
+  const absolute = /^https?:/i.test(request.url ?? '');
+  const fault = checkHost(rawHeaders, absolute ? () => true : allowed);
+  if (fault !== null) return fault;
+  if (request.url === '*' && request.method === 'OPTIONS') return { everything: true };
+  return readTarget(request, allowed);
+}
+
+/** Puts a reply on the wire. A request body that nobody has read ends the connection. */
+async function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): Promise<void> {
+  const { status, headers, body } = reply;
+  const unread = hasBody(request) && !request.complete;
+  if (unread && !headers.includes('Connection')) headers.push('Connection', 'close');
+  try {
+    response.writeHead(status, headers);
+    if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+      await pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response);
+    } else if (unread) {
+      response.write(body ?? '');
+      await linger(request);
+      response.end();
+    } else {
+      response.end(body ?? undefined);
+    }
+  } catch (error) {
+    // The client has left, or the file is gone; either way no answer can be given any more.
+    response.destroy();
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
+  }
+}
+
+/** Reads on for a moment, and throws away: a connection closed over unread bytes is reset, and takes the answer with it. */
+function linger(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(resolve, lingerMs);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.on('data', (part: Buffer) => {
+      if ((bytes += part.length) > lingerBytes) {
+        request.pause();
+        stop();
+      }
+    });
+    request.once('end', stop).once('close', stop);
+    request.resume();
+  });
+}
+
+/** What a parser error means. */
+function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
+  const close = [['Connection', 'close']] as const;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout', 'The request did not arrive whole in time.', undefined, close);
+  if (error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
+    const firstLine = error.rawPacket?.indexOf('\r\n') ?? -1;
+    return firstLine === -1 || firstLine > limits.maxPathBytes + limits.maxQueryBytes
+      ? problem('uri_too_long', `The request line is longer than ${limits.maxPathBytes + limits.maxQueryBytes} bytes.`, undefined, close)
+      : problem('headers_too_large', `The headers have more than ${limits.maxHeaderBytes} bytes.`, undefined, close);
+  }
+  return problem('invalid_request', 'The request is not valid HTTP/1.1.', 'Send a well-formed request; most HTTP libraries do.', close);
+}
+
+/** Answers on a socket that has no response object, and closes it. */
+function writeRaw(options: HostOptions, socket: Duplex, fault: Problem): void {
+  const reply = finish(problemAnswer(options.context(), fault), { ...plainIncoming({} as IncomingMessage), method: 'GET' }, null);
+  const lines = [`HTTP/1.1 ${reply.status} ${reasons[reply.status] ?? 'Error'}`];
+  const headers = reply.headers.includes('Connection') ? reply.headers : [...reply.headers, 'Connection', 'close'];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${String(reply.body)}`, () => (socket as Socket).destroySoon?.());
+}
+
+/** Reason phrases of the statuses that are written without Node's help (RFC 9110 §15). */
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};

@@ -1,0 +1,103 @@
+import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
+import { operations } from '../contract/operations.ts';
+import type { Market } from '../model/market.ts';
+import { apiCatalogDocument } from './discovery/api-catalog.ts';
+import { authDocuments } from './discovery/oauth.ts';
+import { askRecords, companyText } from './ask-texts.ts';
+import { jsonDocument, json, type Document } from './document.ts';
+import { downloadDocuments } from './downloads.ts';
+import { operationExamples } from './examples.ts';
+import { listDocuments } from './list-files.ts';
+import { indexMarket, type MarketIndex } from './market-index.ts';
+import { openApiDocument } from './openapi.ts';
+import { sandboxFirstCall } from './sandbox.ts';
+import type { Hashed, TreeContents } from './tree.ts';
+
+/** A file of the function. */
+export interface ServerBytes {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Everything that is published of a market, apart from the pages and the code. */
+export interface BuiltData {
+  readonly index: MarketIndex;
+  readonly documents: Iterable<Hashed<Document>>;
+  readonly serverFiles: readonly ServerBytes[];
+  readonly dataVersion: string;
+}
+
+/** Told when a stage begins, for a line of progress. */
+export type OnStage = (stage: string) => void;
+
+/** Turns a market into documents and indexes. Pure but for the time it takes: the same market and address give the same bytes. */
+export async function buildData(market: Market, baseUrl: string, onStage: OnStage = () => undefined): Promise<BuiltData> {
+  onStage('indexing companies');
+  const index = await indexMarket(market);
+  onStage('indexing words');
+  const askFile = await writeAskIndex(
+    market.companies.map(({ published }) => companyText(published)),
+    askRecords(market),
+  );
+  const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
+  const { dataVersion } = index.columns;
+  const single: Document[] = [
+    jsonDocument(operations.getSandboxFirstCall.path, 'api/sandbox/first-call.json', 'data', sandboxFirstCall(baseUrl, market.service.title)),
+    jsonDocument(
+      operations.getOpenApi.path,
+      '.well-known/openapi.json',
+      'discovery',
+      openApiDocument(market.service, baseUrl, examples),
+      operations.getOpenApi.success.mediaType,
+    ),
+    apiCatalogDocument(baseUrl),
+    ...authDocuments(market.service, baseUrl),
+  ];
+  const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
+  return {
+    index,
+    dataVersion,
+    documents: dataDocuments(market, index, single, baseUrl),
+    serverFiles: [
+      { file: 'columns.bin', bytes: index.columnsFile },
+      { file: 'companies.pack', bytes: index.packFile },
+      { file: 'ask.bin', bytes: askFile },
+      { file: 'site.json', bytes: Buffer.from(JSON.stringify(site)) },
+    ],
+  };
+}
+
+function* dataDocuments(market: Market, index: MarketIndex, single: readonly Document[], baseUrl: string): Generator<Hashed<Document>> {
+  const { columns, pack, itemHashes } = index;
+  for (let row = 0; row < pack.count; row++) {
+    const slug = columns.slug(row);
+    yield {
+      url: `/api/companies/${slug}`,
+      file: `api/companies/${slug}.json`,
+      mediaType: json,
+      documentClass: 'data',
+      bytes: pack.range(row, row),
+      link: null,
+      sha256: itemHashes[row]!,
+    };
+  }
+  yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
+  yield* single;
+  yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
+}
+
+/** All that is published: the data, the pages and the code of the function. */
+export function treeContents(baseUrl: string, data: BuiltData, pages: Iterable<Document>, code: Iterable<ServerBytes>): TreeContents {
+  return {
+    baseUrl,
+    dataVersion: data.dataVersion,
+    documents: (function* () {
+      yield* data.documents;
+      yield* pages;
+    })(),
+    serverFiles: (function* () {
+      yield* data.serverFiles;
+      yield* code;
+    })(),
+  };
+}

@@ -1,0 +1,23 @@
+import type { DocumentClass } from '../contract/headers.ts';
+
+/** A document as a value: what stands at an address, and the file that holds it. */
+export interface Document {
+  /** Path of the address, with its query where the query selects the file. */
+  readonly url: string;
+  /** Path of the file below `client/`. */
+  readonly file: string;
+  readonly mediaType: string;
+  readonly documentClass: DocumentClass;
+  readonly bytes: Uint8Array;
+  /** Value of a Link header, or null. */
+  readonly link: string | null;
+}
+
+const encoder = new TextEncoder();
+
+export const json = 'application/json; charset=utf-8';
+
+/** A document of JSON, without blanks. */
+export function jsonDocument(url: string, file: string, documentClass: DocumentClass, value: unknown, mediaType: string = json): Document {
+  return { url, file, mediaType, documentClass, bytes: encoder.encode(JSON.stringify(value)), link: null };
+}

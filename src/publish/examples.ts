@@ -1,0 +1,42 @@
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AskIndex } from '../ask/ask-index.ts';
+import { isProblem } from '../contract/errors.ts';
+import { operations } from '../contract/operations.ts';
+import type { Market } from '../model/market.ts';
+import { parseListQuery } from '../query/list-query.ts';
+import { batchBody, findPage, listBody } from '../query/page.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { OperationExample } from './openapi.ts';
+import { sandboxFirstCall } from './sandbox.ts';
+
+const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+/** Runs the example request of every operation against the market, so that the description shows real answers. */
+export function operationExamples(market: Market, { columns, pack }: MarketIndex, askIndex: AskIndex, baseUrl: string): Record<string, OperationExample> {
+  const search = operations.listCompanies.example.query;
+  const query = parseListQuery(search);
+  if (isProblem(query)) throw new Error(`the example of listCompanies is refused: ${query.message}`);
+  const page = findPage(columns, query.filters, query.limit, null);
+  const rows = columns.count === 0 ? [] : [0, Math.min(1, columns.count - 1)];
+  const slugs = rows.map((row) => columns.slug(row));
+  const question = JSON.parse(operations.ask.example.body) as { query: string };
+  return {
+    listCompanies: {
+      parameters: { ...Object.fromEntries(new URLSearchParams(search)), capacity_min_t: 100, limit: query.limit },
+      request: null,
+      response: parse(listBody(pack, page)),
+    },
+    getCompanyBySlug: {
+      parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
+      request: null,
+      response: columns.count === 0 ? undefined : parse(pack.range(0, 0)),
+    },
+    batchGetCompanies: { parameters: {}, request: { slugs: slugs.length === 0 ? ['some-company'] : slugs }, response: parse(batchBody(pack, rows)) },
+    getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
+    ask: {
+      parameters: {},
+      request: question,
+      response: answerQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query),
+    },
+  };
+}

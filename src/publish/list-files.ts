@@ -1,0 +1,51 @@
+import { serviceTypes } from '../contract/entities.ts';
+import { limits } from '../contract/limits.ts';
+import type { Columns } from '../query/columns.ts';
+import { noFilters, type Filters } from '../query/filters.ts';
+import { formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
+import { findPage, listBody } from '../query/page.ts';
+import type { Pack } from '../query/pack.ts';
+import { json, type Document } from './document.ts';
+
+/** Folder of the list pages in the published tree. */
+export const listFolder = 'api/companies/_lists';
+
+/** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
+export function* filterCombinations(countries: readonly string[]): Generator<Filters> {
+  for (const country of [null, ...countries]) {
+    for (const serviceType of [null, ...serviceTypes]) yield { ...noFilters, country, serviceType };
+  }
+}
+
+/** Countries with at least one company, in order. */
+export function countriesOf(columns: Columns): string[] {
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+  return letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => columns.countryRows(code).length > 0);
+}
+
+/**
+ * The list pages that the build writes: of every combination the first page, and further ones up to a number of bytes.
+ * They are made by the same code that answers a request, so file and function can't differ.
+ */
+export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombination: number): Generator<Document> {
+  for (const filters of filterCombinations(countriesOf(columns))) {
+    let query: ListQuery | null = { filters, limit: limits.defaultPageItems, cursor: null };
+    let further = 0;
+    while (query !== null) {
+      const page = findPage(columns, filters, query.limit, query.cursor?.slug ?? null);
+      const bytes = listBody(pack, page);
+      if (query.cursor !== null && (further += bytes.length) > maxBytesPerCombination) break;
+      const search = formatListQuery(query);
+      yield {
+        url: `/api/companies${search === '' ? '' : `?${search}`}`,
+        file: `${listFolder}/${listFile(query)}`,
+        mediaType: json,
+        documentClass: 'data',
+        bytes,
+        link: null,
+      };
+      const last = page.rows[page.rows.length - 1];
+      query = page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { AskResult } from '../contract/entities.ts';
+import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
+import { commonErrors, operationList, operations, tags, type Operation } from '../contract/operations.ts';
+import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
+import type { Service } from '../contract/service.ts';
+
+type Json = { readonly [member: string]: unknown };
+
+/** Real requests and answers of the market, by operation, for the examples of the description. */
+export interface OperationExample {
+  /** Path and query variables, by parameter name. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly request: unknown;
+  readonly response: unknown;
+}
+
+/** The description of the interface, OpenAPI 3.1.1 with JSON Schema 2020-12, derived from the contract alone. */
+export function openApiDocument(service: Service, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Json {
+  const current = service.versions.find((version) => version.current)!;
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operationList) {
+    const item = (paths[operation.path] ??= {});
+    item[operation.method.toLowerCase()] = describeOperation(operation, examples[operation.operationId], schemas);
+  }
+  reference(ApiError, schemas);
+  reference(AskResult, schemas);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: service.title,
+      version: '0.1.0',
+      summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
+      description: describeService(service, current.version),
+      contact: service.contact,
+      license: { name: service.licence.name, ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }) },
+      termsOfService: `${baseUrl}/docs/api/deprecation-policy`,
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: baseUrl, description: 'The service.' }],
+    security: [],
+    tags,
+    paths,
+    components: {
+      schemas: sortMembers(schemas),
+      headers: describeHeaders(service),
+      responses: Object.fromEntries(Object.keys(errorCodes).map((code) => [responseName(code as ErrorCode), describeError(code as ErrorCode)])),
+    },
+    externalDocs: { description: 'Developer portal', url: `${baseUrl}/developers` },
+  };
+}
+
+function describeService(service: Service, version: string): string {
+  return [
+    service.description,
+    '## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.',
+    `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
+    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Answers 304 and preflights are free. Where a shared cache or a static host answers, the counters are absent.`,
+    '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
+  ].join('\n\n');
+}
+
+function describeOperation(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
+  const { operationId, tag, summary, description, parameters, body, success } = operation;
+  const errors = [...new Set([...commonErrors, ...operation.errors])].filter((code) => applies(code, operation));
+  const byStatus = errors.sort((a, b) => errorCodes[a].status - errorCodes[b].status);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: [],
+    parameters: parameters.map((parameter) => describeParameter(parameter, example)),
+    ...(body === null
+      ? {}
+      : {
+          requestBody: {
+            required: body.required,
+            description: `${body.description} At most ${body.maxBytes} bytes.`,
+            content: { 'application/json': { schema: reference(body.schema, schemas), ...(example === undefined ? {} : { example: example.request }) } },
+          },
+        }),
+    responses: {
+      200: describeSuccess(operation, example, schemas),
+      ...(success.validated ? { 304: describeNotModified(operation) } : {}),
+      ...Object.fromEntries(byStatus.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
+      default: { $ref: `#/components/responses/${responseName('internal_error')}` },
+    },
+  };
+}
+
+/** Only an operation with a body can find it too large. */
+const applies = (code: ErrorCode, operation: Operation): boolean => code !== 'payload_too_large' || operation.body !== null;
+
+function describeParameter({ name, in: place, required, description, schema }: Parameter, example: OperationExample | undefined): Json {
+  const value = example?.parameters[name];
+  return { name, in: place, required, description, schema: inline(schema), ...(value === undefined ? {} : { example: value }) };
+}
+
+function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
+  const { success } = operation;
+  const schema = success.schema === null ? { type: 'object' } : reference(success.schema, schemas);
+  const content: Record<string, unknown> = { [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) } };
+  if (success.alternative !== undefined) {
+    content[success.alternative.mediaType] = {
+      schema: { type: 'string', description: success.alternative.description },
+      ...(example?.response === undefined ? {} : { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
+    };
+  }
+  return { description: success.description, headers: successHeaders(operation), content };
+}
+
+function describeNotModified(operation: Operation): Json {
+  const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
+  return { description: 'The representation that If-None-Match names is still good. It counts as no request.', headers: { ETag: tag, ...rest } };
+}
+
+const headerReference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }];
+
+function successHeaders({ operationId, parameters, success }: Operation): Json {
+  const names = [versionHeader, 'RateLimit-Policy'];
+  if (operationId !== operations.getOpenApi.operationId) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
+  if (success.validated) names.push('ETag');
+  if (success.paged) names.push('X-Total-Count');
+  if (parameters.some(({ name }) => name === idempotencyHeader)) names.push(idempotencyHeader);
+  names.push('Link', 'Deprecation', 'Sunset', 'Cache-Control', 'Vary', 'Access-Control-Allow-Origin');
+  return Object.fromEntries(names.map(headerReference));
+}
+
+const responseName = (code: ErrorCode): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function describeError(code: ErrorCode): Json {
+  const { status, cause, remedy } = errorCodes[code];
+  const names = [versionHeader, 'Cache-Control', 'Access-Control-Allow-Origin'];
+  if (status === 429 || status === 503) names.unshift('Retry-After');
+  if (status === 429) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy');
+  if (status === 405) names.push('Allow');
+  if (status === 401) names.push('WWW-Authenticate');
+  return {
+    description: `${cause} ${remedy}`,
+    headers: Object.fromEntries(names.map(headerReference)),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ApiError' },
+        example: { error: { code, message: cause, resolution: remedy } },
+      },
+    },
+  };
+}
+
+function describeHeaders(service: Service): Json {
+  const text = (description: string, example: string, pattern?: string): Json => ({
+    description,
+    schema: { type: 'string', ...(pattern === undefined ? {} : { pattern }) },
+    example,
+  });
+  const count = (description: string, example: number): Json => ({ description, schema: { type: 'integer', minimum: 0 }, example });
+  const { requests, window_seconds } = service.quota;
+  return sortMembers({
+    [versionHeader]: {
+      description: 'Version of the contract that answered.',
+      schema: { type: 'string', format: 'date', enum: service.versions.map(({ version }) => version) },
+      example: service.versions.find(({ current }) => current)!.version,
+    },
+    'RateLimit-Limit': count('Requests in a window. Absent where a shared cache or a static host answers.', requests),
+    'RateLimit-Remaining': count('Requests left. Absent where a shared cache or a static host answers.', requests - 1),
+    'RateLimit-Reset': count(
+      'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered. Absent where a shared cache or a static host answers.',
+      1_790_000_000,
+    ),
+    RateLimit: text('The counters as draft-ietf-httpapi-ratelimit-headers-11 writes them; t is seconds from now.', `"default";r=${requests - 1};t=1`),
+    'RateLimit-Policy': text('The quota as draft-ietf-httpapi-ratelimit-headers-11 writes it.', `"default";q=${requests};w=${window_seconds}`),
+    'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 }, example: 1 },
+    ETag: text('Strong validator: a digest of the content, the same on every instance and after every rebuild of the same data.', '"CvT1wX0kq3ZbB0dM"', '^(?:W/)?"[!#-~]+"$'),
+    'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
+    Link: text('Related addresses (RFC 8288): next and first of a list, deprecation and sunset of what is going away.', '<https://cranes.example/api/companies>; rel="first"'),
+    Deprecation: text('Present only when what was used is deprecated: since when (RFC 9745).', '@1783296000', '^@\\d+$'),
+    Sunset: text('Present only when a removal is planned: the date (RFC 8594).', 'Tue, 06 Jul 2027 00:00:00 GMT'),
+    [idempotencyHeader]: text('The key of the request, echoed.', 'order-2026-000017'),
+    'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
+    Vary: text('Request headers that choose the representation.', 'Accept-Encoding'),
+    Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
+    'WWW-Authenticate': text('Where it is described that no token exists.', 'Bearer resource_metadata="https://cranes.example/.well-known/oauth-protected-resource"'),
+    'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
+  });
+}
+
+/** A schema as a reference into the components, which it is added to, with all that it refers to. */
+function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
+  const id = schema.meta()?.id;
+  const { $defs = {}, ...own } = jsonSchema(schema) as { $defs?: Record<string, unknown> } & Record<string, unknown>;
+  Object.assign(schemas, $defs);
+  if (id === undefined) return own;
+  schemas[id] = own;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function inline(schema: z.ZodType): Json {
+  return jsonSchema(schema) as Json;
+}
+
+/** JSON Schema of what a client sends or gets; published objects stay open to new members, request bodies are closed. */
+function jsonSchema(schema: z.ZodType): unknown {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema: node }) => {
+      // Bounds of the number type of one language are no part of the contract.
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+      delete node.id;
+    },
+  }) as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(rest).replaceAll('#/$defs/', '#/components/schemas/'));
+}
+
+function sortMembers(object: Json): Json {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,112 @@
+import { answerQuestion } from '../ask/answer-question.ts';
+import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { operations, type Operation, type OperationId } from '../contract/operations.ts';
+import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../query/list-query.ts';
+import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
+import { parseQueryString } from '../query/query-string.ts';
+import type { Dataset } from './dataset.ts';
+import type { Incoming } from './incoming.ts';
+import { readJsonBody } from './json-body.ts';
+import { chooseAskFormat } from './negotiate.ts';
+
+/** What an operation has to say; headers that every answer has are added later. */
+export interface Content {
+  readonly mediaType: string;
+  readonly body: Uint8Array<ArrayBuffer> | string;
+  readonly tag: string | null;
+  readonly storedAs: string | null;
+  readonly compressible: boolean;
+  readonly links: readonly string[];
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+}
+
+type Answering = (dataset: Dataset, incoming: Incoming, slug: string) => Content | Problem | Promise<Content | Problem>;
+
+const jsonType = 'application/json; charset=utf-8';
+const plain = { mediaType: jsonType, tag: null, storedAs: null, compressible: true, links: [], headers: [] } as const;
+
+/** Answers the request of an operation. */
+export async function answerOperation(dataset: Dataset, operation: Operation, incoming: Incoming, slug: string | null): Promise<Content | Problem> {
+  if (operation !== operations.listCompanies) {
+    const query = parseQueryString(incoming.search, []);
+    if (isProblem(query)) return query;
+  }
+  return answering[operation.operationId as OperationId](dataset, incoming, slug ?? '');
+}
+
+const answering: Record<OperationId, Answering> = {
+  listCompanies(dataset, incoming) {
+    const query = parseListQuery(incoming.search);
+    return isProblem(query) ? query : answerList(dataset, query);
+  },
+
+  getCompanyBySlug({ columns, pack }, _incoming, slug) {
+    const row = columns.find(slug);
+    if (row === -1) return problem('not_found', `There is no active company with the slug ${quote(slug)}.`, 'Find slugs with GET /api/companies; they are lower case.');
+    return { ...plain, body: pack.range(row, row) as Uint8Array<ArrayBuffer>, tag: companyTag(columns, row), storedAs: companyFile(slug) };
+  },
+
+  async batchGetCompanies({ columns, pack }, incoming) {
+    const request = await readJsonBody(incoming, operations.batchGetCompanies.body);
+    if (isProblem(request)) return request;
+    const rows = (request as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
+    return { ...plain, body: batchBody(pack, rows) };
+  },
+
+  getSandboxFirstCall: (dataset) => answerStored(dataset, operations.getSandboxFirstCall.path),
+
+  getOpenApi: (dataset) => answerStored(dataset, operations.getOpenApi.path),
+
+  async ask(dataset, incoming) {
+    const format = chooseAskFormat(incoming.header('accept'));
+    if (format === null) {
+      return problem('not_acceptable', `Accept ${quote(incoming.header('accept') ?? '')} excludes both media types of the answer.`);
+    }
+    const request = await readJsonBody(incoming, operations.ask.body);
+    if (isProblem(request)) return request;
+    const { query, q } = (request ?? {}) as AskRequest;
+    const question = query !== undefined && query.trim() !== '' ? query : (q ?? '');
+    const index = await dataset.ask();
+    const answer = JSON.stringify(answerQuestion({ ...dataset, index }, question));
+    if (format === 'json') return { ...plain, body: answer };
+    return {
+      ...plain,
+      mediaType: 'text/event-stream; charset=utf-8',
+      body: `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`,
+      // A coding that buffers would hold the events back.
+      compressible: false,
+      headers: ['X-Accel-Buffering', 'no'],
+    };
+  },
+};
+
+/** File of a company in the published tree. */
+export const companyFile = (slug: string): string => `api/companies/${slug}.json`;
+
+function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Content {
+  const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
+  const address = (parameters: ListQuery) => {
+    const search = formatListQuery(parameters);
+    return `<${baseUrl}${operations.listCompanies.path}${search === '' ? '' : `?${search}`}>`;
+  };
+  const links = [`${address({ ...query, cursor: null })}; rel="first"`];
+  if (page.nextCursor !== null) links.unshift(`${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}; rel="next"`);
+  const file = listFile(query);
+  return {
+    ...plain,
+    body: listBody(pack, page),
+    tag: listTag(columns, page.rows, page.nextCursor ?? ''),
+    storedAs: file === null ? null : `api/companies/_lists/${file}`,
+    links,
+    headers: ['X-Total-Count', String(page.total)],
+  };
+}
+
+/** An operation whose answer the build wrote. */
+function answerStored({ documents }: Dataset, path: string): Content | Problem {
+  const document = documents.get(path);
+  if (document === undefined || 'bytes' in document.body) return problem('service_unavailable', 'The document is not part of this deployment.');
+  return { ...plain, mediaType: document.mediaType, body: document.body as Uint8Array<ArrayBuffer>, tag: document.tag, storedAs: document.file };
+}

@@ -1,0 +1,69 @@
+/** What the limiter says of a request. Times are seconds from now. */
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Requests left at this moment. */
+  readonly remaining: number;
+  /** Until the whole quota is back; when refused, until the next request is answered. */
+  readonly resetSeconds: number;
+}
+
+export interface Quota {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+export interface RateLimiter {
+  readonly quota: Quota;
+  /** Takes one request from the quota of a client. */
+  take(client: string): Verdict | Promise<Verdict>;
+  /** Gives one request back, and says what is left. */
+  refund(client: string): Verdict;
+}
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client owns one number, the theoretical arrival
+ * time of its next request if it kept to the average rate. A full quota may be used at once and comes back evenly.
+ *
+ * The state is bounded: beyond `maxClients` the client that has been silent longest is forgotten.
+ *
+ * @param now Seconds on a clock that never goes back; the wall clock would let a jump bypass or block.
+ */
+export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => number = () => performance.now() / 1000): RateLimiter {
+  const interval = quota.windowSeconds / quota.requests;
+  /** Arrival times in the order of last use: a Map keeps insertion order. */
+  const arrivals = new Map<string, number>();
+
+  const store = (client: string, arrival: number): void => {
+    arrivals.delete(client);
+    arrivals.set(client, arrival);
+    if (arrivals.size > maxClients) arrivals.delete(arrivals.keys().next().value!);
+  };
+  const state = (arrival: number, time: number): Verdict => ({
+    allowed: true,
+    // Rounding keeps 599.9999999 from becoming 599.
+    remaining: Math.max(0, Math.floor((quota.windowSeconds - (arrival - time)) / interval + 1e-6)),
+    resetSeconds: Math.max(0, arrival - time),
+  });
+
+  return {
+    quota,
+    take(client) {
+      const time = now();
+      const arrival = Math.max(arrivals.get(client) ?? time, time);
+      const next = arrival + interval;
+      const excess = next - time - quota.windowSeconds;
+      if (excess > 1e-6) {
+        store(client, arrival);
+        return { allowed: false, remaining: 0, resetSeconds: excess };
+      }
+      store(client, next);
+      return state(next, time);
+    },
+    refund(client) {
+      const time = now();
+      const arrival = Math.max((arrivals.get(client) ?? time) - interval, time);
+      store(client, arrival);
+      return state(arrival, time);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { problem, type Problem } from '../contract/errors.ts';
+import { answer, problemAnswer, type Context } from './answer.ts';
+import { finish } from './finish.ts';
+import type { Incoming } from './incoming.ts';
+
+/** Reads a body up to a bound; what lies beyond is never fetched. */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
+  const tooLarge = () => problem('payload_too_large', `The body has more than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.length;
+    // Leaving the loop cancels the stream.
+    if (length > maxBytes) return tooLarge();
+    parts.push(part);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * The function: answers every request of the interface on any runtime with web-standard requests and responses.
+ * The host compresses, and tells whom the request counts for.
+ *
+ * @param client Address of the client as the host knows it.
+ */
+export async function handle(context: Context, request: Request, client: string): Promise<Response> {
+  const url = new URL(request.url);
+  const incoming: Incoming = {
+    method: request.method,
+    path: url.pathname,
+    search: url.search,
+    header: (name) => request.headers.get(name),
+    body: (maxBytes) => readBody(request, maxBytes),
+    client,
+  };
+  let reply;
+  try {
+    reply = finish(await answer(context, incoming), incoming, null);
+  } catch (error) {
+    context.report(error);
+    reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);
+  }
+  const headers = new Headers();
+  for (let i = 0; i < reply.headers.length; i += 2) headers.append(reply.headers[i]!, reply.headers[i + 1]!);
+  return new Response(reply.body as Uint8Array<ArrayBuffer> | string | null, { status: reply.status, headers });
+}

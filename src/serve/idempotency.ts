@@ -1,0 +1,19 @@
+import { problem, quote, type Problem } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import { idempotencyHeader, idempotencyKeyPattern } from '../contract/parameters.ts';
+
+/**
+ * Checks an Idempotency-Key, bare or as a quoted string (draft-ietf-httpapi-idempotency-key-header-07).
+ *
+ * @returns The key as it came, for the echo; null when there is none; or invalid_request.
+ */
+export function checkIdempotencyKey(value: string | null): string | null | Problem {
+  if (value === null) return null;
+  const quoted = /^"(.*)"$/.exec(value);
+  if (idempotencyKeyPattern.test(quoted === null ? value : quoted[1]!)) return value;
+  return problem(
+    'invalid_request',
+    `${idempotencyHeader} must have ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible ASCII characters, got ${quote(value)}.`,
+    'Send a key such as a UUID, or leave the header out: the operation only reads.',
+  );
+}

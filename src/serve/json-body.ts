@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import type { RequestBody } from '../contract/operations.ts';
+import type { Incoming } from './incoming.ts';
+
+/**
+ * Reads and checks a JSON body: media type, coding, size, strict JSON, and the schema.
+ *
+ * @returns The checked value; undefined for an absent body where one is not required; or the problem.
+ */
+export async function readJsonBody(incoming: Incoming, body: RequestBody): Promise<unknown> {
+  const declared = checkDeclaration(incoming);
+  if (declared !== null) return declared;
+  const bytes = await incoming.body(body.maxBytes);
+  if (isProblem(bytes)) return bytes;
+  if (bytes.length === 0) {
+    if (!body.required) return undefined;
+    return problem('invalid_request', 'The body is empty.', 'Send a JSON object as the documentation shows.');
+  }
+  const mediaType = checkMediaType(incoming.header('content-type'));
+  if (mediaType !== null) return mediaType;
+  const value = parseStrictJson(bytes);
+  if (isProblem(value)) return value;
+  const result = body.schema.safeParse(value);
+  return result.success ? result.data : schemaProblem(result.error.issues, value);
+}
+
+function checkDeclaration(incoming: Incoming): Problem | null {
+  const coding = incoming.header('content-encoding');
+  if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
+    return problem('unsupported_media_type', `Content-Encoding ${quote(coding)} is not read.`, 'Send the body without compression.', [
+      ['Accept-Encoding', 'identity'],
+    ]);
+  }
+  const contentType = incoming.header('content-type');
+  return contentType === null ? null : checkMediaType(contentType);
+}
+
+/** `application/json` and structured JSON suffixes are JSON; its charset can only be UTF-8 (RFC 8259 §8.1). */
+function checkMediaType(contentType: string | null): Problem | null {
+  if (contentType === null) return problem('unsupported_media_type', 'The body has no Content-Type.');
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  if (type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return null;
+  return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not read.`, 'Send Content-Type: application/json.');
+}
+
+/** Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects. */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  const invalid = (what: string, resolution = 'Send one JSON object in UTF-8.') => problem('invalid_request', what, resolution);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return invalid('The body is not valid UTF-8.');
+  }
+  if (text.startsWith('\ufeff')) return invalid('The body starts with a byte order mark.', 'Send the JSON without a byte order mark (RFC 8259 §8.1).');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return invalid('The body is not valid JSON.');
+  }
+  const fault = inspect(text);
+  return fault === null ? value : invalid(fault);
+}
+
+/** Walks over JSON text that is known to be valid, and tells what JSON.parse forgives. */
+function inspect(text: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : null);
+      if (open.length > limits.maxJsonDepth) return `The body is nested deeper than ${limits.maxJsonDepth} levels.`;
+    } else if (character === '}' || character === ']') {
+      open.pop();
+    } else if (character === '"') {
+      const start = at;
+      for (at++; text[at] !== '"'; at++) if (text[at] === '\\') at++;
+      const string = JSON.parse(text.slice(start, at + 1)) as string;
+      if (!string.isWellFormed()) return 'The body has half a surrogate pair, which no text contains.';
+      const names = open.at(-1);
+      if (names && isName(text, at + 1)) {
+        if (string === '__proto__' || string === 'constructor') return `The body has the member ${quote(string)}, which no operation knows.`;
+        if (names.has(string)) return `The body has the member ${quote(string)} twice.`;
+        names.add(string);
+      }
+    }
+  }
+  return null;
+}
+
+/** Whether a string that ended before `at` is the name of a member: a colon follows. */
+function isName(text: string, at: number): boolean {
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
+  return text[at] === ':';
+}
+
+/** Turns the first issue of a schema into a sentence; the first is the outermost. */
+function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
+  const issue = issues[0]!;
+  const place = issue.path.length === 0 ? 'The body' : issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('').replace(/^\./, '');
+  if (issue.code === 'unrecognized_keys') {
+    return problem('invalid_request', `Unknown member ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`, 'Send only the members that the documentation names.');
+  }
+  const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
+  const shown = sent === undefined ? 'nothing' : quote(JSON.stringify(sent) ?? '');
+  return problem('invalid_request', `${place}: ${describeIssue(issue)}, got ${shown}.`, 'Correct the body as the message says.');
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  const unit = 'origin' in issue && issue.origin === 'array' ? 'entries' : 'characters';
+  if (issue.code === 'too_small') return `must have at least ${issue.minimum} ${unit}`;
+  if (issue.code === 'too_big') return `must have at most ${issue.maximum} ${unit}`;
+  return issue.message;
+}

@@ -1,0 +1,62 @@
+/** Quality that an Accept-like header gives a value: the weight of the most specific range that matches; null when none does. */
+interface Weight {
+  readonly quality: number;
+  /** 0 for a wildcard over everything, higher for narrower ranges. */
+  readonly specificity: number;
+}
+
+interface Range {
+  readonly value: string;
+  readonly quality: number;
+}
+
+/** The ranges of an Accept or Accept-Encoding header, lower case, parameters other than q dropped (RFC 9110 §12.4.2). */
+function parseRanges(header: string): Range[] {
+  return header.split(',').flatMap((part) => {
+    const [value = '', ...parameters] = part.trim().toLowerCase().split(';').map((piece) => piece.trim());
+    if (value === '') return [];
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const quality = weight === undefined ? 1 : /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;
+    return [{ value, quality }];
+  });
+}
+
+function weigh(ranges: readonly Range[], candidates: readonly string[]): Weight | null {
+  // Candidates go from narrow to wide: type/subtype, type/*, */*.
+  for (const [i, candidate] of candidates.entries()) {
+    const found = ranges.filter(({ value }) => value === candidate);
+    if (found.length > 0) return { quality: Math.max(...found.map(({ quality }) => quality)), specificity: candidates.length - 1 - i };
+  }
+  return null;
+}
+
+/**
+ * Chooses between JSON and the event stream by Accept (RFC 9110 §12.5.1). The stream is sent when it is preferred, or
+ * equally welcome and named while JSON only matched a wildcard; a tie is JSON; null when neither is acceptable.
+ */
+export function chooseAskFormat(accept: string | null): 'json' | 'stream' | null {
+  if (accept === null || accept.trim() === '') return 'json';
+  const ranges = parseRanges(accept);
+  const json = weigh(ranges, ['application/json', 'application/*', '*/*']);
+  const stream = weigh(ranges, ['text/event-stream', 'text/*', '*/*']);
+  const jsonQuality = json?.quality ?? 0;
+  const streamQuality = stream?.quality ?? 0;
+  if (jsonQuality === 0 && streamQuality === 0) return null;
+  if (streamQuality !== jsonQuality) return streamQuality > jsonQuality ? 'stream' : 'json';
+  return stream?.specificity === 2 && (json?.specificity ?? 0) < 2 ? 'stream' : 'json';
+}
+
+export type Coding = 'br' | 'gzip';
+
+/** The content coding to send by Accept-Encoding (RFC 9110 §12.5.3): br, gzip, or null for none. A tie goes to br. */
+export function chooseCoding(acceptEncoding: string | null): Coding | null {
+  if (acceptEncoding === null) return null;
+  const ranges = parseRanges(acceptEncoding);
+  const quality = (coding: string) => weigh(ranges, [coding, '*'])?.quality ?? 0;
+  const br = quality('br');
+  const gzip = Math.max(quality('gzip'), weigh(ranges, ['x-gzip'])?.quality ?? 0);
+  const identity = weigh(ranges, ['identity'])?.quality ?? 0;
+  const best = Math.max(br, gzip);
+  if (best === 0 || best < identity) return null;
+  return br >= gzip ? 'br' : 'gzip';
+}
