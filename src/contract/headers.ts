@@ -83,3 +83,6 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
       return 'public, max-age=31536000, immutable';
   }
 }
+
+/** Whether a content coding makes a body of this type smaller. */
+export const isCompressible = (mediaType: string): boolean => /^text\/|json|xml|javascript|svg/.test(mediaType);

@@ -11,13 +11,7 @@ import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { openApiDocument } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import type { Hashed, TreeContents } from './tree.ts';
-
-/** A file of the function. */
-export interface ServerBytes {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
+import type { Hashed, ServerBytes } from './tree.ts';
 
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
@@ -84,20 +78,4 @@ function* dataDocuments(market: Market, index: MarketIndex, single: readonly Doc
   yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
   yield* single;
   yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
-}
-
-/** All that is published: the data, the pages and the code of the function. */
-export function treeContents(baseUrl: string, data: BuiltData, pages: Iterable<Document>, code: Iterable<ServerBytes>): TreeContents {
-  return {
-    baseUrl,
-    dataVersion: data.dataVersion,
-    documents: (function* () {
-      yield* data.documents;
-      yield* pages;
-    })(),
-    serverFiles: (function* () {
-      yield* data.serverFiles;
-      yield* code;
-    })(),
-  };
 }

@@ -26,7 +26,16 @@ export interface TreeContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
   readonly documents: Iterable<Hashed<Document>>;
-  readonly serverFiles: Iterable<{ readonly file: string; readonly bytes: Uint8Array }>;
+  /** Told of every document as it passes, for what is made beside it. */
+  readonly onDocument?: (document: Document, sha256: string) => Promise<void>;
+  /** Read after the last document. */
+  readonly serverFiles: AsyncIterable<ServerBytes> | Iterable<ServerBytes>;
+}
+
+/** A file of the function. */
+export interface ServerBytes {
+  readonly file: string;
+  readonly bytes: Uint8Array;
 }
 
 const manifestName = 'manifest.json';
@@ -73,9 +82,10 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
       const sha256 = document.sha256 ?? sha256Hex(document.bytes);
       gathered.add(document, sha256);
       await put(`client/${document.file}`, document.bytes, sha256);
+      await contents.onDocument?.(document, sha256);
     }
     const server: ServerFile[] = [];
-    for (const { file, bytes: content } of contents.serverFiles) {
+    for await (const { file, bytes: content } of contents.serverFiles) {
       const sha256 = sha256Hex(content);
       server.push({ file, bytes: content.length, sha256 });
       await put(`server/${file}`, content, sha256);

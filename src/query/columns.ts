@@ -161,21 +161,20 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const grid = file.u32('grid');
   const tree = KDBush.from(file.u8('tree').slice().buffer);
   const decoder = new TextDecoder();
-  const encoder = new TextEncoder();
 
-  /** Negative, zero or positive as the slug of a row is before, at or after the bytes. */
-  const compare = (row: number, wanted: Uint8Array): number => {
+  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
+  const compare = (row: number, wanted: string): number => {
     const start = row === 0 ? 0 : slugEnds[row - 1]!;
     const length = slugEnds[row]! - start;
     const shared = Math.min(length, wanted.length);
     for (let i = 0; i < shared; i++) {
-      const difference = slugBytes[start + i]! - wanted[i]!;
+      const difference = slugBytes[start + i]! - wanted.charCodeAt(i);
       if (difference !== 0) return difference;
     }
     return length - wanted.length;
   };
-  /** First row whose slug is at or after the bytes. */
-  const lowerBound = (wanted: Uint8Array): number => {
+  /** First row whose slug is at or after the text. */
+  const lowerBound = (wanted: string): number => {
     let low = 0;
     let high = count;
     while (low < high) {
@@ -198,14 +197,12 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     dataVersion,
     slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
     find(slug) {
-      const wanted = encoder.encode(slug);
-      const row = lowerBound(wanted);
-      return row < count && compare(row, wanted) === 0 ? row : -1;
+      const row = lowerBound(slug);
+      return row < count && compare(row, slug) === 0 ? row : -1;
     },
     rowAfter(slug) {
-      const wanted = encoder.encode(slug);
-      const row = lowerBound(wanted);
-      return row < count && compare(row, wanted) === 0 ? row + 1 : row;
+      const row = lowerBound(slug);
+      return row < count && compare(row, slug) === 0 ? row + 1 : row;
     },
     countryRows: (code) => (/^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array()),
     serviceRows: (service) => listOf(serviceLists, serviceTypes.indexOf(service)),

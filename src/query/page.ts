@@ -96,14 +96,17 @@ export function companyTag(columns: Columns, row: number): string {
   return toBase64Url(columns.itemDigests.subarray(row * itemDigestBytes, row * itemDigestBytes + tagBytes));
 }
 
+/** Bytes of each company's digest that go into the tag of a list. */
+const listTagBytes = 8;
+
 /** Strong entity tag, without quotes, of a body that consists of these companies and `rest`: a digest of their digests. */
-export function listTag(columns: Columns, rows: ArrayLike<number>, rest: string): string {
-  const restBytes = encoder.encode(rest);
-  const bytes = new Uint8Array(rows.length * itemDigestBytes + restBytes.length);
+export function listTag({ itemDigests }: Columns, rows: ArrayLike<number>, rest: string): string {
+  const bytes = new Uint8Array(rows.length * listTagBytes + rest.length);
+  let at = 0;
   for (let i = 0; i < rows.length; i++) {
-    const at = rows[i]! * itemDigestBytes;
-    bytes.set(columns.itemDigests.subarray(at, at + itemDigestBytes), i * itemDigestBytes);
+    const start = rows[i]! * itemDigestBytes;
+    for (let byte = 0; byte < listTagBytes; byte++) bytes[at++] = itemDigests[start + byte]!;
   }
-  bytes.set(restBytes, rows.length * itemDigestBytes);
+  for (let i = 0; i < rest.length; i++) bytes[at++] = rest.charCodeAt(i);
   return toBase64Url(digest(bytes, tagBytes));
 }

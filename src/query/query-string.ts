@@ -28,6 +28,7 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
 }
 
 function decode(text: string): string | null {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -1,10 +1,10 @@
 import { errorBody, errorCodes, isProblem, problem, quote, type Problem } from '../contract/errors.ts';
-import { cacheControl, interfaceHeaders, pageHeaders, preflightHeaders } from '../contract/headers.ts';
+import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
 import { operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
 import { answerOperation } from './answers.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
-import type { RateLimiter } from './gcra.ts';
+import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
 import { canonicalisePath } from './path.ts';
@@ -25,8 +25,11 @@ export interface Context {
 /**
  * Answers a request: address, method, version, quota, operation, in this order. Never throws for what a client sends.
  * What is answered depends on the method, target, body and the headers that Vary names, and on nothing else.
+ *
+ * A promise is made only where something must be waited for: most answers lie ready, and at tens of thousands of requests
+ * a second a chain of settled promises is what costs most.
  */
-export async function answer(context: Context, incoming: Incoming): Promise<Answer> {
+export function answer(context: Context, incoming: Incoming): Answer | Promise<Answer> {
   const { dataset } = context;
   const target = canonicalisePath(incoming.path, incoming.search);
   if (target !== null && isProblem(target)) return problemAnswer(context, target);
@@ -53,64 +56,82 @@ export async function answer(context: Context, incoming: Incoming): Promise<Answ
 /** Pages and their assets are free; what programs read counts. */
 const isCounted = ({ documentClass }: StoredDocument): boolean => documentClass !== 'page' && documentClass !== 'asset';
 
-async function countedAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>): Promise<Answer> {
+function countedAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>): Answer | Promise<Answer> {
+  return whenReady(context.limiter.take(incoming.client), (verdict) => {
+    if (!verdict.allowed) return limitedAnswer(context, verdict);
+    return verdictAnswer(context, incoming, route, verdict);
+  });
+}
+
+/** Goes on with a value at once, or when it comes. */
+function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+function limitedAnswer(context: Context, verdict: Verdict): Answer {
+  const { quota } = context.limiter;
+  const wait = retryAfter(verdict);
+  const limited = problem(
+    'rate_limited',
+    `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
+    `Wait ${wait} s as Retry-After says, then go on. Conditional requests that are answered 304 are free.`,
+    [['Retry-After', String(wait)]],
+  );
+  return problemAnswer(context, limited, counterHeaders(quota, verdict));
+}
+
+/** The answer to a request that the quota allows. */
+function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>, verdict: Verdict): Answer | Promise<Answer> {
   const { dataset, limiter, cdn } = context;
-  const verdict = await limiter.take(incoming.client);
-  if (!verdict.allowed) {
-    const wait = retryAfter(verdict);
-    const limited = problem(
-      'rate_limited',
-      `More than ${limiter.quota.requests} requests in ${limiter.quota.windowSeconds} seconds.`,
-      `Wait ${wait} s as Retry-After says, then go on. Conditional requests that are answered 304 are free.`,
-      [['Retry-After', String(wait)]],
-    );
-    return problemAnswer(context, limited, counterHeaders(limiter.quota, verdict));
-  }
-  const counted = cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, verdict);
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem) => problemAnswer(context, fault, counterHeaders(limiter.quota, verdict));
-  const refund = () => {
-    const left = limiter.refund(incoming.client);
-    return cdn ? [] : counterHeaders(limiter.quota, left);
-  };
-
-  const version = chooseVersion(dataset.service, incoming.header(versionHeader.toLowerCase()));
+  const version = chooseVersion(dataset.service, incoming.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
   const versioned = [versionHeader, version.version];
   if (route.kind === 'document') {
-    return { ...documentAnswer(context, route.document, [...versioned, ...policyHeader(limiter.quota)]), refund: () => (refund(), []) };
+    const refund = () => (limiter.refund(incoming.client), []);
+    return { ...documentAnswer(context, route.document, [...versioned, ...policyHeader(limiter.quota)]), refund };
   }
 
   const { operation, slug } = route;
-  const key = operation.parameters.includes(idempotencyParameter) ? checkIdempotencyKey(incoming.header(idempotencyHeader.toLowerCase())) : null;
+  const key = operation.parameters.includes(idempotencyParameter) ? checkIdempotencyKey(incoming.header(lowerIdempotencyHeader)) : null;
   if (isProblem(key)) return refuse(key);
-  const content = await answerOperation(dataset, operation, incoming, slug);
-  if (isProblem(content)) return refuse(content);
-  const lifecycle = lifecycleHeaders(dataset.service, dataset.baseUrl, version, operation.operationId, new URLSearchParams(incoming.search).keys());
-  const links = [...content.links, ...lifecycle.links];
-  return {
-    status: 200,
-    headers: [
+  return whenReady(answerOperation(dataset, operation, incoming, slug), (content) => {
+    if (isProblem(content)) return refuse(content);
+    const counters = operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, verdict);
+    const headers = [
       'Content-Type',
       content.mediaType,
       'Cache-Control',
       operationCacheControl(operation, content.mediaType, cdn),
       ...versioned,
-      ...(operation === operations.getOpenApi ? policyHeader(limiter.quota) : counted),
+      ...counters,
       ...content.headers,
-      ...(links.length > 0 ? ['Link', links.join(', ')] : []),
-      ...lifecycle.headers,
-      ...(key === null ? [] : [idempotencyHeader, key]),
-      ...(operation === operations.ask ? ['Vary', 'Accept'] : []),
-      ...interfaceHeaders,
-    ],
-    body: content.body,
-    tag: content.tag,
-    storedAs: content.storedAs,
-    compressible: content.compressible,
-    refund,
-  };
+    ];
+    const lifecycle = lifecycleHeaders(dataset.service, dataset.baseUrl, version, operation.operationId, incoming.search);
+    const links = lifecycle === null ? content.links : [...content.links, ...lifecycle.links];
+    if (links.length > 0) headers.push('Link', links.join(', '));
+    if (lifecycle !== null) headers.push(...lifecycle.headers);
+    if (key !== null) headers.push(idempotencyHeader, key);
+    if (operation === operations.ask) headers.push('Vary', 'Accept');
+    headers.push(...interfaceHeaders);
+    return {
+      status: 200,
+      headers,
+      body: content.body,
+      tag: content.tag,
+      storedAs: content.storedAs,
+      compressible: content.compressible,
+      refund: () => {
+        const left = limiter.refund(incoming.client);
+        return cdn ? [] : counterHeaders(limiter.quota, left);
+      },
+    };
+  });
 }
+
+const lowerVersionHeader = versionHeader.toLowerCase();
+const lowerIdempotencyHeader = idempotencyHeader.toLowerCase();
 
 function operationCacheControl(operation: Operation, mediaType: string, cdn: boolean): string {
   if (mediaType.startsWith('text/event-stream')) return 'no-store, no-transform';
@@ -134,12 +155,10 @@ function documentAnswer({ cdn }: Context, document: StoredDocument, headers: rea
     body,
     tag: document.tag,
     storedAs: document.file,
-    compressible: isText(document.mediaType),
+    compressible: isCompressible(document.mediaType),
     refund: null,
   };
 }
-
-const isText = (mediaType: string): boolean => /^text\/|json|xml|javascript|svg/.test(mediaType);
 
 function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
   return problem(

@@ -28,8 +28,13 @@ const jsonType = 'application/json; charset=utf-8';
 const plain = { mediaType: jsonType, tag: null, storedAs: null, compressible: true, links: [], headers: [] } as const;
 
 /** Answers the request of an operation. */
-export async function answerOperation(dataset: Dataset, operation: Operation, incoming: Incoming, slug: string | null): Promise<Content | Problem> {
-  if (operation !== operations.listCompanies) {
+export function answerOperation(
+  dataset: Dataset,
+  operation: Operation,
+  incoming: Incoming,
+  slug: string | null,
+): Content | Problem | Promise<Content | Problem> {
+  if (operation !== operations.listCompanies && incoming.search !== '') {
     const query = parseQueryString(incoming.search, []);
     if (isProblem(query)) return query;
   }

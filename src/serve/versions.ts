@@ -25,23 +25,22 @@ const epochSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1
  * `Sunset` (RFC 8594, an HTTP date), with a link to the documentation for each. The earliest dates win where several apply.
  *
  * @param operationId The operation that answers.
- * @param parameters Names of the query parameters in use.
- * @returns Header names and values in turn, and the links, to be joined with others.
+ * @param search The query string, whose parameters may be what is going away.
+ * @returns Header names and values in turn, and the links, to be joined with others; null when nothing is going away.
  */
 export function lifecycleHeaders(
   service: Service,
   baseUrl: string,
   version: Service['versions'][number],
   operationId: string,
-  parameters: Iterable<string>,
-): { headers: string[]; links: string[] } {
-  const used = new Set(parameters);
-  const concerned: Lifecycle[] = [
-    version,
-    ...service.behaviours.filter(
-      (behaviour) => behaviour.operation === operationId && (behaviour.parameter === null || used.has(behaviour.parameter)),
-    ),
-  ];
+  search: string,
+): { headers: string[]; links: string[] } | null {
+  const concerned: Lifecycle[] = version.deprecated_on === null && version.sunset_on === null ? [] : [version];
+  for (const behaviour of service.behaviours) {
+    if (behaviour.operation !== operationId) continue;
+    if (behaviour.parameter === null || new URLSearchParams(search).has(behaviour.parameter)) concerned.push(behaviour);
+  }
+  if (concerned.length === 0) return null;
   const headers: string[] = [];
   const links: string[] = [];
   const earliest = (key: 'deprecated_on' | 'sunset_on') =>

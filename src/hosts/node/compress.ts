@@ -16,12 +16,14 @@ const effort: Readonly<Record<Coding, (body: Uint8Array) => Promise<Buffer<Array
   gzip: (body) => gzipAsync(body, { level: 1 }),
 };
 
+/** A body in a content coding. */
+export interface Coded {
+  readonly coding: Coding;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
 /** The body of an answer in the coding that the client prefers: the stored variant where there is one, else made on the spot. */
-export async function codeBody(
-  dataset: Dataset,
-  answer: Answer,
-  incoming: Incoming,
-): Promise<{ coding: Coding; body: Uint8Array<ArrayBuffer> } | null> {
+export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): Coded | null | Promise<Coded | null> {
   if (!answer.compressible || answer.body === null) return null;
   const coding = chooseCoding(incoming.header('accept-encoding'));
   if (coding === null) return null;
@@ -30,7 +32,7 @@ export async function codeBody(
     if (stored) return { coding, body: stored };
   }
   const { body } = answer;
-  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (!(bytes instanceof Uint8Array) || bytes.length < minDynamicBytes) return null;
-  return { coding, body: await effort[coding](bytes) };
+  return effort[coding](bytes).then((coded) => ({ coding, body: coded }));
 }

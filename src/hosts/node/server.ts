@@ -14,7 +14,7 @@ import { hasBody, readBody } from './body.ts';
 import { clientKey, type IsTrusted } from './client-key.ts';
 import { codeBody } from './compress.ts';
 import type { Log } from './log.ts';
-import { checkHost, hostName, readTarget } from './target.ts';
+import { checkHost, hostName, readTarget, type Target } from './target.ts';
 
 /** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
 export interface HostOptions {
@@ -35,6 +35,8 @@ const maxHeaders = 100;
 const lingerBytes = 1 << 20;
 const lingerMs = 1000;
 
+type IsAllowed = (name: string) => boolean;
+
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Makes the server that owns the socket: every byte that comes in is answered with the contract's own words, or not at all. */
@@ -52,11 +54,12 @@ export function createHost(options: HostOptions): Server {
   server.maxHeadersCount = 0;
   // A client that reads nothing for half a minute is gone.
   server.timeout = 30_000;
-  server.on('request', (request, response) => void respond(options, request, response, false));
-  server.on('checkContinue', (request, response) => void respond(options, request, response, true));
+  const isAllowed = hostCheck(options);
+  server.on('request', (request, response) => respond(options, isAllowed, request, response, false));
+  server.on('checkContinue', (request, response) => respond(options, isAllowed, request, response, true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Leave out the Expect header.');
-    void send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
+    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [['Allow', 'GET, HEAD, POST, OPTIONS']]);
@@ -72,48 +75,64 @@ export function createHost(options: HostOptions): Server {
 /** Sockets with an answer under way; raw bytes written between would corrupt it. */
 const busy = new WeakSet<Duplex>();
 
-function isAllowed({ context, allowedHosts }: HostOptions): (name: string) => boolean {
-  const own = hostName(new URL(context().dataset.baseUrl).host);
-  return (name) => name === own || loopbackNames.includes(name) || allowedHosts.some((host) => hostName(host) === name);
+/** Whether the service answers for a host name: that of its address, a loopback name, or one that the operator allows. */
+function hostCheck(options: HostOptions): (name: string) => boolean {
+  const others = new Set([...loopbackNames, ...options.allowedHosts.map(hostName)]);
+  let own = { baseUrl: '', name: '' };
+  return (name) => {
+    const { baseUrl } = options.context().dataset;
+    if (own.baseUrl !== baseUrl) own = { baseUrl, name: hostName(new URL(baseUrl).host) };
+    return name === own.name || others.has(name);
+  };
 }
 
-async function respond(options: HostOptions, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): Promise<void> {
+/** Answers one request. Nothing is waited for where nothing has to be: see {@link answer}. */
+function respond(options: HostOptions, isAllowed: IsAllowed, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
   const { socket } = request;
   busy.add(socket);
   response.once('close', () => busy.delete(socket));
   const started = performance.now();
   const context = options.context();
-  let reply: Reply;
-  let storedAs: string | null = null;
   let incoming: Incoming = plainIncoming(request);
-  try {
-    const target = checkRequest(options, request);
-    let result: Answer;
-    if (isProblem(target)) result = problemAnswer(context, target);
-    else if ('everything' in target) result = everything;
-    else {
-      if (options.fallThrough?.(request, response, target.path)) return;
-      incoming = {
-        method: request.method ?? 'GET',
-        path: target.path,
-        search: target.search,
-        header: headerOf(request),
-        body: (maxBytes) => {
-          if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
-          return readBody(request, maxBytes);
-        },
-        client: clientKey(socket.remoteAddress, headerOf(request)('x-forwarded-for'), options.isTrustedProxy),
-      };
-      result = await answer(context, incoming);
-    }
-    storedAs = result.storedAs;
-    reply = finish(result, incoming, await codeBody(context.dataset, result, incoming));
-  } catch (error) {
+  const deliver = (reply: Reply, storedAs: string | null): void => {
+    send(options, request, response, reply, storedAs);
+    options.log('debug', 'request', { method: request.method, path: incoming.path, status: reply.status, ms: Math.round((performance.now() - started) * 100) / 100 });
+  };
+  const fail = (error: unknown): void => {
     context.report(error);
-    reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);
+    deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null), null);
+  };
+  const code = (result: Answer): void | Promise<void> => {
+    const coded = codeBody(context.dataset, result, incoming);
+    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body), result.storedAs));
+    deliver(finish(result, incoming, coded), result.storedAs);
+  };
+  try {
+    const target = checkRequest(request, isAllowed);
+    if (isProblem(target)) return void code(problemAnswer(context, target));
+    if (target === everything) return void code(everythingAnswer);
+    if (options.fallThrough?.(request, response, target.path)) return;
+    const header = headerOf(request);
+    incoming = {
+      method: request.method ?? 'GET',
+      path: target.path,
+      search: target.search,
+      header,
+      body: (maxBytes) => {
+        if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
+        return readBody(request, maxBytes);
+      },
+      client: clientKey(socket.remoteAddress, header('x-forwarded-for'), options.isTrustedProxy),
+    };
+    const result = answer(context, incoming);
+    if (result instanceof Promise) result.then(code).catch(fail);
+    else {
+      const coding = code(result);
+      if (coding instanceof Promise) coding.catch(fail);
+    }
+  } catch (error) {
+    fail(error);
   }
-  await send(options, request, response, reply, storedAs);
-  options.log('debug', 'request', { method: request.method, path: incoming.path, status: reply.status, ms: Math.round((performance.now() - started) * 100) / 100 });
 }
 
 const headerOf =
@@ -133,7 +152,8 @@ const plainIncoming = (request: IncomingMessage): Incoming => ({
 });
 
 /** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
-const everything: Answer = {
+const everything: Target = { path: '*', search: '' };
+const everythingAnswer: Answer = {
   status: 204,
   headers: preflightHeaders('GET, HEAD, POST, OPTIONS'),
   body: null,
@@ -144,39 +164,41 @@ const everything: Answer = {
 };
 
 /** What must hold before anything is made of a request: header sizes, one Host that is ours, a target of a known form. */
-function checkRequest(options: HostOptions, request: IncomingMessage): { path: string; search: string } | { everything: true } | Problem {
+function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
   const { rawHeaders } = request;
   if (rawHeaders.length / 2 > maxHeaders) return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
-  const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  let bytes = 0;
+  for (const text of rawHeaders) bytes += text.length + 2;
   if (bytes > limits.maxHeaderBytes) return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
-  const allowed = isAllowed(options);
-  const absolute = /^https?:/i.test(request.url ?? '');
-  const fault = checkHost(rawHeaders, absolute ? () => true : allowed);
+  const origin = request.url?.startsWith('/') ?? false;
+  const fault = checkHost(rawHeaders, origin || request.url === '*' ? isAllowed : () => true);
   if (fault !== null) return fault;
-  if (request.url === '*' && request.method === 'OPTIONS') return { everything: true };
-  return readTarget(request, allowed);
+  if (request.url === '*' && request.method === 'OPTIONS') return everything;
+  return readTarget(request, isAllowed);
 }
 
+/** Bodies up to this size leave in one write with their headers, bytes. */
+const maxJoinedBytes = 1 << 15;
+
 /** Puts a reply on the wire. A request body that nobody has read ends the connection. */
-async function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): Promise<void> {
+function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): void {
   const { status, headers, body } = reply;
   const unread = hasBody(request) && !request.complete;
   if (unread && !headers.includes('Connection')) headers.push('Connection', 'close');
-  try {
-    response.writeHead(status, headers);
-    if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
-      await pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response);
-    } else if (unread) {
-      response.write(body ?? '');
-      await linger(request);
-      response.end();
-    } else {
-      response.end(body ?? undefined);
-    }
-  } catch (error) {
-    // The client has left, or the file is gone; either way no answer can be given any more.
-    response.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
+  response.writeHead(status, headers);
+  if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response).catch((error: NodeJS.ErrnoException) => {
+      // A client that leaves is no failure of ours.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
+    });
+  } else if (unread) {
+    response.write(body ?? '');
+    void linger(request).then(() => response.end());
+  } else if (body instanceof Uint8Array && body.length <= maxJoinedBytes) {
+    // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
+    response.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
+  } else {
+    response.end(body ?? undefined);
   }
 }
 

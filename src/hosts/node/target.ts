@@ -22,12 +22,15 @@ export function hostName(host: string): string {
  */
 export function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => boolean): Problem | null {
   const hosts: string[] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1]!);
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1]!);
+  }
   const [host] = hosts;
   if (host === undefined) return problem('invalid_request', 'The request has no Host header.', 'Send exactly one Host header.');
   if (hosts.length > 1) return problem('invalid_request', `The request has ${hosts.length} Host headers.`, 'Send exactly one Host header.');
-  const port = hostPattern.exec(host)?.[1];
-  if (!hostPattern.test(host) || (port !== undefined && Number(port) > 65_535)) {
+  const parsed = hostPattern.exec(host);
+  if (parsed === null || Number(parsed[1] ?? 0) > 65_535) {
     return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
   }
   if (isAllowed(hostName(host))) return null;

@@ -1,0 +1,11 @@
+import { defineConfig } from 'astro/config';
+
+// Astro renders the pages for people. The scripts give it the address, the folder and the data, and publish what it made.
+export default defineConfig({
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  // The data is the only input that changes; a cache between builds could only hide that.
+  cacheDir: './node_modules/.astro',
+});

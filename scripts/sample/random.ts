@@ -1,0 +1,82 @@
+/** A stream of numbers from 0 (inclusive) to 1 (exclusive). */
+export type Random = () => number;
+
+/**
+ * A seeded stream of random numbers: the same seed and name always give the same stream, and streams of different
+ * names are independent, so a table does not change when another table grows.
+ *
+ * The generator is sfc32 (Chris Doty-Humphrey, PractRand, public domain; https://pracrand.sourceforge.net/RNG_engines.txt),
+ * started from an FNV-1a hash of the name (http://www.isthe.com/chongo/tech/comp/fnv/).
+ */
+export function startRandom(seed: number, name: string): Random {
+  let a = seed | 0;
+  let b = (seed / 4_294_967_296) | 0;
+  let c = hashText(name);
+  let counter = 1;
+  const next = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum | 0;
+    return (sum >>> 0) / 4_294_967_296;
+  };
+  // The first outputs still show the seed; PractRand discards 12 for 32-bit words.
+  for (let i = 0; i < 12; i++) next();
+  return next;
+}
+
+/** A whole number from `low` to `high`, both possible. */
+export function pickInteger(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1));
+}
+
+/** One of `values`, all equally likely. Throws when there is none. */
+export function pick<T>(random: Random, values: readonly T[]): T {
+  if (values.length === 0) throw new RangeError('nothing to pick from');
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+/** Values with a weight each, prepared for picking in O(log n). */
+export interface Weighted<T> {
+  readonly values: readonly T[];
+  /** `sums[i]` is the weight of values 0 to i together. */
+  readonly sums: Float64Array;
+}
+
+export function weigh<T>(values: readonly T[], weightOf: (value: T, index: number) => number): Weighted<T> {
+  const sums = new Float64Array(values.length);
+  let sum = 0;
+  values.forEach((value, i) => {
+    sum += weightOf(value, i);
+    sums[i] = sum;
+  });
+  return { values, sums };
+}
+
+/** One of the values, in proportion to their weights. Throws when there is none. */
+export function pickWeighted<T>(random: Random, { values, sums }: Weighted<T>): T {
+  const last = values.length - 1;
+  if (last < 0) throw new RangeError('nothing to pick from');
+  const target = random() * (sums[last] as number);
+  let low = 0;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sums[middle] as number) > target) high = middle;
+    else low = middle + 1;
+  }
+  return values[low] as T;
+}
+
+/** Replaces each `#` of a pattern with a random digit. */
+export function fillDigits(random: Random, pattern: string): string {
+  return pattern.replace(/#/g, () => String(pickInteger(random, 0, 9)));
+}
+
+/** 32-bit FNV-1a over UTF-16 code units. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}

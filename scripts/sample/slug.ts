@@ -1,0 +1,25 @@
+/** Letters that Unicode does not decompose into a base letter and a mark, as the languages transcribe them. */
+const undecomposed: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h',
+};
+
+const maxLabelChars = 63;
+
+/**
+ * Lower-case ASCII words joined by hyphens: `Grúas Peña Vieja` → `gruas-pena-vieja`. Diacritics fall away, everything
+ * that is neither letter nor digit separates words, apostrophes join them.
+ */
+export function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[ßæœøłđðþıħ]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The host of an invented company, below the reserved domain `.example` (RFC 2606, section 2; labels as in RFC 1035, section 2.3.4). */
+export function toExampleHost(slug: string): string {
+  return `${slug.slice(0, maxLabelChars).replace(/-$/, '')}.example`;
+}

@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build as buildPages } from 'astro';
+import { loadData } from '../src/load/load-data.ts';
+import { formatReport } from '../src/load/report.ts';
+import { buildMarket, type Market } from '../src/model/market.ts';
+import { buildData } from '../src/publish/build-tree.ts';
+import { bundleCode } from '../src/publish/bundle.ts';
+import type { Document } from '../src/publish/document.ts';
+import { pageDocuments } from '../src/publish/page-documents.ts';
+import { describeSite } from '../src/publish/site.ts';
+import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
+import { collectVariants } from '../src/publish/variant-files.ts';
+import type { Progress } from './progress.ts';
+import { sitePlugin } from './site-plugin.ts';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** Checks the data and joins it. Prints what it found; null when there are errors. */
+export function readMarket(dataDir: string, progress: Progress): Market | null {
+  progress.stage(`checking ${dataDir}`);
+  const result = loadData(dataDir);
+  if (result.rows === null || result.service === null) {
+    progress.done();
+    process.stderr.write(`${formatReport(result)}\n`);
+    return null;
+  }
+  const warnings = result.notices.filter(({ severity }) => severity === 'warning').length;
+  if (warnings > 0) progress.stage(`${warnings} warnings; npm run check:data shows them`);
+  progress.stage('joining companies and fleets');
+  return buildMarket(result.rows, result.service);
+}
+
+/** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
+export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
+  const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
+  const site = await describeSite(market, data.index, askFile, baseUrl);
+  const pagesDir = `${resolve(outDir)}.pages`;
+  let published: Published | null = null;
+  progress.stage('rendering pages');
+  try {
+    await buildPages({
+      root: projectRoot,
+      site: baseUrl,
+      outDir: pagesDir,
+      logLevel: 'error',
+      vite: { plugins: [sitePlugin(() => site)] },
+      integrations: [
+        {
+          name: 'publish',
+          hooks: {
+            'astro:build:done': async ({ dir }) => {
+              published = await publish(pageDocuments(fileURLToPath(dir), baseUrl));
+            },
+          },
+        },
+      ],
+    });
+  } finally {
+    rmSync(pagesDir, { recursive: true, force: true });
+  }
+  if (published === null) throw new PublishError('The pages were not rendered.');
+  return published;
+
+  async function publish(pages: readonly Document[]): Promise<Published> {
+    progress.stage('bundling the function');
+    const code = await bundleCode(projectRoot);
+    progress.stage('writing documents');
+    const variants = await collectVariants(outDir);
+    return publishTree(outDir, {
+      baseUrl,
+      dataVersion: data.dataVersion,
+      documents: (function* () {
+        yield* data.documents;
+        yield* pages;
+      })(),
+      onDocument: (document, sha256) => variants.add(document, sha256),
+      serverFiles: (async function* () {
+        yield* data.serverFiles;
+        yield* code;
+        progress.stage('compressing documents');
+        yield* await variants.files();
+        progress.stage('putting files in place');
+      })(),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSettings } from '../../contract/settings.ts';
+import { createLog } from './log.ts';
+import { readDataset } from './read-dataset.ts';
+import { runHost, stopOnSignal } from './run.ts';
+
+// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment.
+const result = readSettings(process.env);
+if ('faults' in result) {
+  for (const fault of result.faults) process.stderr.write(`${fault}\n`);
+  process.exit(2);
+}
+const { settings } = result;
+const log = createLog(settings.LOG_LEVEL);
+const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+try {
+  const host = await runHost(await readDataset(folder), folder, settings);
+  stopOnSignal(host, log);
+  log('info', 'listening', { address: `http://${settings.HOST}:${host.port}` });
+} catch (error) {
+  log('error', 'not started', { reason: error instanceof Error ? error.message : String(error) });
+  process.exit(1);
+}

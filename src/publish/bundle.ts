@@ -1,0 +1,38 @@
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import type { ServerBytes } from './tree.ts';
+
+/** Bundles that are published beside the indexes, by name: what each is, and whether it may use Node's own modules. */
+const bundles = [
+  { name: 'node.js', entry: 'src/hosts/node/main.ts', platform: 'node' },
+  { name: 'function.js', entry: 'src/hosts/function.ts', platform: 'neutral' },
+] as const;
+
+/**
+ * Bundles the code of the function and of the Node host, so that the published folder runs without node_modules.
+ *
+ * @param root Folder of the project.
+ */
+export async function bundleCode(root: string): Promise<ServerBytes[]> {
+  const files = await Promise.all(
+    bundles.map(async ({ name, entry, platform }) => {
+      const result = await build({
+        absWorkingDir: root,
+        entryPoints: [join(root, entry)],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform,
+        target: 'es2023',
+        minifySyntax: true,
+        legalComments: 'none',
+        logLevel: 'silent',
+        // A neutral platform names no fields of its own; these packages say `module` or `import`.
+        ...(platform === 'neutral' ? { mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] } : {}),
+      });
+      return { file: name, bytes: result.outputFiles[0]!.contents };
+    }),
+  );
+  // Outside a project the files need to say that they are modules.
+  return [...files, { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') }];
+}

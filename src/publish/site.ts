@@ -1,0 +1,47 @@
+import type { PublicCompany } from '../contract/entities.ts';
+import type { Service } from '../contract/service.ts';
+import type { Row } from '../contract/tables.ts';
+import type { Market } from '../model/market.ts';
+import { operationExamples } from './examples.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { OperationExample } from './openapi.ts';
+import { readAskIndex } from '../ask/ask-index.ts';
+
+/** What the pages for people are made from. */
+export interface Site {
+  readonly service: Service;
+  /** Public address, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly dataVersion: string;
+  readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
+  /** The first company, for examples; null in an empty market. */
+  readonly company: PublicCompany | null;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  readonly models: readonly Row<'models'>[];
+  readonly concepts: readonly Row<'concepts'>[];
+  readonly listings: readonly Row<'listings'>[];
+  readonly wantedAds: readonly Row<'wantedAds'>[];
+  readonly resources: readonly Row<'resources'>[];
+}
+
+/** Gathers what the pages show of a market. */
+export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
+  const { service, companies, models, concepts, listings, wantedAds, resources } = market;
+  return {
+    service,
+    baseUrl,
+    dataVersion: index.columns.dataVersion,
+    counts: {
+      companies: companies.length,
+      cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),
+      countries: new Set(companies.map(({ published }) => published.country)).size,
+    },
+    company: companies[0]?.published ?? null,
+    examples: operationExamples(market, index, await readAskIndex(askFile), baseUrl),
+    models,
+    concepts,
+    listings,
+    wantedAds,
+    resources,
+  };
+}

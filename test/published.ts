@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSettings, type Settings } from '../src/contract/settings.ts';
+import { readDataset } from '../src/hosts/node/read-dataset.ts';
+import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
+import type { Market } from '../src/model/market.ts';
+import { buildData } from '../src/publish/build-tree.ts';
+import type { Document } from '../src/publish/document.ts';
+import { publishTree } from '../src/publish/tree.ts';
+import { collectVariants } from '../src/publish/variant-files.ts';
+
+export const testBaseUrl = 'https://cranes.example';
+
+const encoder = new TextEncoder();
+
+/** Two small pages stand in for what Astro renders. */
+const pages: Document[] = [
+  ['/', 'index.html', '<!doctype html><title>Front</title>'],
+  ['/404', '404.html', '<!doctype html><title>Not found</title>'],
+].map(([url, file, text]) => ({ url: url!, file: file!, mediaType: 'text/html; charset=utf-8', documentClass: 'page', bytes: encoder.encode(text), link: null }));
+
+/** A folder of its own under the system's temporary folder, with a way to remove it. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'crane-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Publishes a market into a folder, pages apart, as the build does. */
+export async function publishMarket(market: Market, folder: string, baseUrl = testBaseUrl) {
+  const data = await buildData(market, baseUrl);
+  const variants = await collectVariants(folder);
+  return publishTree(folder, {
+    baseUrl,
+    dataVersion: data.dataVersion,
+    documents: (function* () {
+      yield* data.documents;
+      yield* pages;
+    })(),
+    onDocument: variants.add,
+    serverFiles: (async function* () {
+      yield* data.serverFiles;
+      yield* await variants.files();
+    })(),
+  });
+}
+
+/** Settings of a test server on a free port; `changes` as environment variables. */
+export function testSettings(changes: Readonly<Record<string, string>> = {}): Settings {
+  const result = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...changes });
+  if ('faults' in result) throw new Error(result.faults.join('\n'));
+  return result.settings;
+}
+
+/** Serves a published folder on a free loopback port. */
+export async function serveFolder(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  return runHost(await readDataset(folder), folder, testSettings(changes));
+}
