@@ -33,14 +33,14 @@ export function fold(text: string): string {
 const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);
 
 /**
- * The terms of a text, in order, with repetition. Numbers stay whole, and a model code such as "LTM 1100-5.2" gives its
- * parts and also the code without punctuation, so that every spelling of it meets.
+ * The terms of a text, in order, with repetition. Numbers stay whole; a model code gives its letters and numbers and
+ * also the whole code without punctuation, so that "LTM 1100-5.2", "ltm1100-5.2" and "LTM-1100 5.2" meet.
  */
 export function analyse(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? [];
   const terms: string[] = [];
   words.forEach((word, i) => {
-    const parts = word.split(/[.-]/);
+    const parts = word.match(/\p{L}+|\p{N}+/gu)!;
     for (const part of parts) if (!stopWords.has(part)) terms.push(singular(part));
     const next = words[i + 1];
     const joined = parts.join('');

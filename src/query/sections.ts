@@ -5,7 +5,7 @@
  *   0   8  magic, ASCII
  *   8   4  version of the format, uint32
  *  12   4  length of the header, uint32
- *  16  32  SHA-256 of all that follows
+ *  16  32  SHA-256 of the 16 bytes before it and the SHA-256 of all that follows
  *  48   …  header, JSON padded with blanks: { meta, sections: { name: [type, offset, length] } }
  *   …   …  sections, each aligned to 8 bytes; offsets count from the start of the file
  */
@@ -41,8 +41,16 @@ function typeOf(array: SectionArray): TypeName {
 }
 
 /** SHA-256 of bytes by the runtime's own implementation. */
-export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+}
+
+/** The checksum of a file: of its first 16 bytes together with the digest of all that follows the checksum. */
+async function checksum(file: Uint8Array): Promise<Uint8Array> {
+  const covered = new Uint8Array(48);
+  covered.set(file.subarray(0, 16));
+  covered.set(await sha256(file.subarray(prefixBytes)), 16);
+  return sha256(covered);
 }
 
 /** Puts typed arrays and a JSON value into one file of the given format. */
@@ -79,7 +87,7 @@ export async function writeSections(
     const array = sections[name]!;
     file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), directory[name]![1]);
   }
-  file.set(await sha256(file.subarray(prefixBytes)), 16);
+  file.set(await checksum(file), 16);
   return file;
 }
 
@@ -106,7 +114,7 @@ export async function readSections(format: Format, bytes: Uint8Array): Promise<S
   const version = view.getUint32(8, true);
   if (version !== format.version) throw damaged(`version ${version}, this program reads version ${format.version}; build again`);
   const expected = bytes.subarray(16, prefixBytes);
-  const actual = await sha256(bytes.subarray(prefixBytes));
+  const actual = await checksum(bytes);
   if (!expected.every((byte, i) => byte === actual[i])) throw damaged('its checksum does not match, the file is damaged or cut short');
   // Typed arrays need aligned offsets; a view that starts elsewhere is moved once.
   const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { RunningHost } from '../../src/hosts/node/run.ts';
+import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
+
+/** Enough requests for any test that is not about the quota. */
+const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
+
+/** A published market and servers over it, made before the tests of a file and gone after them. */
+export function publishedHosts(companies = 150, fleet = 600) {
+  const folder = temporaryFolder();
+  const running: RunningHost[] = [];
+  const serve = async (changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> => {
+    const host = await serveFolder(folder.path, { ...unlimited, ...changes });
+    running.push(host);
+    return host;
+  };
+  const fixture = { folder: folder.path, market: syntheticMarket(companies, fleet), port: 0, serve };
+  beforeAll(async () => {
+    await publishMarket(fixture.market, folder.path);
+    fixture.port = (await serve()).port;
+  });
+  afterAll(async () => {
+    await Promise.all(
+      running.map((host) => {
+        host.server.closeAllConnections();
+        return host.stop();
+      }),
+    );
+    folder.remove();
+  });
+  return fixture;
+}
