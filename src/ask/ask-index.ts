@@ -76,18 +76,21 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
     const lengths = file.u16(`${name}.lengths`);
     const total = lengths.reduce((sum, length) => sum + length, 0);
     const exported = Object.fromEntries(meta.parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))]));
-    return { weight: fieldWeights[name], lengths, averageLength: total / Math.max(1, lengths.length), postings: readPostings(exported) };
+    return { name, weight: fieldWeights[name], lengths, averageLength: total / Math.max(1, lengths.length), postings: readPostings(exported) };
   });
   const documents = meta.companies + meta.records.length;
 
-  /** Weighted, length-normalised frequency of a term in each document that has it (BM25F). */
-  const frequencies = (term: string): Map<number, number> => {
-    const found = new Map<number, number>();
-    for (const { weight, lengths, averageLength, postings } of fields) {
+  /** Weighted, length-normalised frequency of a term in each document that has it (BM25F), and whether its name has it. */
+  const frequencies = (term: string): Map<number, { frequency: number; named: boolean }> => {
+    const found = new Map<number, { frequency: number; named: boolean }>();
+    for (const { name, weight, lengths, averageLength, postings } of fields) {
       postings.term(term).forEach((ids, slot) => {
         for (const id of ids ?? []) {
           const norm = 1 - lengthShare + lengthShare * (lengths[id]! / averageLength);
-          found.set(id, (found.get(id) ?? 0) + (weight * frequencyOfSlot(slot)) / norm);
+          const entry = found.get(id) ?? { frequency: 0, named: false };
+          entry.frequency += (weight * frequencyOfSlot(slot)) / norm;
+          entry.named ||= name === 'name';
+          found.set(id, entry);
         }
       });
     }
@@ -96,24 +99,27 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
 
   return {
     search(question, limit) {
-      const scores = new Map<number, { score: number; covered: number }>();
+      const scores = new Map<number, { score: number; covered: number; named: number }>();
       let meaning = 0;
       for (const term of new Set(analyse(question))) {
         const found = frequencies(term);
         const rarity = Math.log(1 + (documents - found.size + 0.5) / (found.size + 0.5));
         meaning += rarity;
-        for (const [id, frequency] of found) {
-          const entry = scores.get(id) ?? { score: 0, covered: 0 };
+        for (const [id, { frequency, named }] of found) {
+          const entry = scores.get(id) ?? { score: 0, covered: 0, named: 0 };
           entry.score += (rarity * frequency * (saturation + 1)) / (frequency + saturation);
           entry.covered += rarity;
+          if (named) entry.named += rarity;
           scores.set(id, entry);
         }
       }
       return [...scores]
         .filter(([, { covered }]) => covered >= minimumCoverage * meaning)
-        .sort(([idA, a], [idB, b]) => b.score - a.score || idA - idB)
+        // A resource whose name is what was asked for comes before those that only mention it.
+        .map(([id, { score, named }]) => ({ id, score: score * (1 + named / meaning) }))
+        .sort((a, b) => b.score - a.score || a.id - b.id)
         .slice(0, limit)
-        .map(([id, { score }]) => ({
+        .map(({ id, score }) => ({
           score,
           companyRow: id < meta.companies ? id : null,
           record: meta.records[id - meta.companies] ?? null,

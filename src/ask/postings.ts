@@ -19,8 +19,9 @@ function frequencySlot(content: string[], term: string): number {
   return slots - Math.min(slots, counted.counts.get(term) ?? 1);
 }
 
-function newIndex(): Index {
-  return new Index({ encode: analyse, score: frequencySlot, resolution: slots, tokenize: 'strict', cache: false });
+/** @param encode How a text becomes terms; functions are no part of an export, so a reader brings its own. */
+function newIndex(encode: (text: string) => string[]): Index {
+  return new Index({ encode, score: frequencySlot, resolution: slots, tokenize: 'strict', cache: false });
 }
 
 /** The postings of a term: slot s holds the documents in which it occurs `slots − s` times. */
@@ -35,7 +36,7 @@ export const frequencyOfSlot = (slot: number): number => slots - slot;
 
 /** Indexes texts; the document number is the position. The result is FlexSearch's export, key by key. */
 export function writePostings(texts: Iterable<string>): Record<string, string> {
-  const index = newIndex();
+  const index = newIndex(analyse);
   let id = 0;
   for (const text of texts) index.add(id++, text);
   counted = null;
@@ -47,10 +48,11 @@ export function writePostings(texts: Iterable<string>): Record<string, string> {
 }
 
 export function readPostings(parts: Readonly<Record<string, string>>): Postings {
-  const index = newIndex();
+  // What is looked up is a term already; analysed once more, a model code would fall apart.
+  const index = newIndex((term) => [term]);
   for (const [key, data] of Object.entries(parts)) index.import(key, data);
   return {
-    // `resolve: false` hands out the slots as they lie; the term goes through `encode` once more and comes out the same.
+    // `resolve: false` hands out the slots as they lie.
     term: (term) => (index.search(term, { resolve: false }) as unknown as { result: TermPostings }).result,
   };
 }

@@ -1,0 +1,34 @@
+import type { CraneType } from '../../src/contract/tables.ts';
+import type { CraneModel } from './crane-models.ts';
+
+const singular: Readonly<Record<CraneType, string>> = {
+  all_terrain_crane: 'all-terrain crane',
+  rough_terrain_crane: 'rough-terrain crane',
+  truck_crane: 'truck crane',
+  mobile_tower_crane: 'mobile tower crane',
+  crawler_crane: 'crawler crane',
+  aerial_platform: 'aerial work platform',
+  heavy_haulage: 'heavy-haulage trailer',
+};
+
+const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** A model in one sentence, made from its known figures only. */
+export function summariseModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
+  const axle = axles === null ? '' : `${numerals[axles]}-axle `;
+  const lattice = craneType === 'crawler_crane' && boomType !== null ? `${boomType === 'lattice' ? 'lattice-boom' : 'telescopic-boom'} ` : '';
+  const subject = capitalise(`${axle}${lattice}${kind(craneType, boomType)} from ${brand}`);
+  if (craneType === 'aerial_platform') return `${subject}${maxHeightM === null ? '' : ` with a working height of ${maxHeightM} m`}.`;
+  if (craneType === 'heavy_haulage') return `${subject}; the payload depends on the configuration.`;
+  const size = capacityT === null ? '' : `, up to ${capacityT} t`;
+  return `${subject}${size}${maxBoomM === null ? '' : `, with a main boom of ${maxBoomM} m`}.`;
+}
+
+function kind(craneType: CraneType, boomType: string | null): string {
+  if (craneType !== 'aerial_platform' || boomType === null) return singular[craneType];
+  return boomType === 'scissor' ? 'scissor lift' : `${boomType} lift`;
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

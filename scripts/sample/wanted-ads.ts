@@ -1,0 +1,112 @@
+import { craneModels, modelOf, type CraneModel } from './crane-models.ts';
+import { countries } from './countries.ts';
+import { pick, pickInteger, pickWeighted, startRandom, weigh, type Random } from './random.ts';
+import { craneTypePlurals } from './fleets.ts';
+import type { Cell } from './csv-file.ts';
+
+/** Number of ads in every sample. */
+const adCount = 80;
+
+/** First and last day of posting, and the last day on which an ad may end. */
+const firstPosting = Date.UTC(2026, 4, 1);
+const lastPosting = Date.UTC(2026, 10, 15);
+const lastDay = Date.UTC(2027, 2, 31);
+const dayMs = 86_400_000;
+
+/** Models that were built over many years up to at least the second year: a buyer may name a year of these. */
+const years: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  'liebherr-ltm-1030-2-1': [2010, 2022],
+  'liebherr-ltm-1050-3-1': [2010, 2022],
+  'liebherr-ltm-1060-3-1': [2014, 2022],
+  'liebherr-ltm-1070-4-2': [2008, 2020],
+  'liebherr-ltm-1100-4-2': [2010, 2018],
+  'liebherr-ltm-1100-5-2': [2010, 2016],
+  'liebherr-ltm-1200-5-1': [2010, 2017],
+  'liebherr-ltm-1220-5-2': [2009, 2016],
+  'liebherr-ltm-1230-5-1': [2018, 2023],
+  'liebherr-ltm-1300-6-2': [2011, 2019],
+  'liebherr-ltm-1500-8-1': [2005, 2019],
+  'liebherr-ltr-1100': [2008, 2020],
+  'liebherr-ltr-1220': [2012, 2020],
+  'liebherr-lr-1300': [2008, 2018],
+  'grove-gmk4100l-1': [2014, 2022],
+  'grove-gmk5250l': [2015, 2021],
+  'grove-gmk6300l': [2011, 2019],
+  'spierings-sk599-at5': [2008, 2020],
+};
+
+/** What buyers say; `*` is the place of the type of crane, plural. */
+const remarks: readonly string[] = [
+  'For our own fleet. Complete papers and a recent inspection are needed; photos welcome.',
+  'Wind service work. Full counterweight and both jibs wanted.',
+  'We buy directly from owners, no brokers please. Collection by us.',
+  'Condition matters more than hours. Workshop history wanted.',
+  'For export. Transport to the port can be arranged by us.',
+  'To replace an older machine; part exchange possible.',
+  'We look at several *. Offers with serial number and year please.',
+  'Steel erection contract starts soon, so a quick decision is certain.',
+  'Left-hand drive preferred. CE papers needed.',
+  'Inspection on site by our engineer before payment.',
+];
+
+const modelChoice = weigh(
+  craneModels.filter((model) => model.capacityT !== null && model.capacityT >= 3),
+  (model) => Math.max(model.capacityT ?? 30, 30) ** -0.5,
+);
+const haulageAndPlatforms = craneModels.filter((model) => model.craneType === 'aerial_platform' || model.craneType === 'heavy_haulage');
+const datedModels = Object.keys(years).map(modelOf);
+const buyers = weigh(countries, ({ weight }) => Math.sqrt(weight));
+
+/** Requests to buy: the cells of wanted-ads.csv, ids `wa-0001` onwards, the oldest first. */
+export function inventWantedAds(seed: number): Cell[][] {
+  const random = startRandom(seed, 'wanted ads');
+  const days = Array.from({ length: adCount }, () => pickInteger(random, firstPosting / dayMs, lastPosting / dayMs)).sort((a, b) => a - b);
+  return days.map((day, i) => [`wa-${String(i + 1).padStart(4, '0')}`, ...describeWish(random), toDate(day), toDate(inventExpiry(random, day))]);
+}
+
+/** The cells from title to description. */
+function describeWish(random: Random): Cell[] {
+  const kind = random();
+  const country = pickWeighted(random, buyers).code;
+  if (kind < 0.4) return wishForModel(random, country, pick(random, datedModels), true);
+  if (kind < 0.7) return wishForModel(random, country, pickWeighted(random, modelChoice), false);
+  if (kind < 0.82) return wishForModel(random, country, pick(random, haulageAndPlatforms), false);
+  return wishForClass(random, country, pickWeighted(random, modelChoice));
+}
+
+function wishForModel(random: Random, country: string, model: CraneModel, dated: boolean): Cell[] {
+  const wanted = `${model.brand} ${model.model}`;
+  const [from, to] = years[model.slug] ?? [0, 0];
+  const title = dated
+    ? `Wanted: ${wanted}, ${pickInteger(random, from, to)} or newer`
+    : pick(random, [`Wanted: ${wanted}`, `Looking to buy: ${wanted}`, `Wanted: ${wanted} in good order`, `Wanted to buy: used ${wanted}`]);
+  return [title, model.brand, model.model, model.craneType, wantedCapacity(model.capacityT), country, remark(random, model)];
+}
+
+/** A wish for any maker's crane of a size. */
+function wishForClass(random: Random, country: string, model: CraneModel): Cell[] {
+  const capacityT = wantedCapacity(model.capacityT);
+  const title = `Wanted: ${craneTypePlurals[model.craneType].replace(/s$/, '')}, ${capacityT} t or more, any maker`;
+  return [title, null, null, model.craneType, capacityT, country, remark(random, model)];
+}
+
+/** The capacity that a buyer states: a tenth below the model's own, in round numbers; none for platforms and trailers. */
+function wantedCapacity(capacityT: number | null): number | null {
+  if (capacityT === null || capacityT < 3) return null;
+  const step = capacityT >= 100 ? 10 : capacityT >= 20 ? 5 : 1;
+  return Math.max(step, Math.floor((capacityT * 0.95) / step) * step);
+}
+
+function remark(random: Random, model: CraneModel): string {
+  return pick(random, remarks).replace('*', craneTypePlurals[model.craneType]);
+}
+
+/** Two months to half a year after posting, and never after the last day. */
+function inventExpiry(random: Random, day: number): number {
+  return Math.min(day + pickInteger(random, 60, 180), lastDay / dayMs);
+}
+
+/** ISO 8601 date of a number of days since 1970-01-01. */
+function toDate(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
