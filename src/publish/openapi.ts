@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AskResult } from '../contract/entities.ts';
 import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
 import { commonErrors, operationList, operations, tags, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
@@ -25,7 +24,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
     item[operation.method.toLowerCase()] = describeOperation(operation, examples[operation.operationId], schemas);
   }
   reference(ApiError, schemas);
-  reference(AskResult, schemas);
+  const answered = new Set(operationList.flatMap(errorsOf));
   return {
     openapi: '3.1.1',
     info: {
@@ -45,7 +44,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
     components: {
       schemas: sortMembers(schemas),
       headers: describeHeaders(service),
-      responses: Object.fromEntries(Object.keys(errorCodes).map((code) => [responseName(code as ErrorCode), describeError(code as ErrorCode)])),
+      responses: { AnyOther: describeOther(), ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])) },
     },
     externalDocs: { description: 'Developer portal', url: `${baseUrl}/developers` },
   };
@@ -63,8 +62,7 @@ function describeService(service: Service, version: string): string {
 
 function describeOperation(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
   const { operationId, tag, summary, description, parameters, body, success } = operation;
-  const errors = [...new Set([...commonErrors, ...operation.errors])].filter((code) => applies(code, operation));
-  const byStatus = errors.sort((a, b) => errorCodes[a].status - errorCodes[b].status);
+  const byStatus = errorsOf(operation).sort((a, b) => errorCodes[a].status - errorCodes[b].status);
   return {
     operationId,
     tags: [tag],
@@ -85,13 +83,17 @@ function describeOperation(operation: Operation, example: OperationExample | und
       200: describeSuccess(operation, example, schemas),
       ...(success.validated ? { 304: describeNotModified(operation) } : {}),
       ...Object.fromEntries(byStatus.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
-      default: { $ref: `#/components/responses/${responseName('internal_error')}` },
+      default: { $ref: '#/components/responses/AnyOther' },
     },
   };
 }
 
-/** Only an operation with a body can find it too large. */
-const applies = (code: ErrorCode, operation: Operation): boolean => code !== 'payload_too_large' || operation.body !== null;
+/** Errors that an operation may answer. Only one with a body can find it too large. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
+  if (operation.body === null) codes.delete('payload_too_large');
+  return [...codes];
+}
 
 function describeParameter({ name, in: place, required, description, schema }: Parameter, example: OperationExample | undefined): Json {
   const value = example?.parameters[name];
@@ -136,7 +138,6 @@ function describeError(code: ErrorCode): Json {
   if (status === 429 || status === 503) names.unshift('Retry-After');
   if (status === 429) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy');
   if (status === 405) names.push('Allow');
-  if (status === 401) names.push('WWW-Authenticate');
   return {
     description: `${cause} ${remedy}`,
     headers: Object.fromEntries(names.map(headerReference)),
@@ -146,6 +147,15 @@ function describeError(code: ErrorCode): Json {
         example: { error: { code, message: cause, resolution: remedy } },
       },
     },
+  };
+}
+
+/** Whatever layer answers with whatever status, the shape is the same. */
+function describeOther(): Json {
+  return {
+    description: 'Any other status has the same shape. The status and `error.code` belong together.',
+    headers: Object.fromEntries([versionHeader, 'Cache-Control', 'Access-Control-Allow-Origin'].map(headerReference)),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   };
 }
 
@@ -181,7 +191,6 @@ function describeHeaders(service: Service): Json {
     'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
     Vary: text('Request headers that choose the representation.', 'Accept-Encoding'),
     Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
-    'WWW-Authenticate': text('Where it is described that no token exists.', 'Bearer resource_metadata="https://cranes.example/.well-known/oauth-protected-resource"'),
     'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
   });
 }
@@ -192,7 +201,8 @@ function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
   const { $defs = {}, ...own } = jsonSchema(schema) as { $defs?: Record<string, unknown> } & Record<string, unknown>;
   Object.assign(schemas, $defs);
   if (id === undefined) return own;
-  schemas[id] = own;
+  // A schema with an id may stand among its own definitions already.
+  schemas[id] ??= own;
   return { $ref: `#/components/schemas/${id}` };
 }
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isProblem, problem, type Problem } from '../../contract/errors.ts';
+import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { preflightHeaders } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
 import { answer, problemAnswer, type Context } from '../../serve/answer.ts';
@@ -66,14 +66,36 @@ export function createHost(options: HostOptions): Server {
     writeRaw(options, socket, fault);
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || busy.has(socket)) socket.destroy();
-    else writeRaw(options, socket, protocolProblem(error));
+    if (refused.has(socket)) {
+      // What follows the bytes at fault is thrown away, within bounds.
+      if ((socket as Socket).bytesRead - refused.get(socket)! > lingerBytes) socket.destroy();
+    } else if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(options, socket, protocolProblem(error));
   });
   return server;
 }
 
-/** Sockets with an answer under way; raw bytes written between would corrupt it. */
-const busy = new WeakSet<Duplex>();
+/** The last exchange on a socket, while its answer is under way. */
+const underWay = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
+/** Sockets that have got their last answer outside of an exchange, with the bytes that had been read by then. */
+const refused = new WeakMap<Duplex, number>();
+
+/** Answers bytes that are no HTTP, in the turn that they have among the answers of their connection. */
+function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
+  const write = () => {
+    if (socket.writable) writeRaw(options, socket, fault);
+  };
+  const exchange = underWay.get(socket);
+  if (exchange === undefined) return write();
+  const { request, response } = exchange;
+  // Behind a whole request: its answer goes first.
+  if (request.complete) response.once('close', write);
+  // In the body of a request: this is its answer, unless it has one, after which `send` closes the connection.
+  else if (!response.headersSent) {
+    if (response.socket === null) response.once('socket', write);
+    else write();
+  }
+}
 
 /** Whether the service answers for a host name: that of its address, a loopback name, or one that the operator allows. */
 function hostCheck(options: HostOptions): (name: string) => boolean {
@@ -89,18 +111,23 @@ function hostCheck(options: HostOptions): (name: string) => boolean {
 /** Answers one request. Nothing is waited for where nothing has to be: see {@link answer}. */
 function respond(options: HostOptions, isAllowed: IsAllowed, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
   const { socket } = request;
-  busy.add(socket);
-  response.once('close', () => busy.delete(socket));
+  const exchange = { request, response };
+  underWay.set(socket, exchange);
+  response.once('close', () => {
+    if (underWay.get(socket) === exchange) underWay.delete(socket);
+  });
   const started = performance.now();
   const context = options.context();
   let incoming: Incoming = plainIncoming(request);
   const deliver = (reply: Reply, storedAs: string | null): void => {
+    if (refused.has(socket)) return;
     send(options, request, response, reply, storedAs);
     options.log('debug', 'request', { method: request.method, path: incoming.path, status: reply.status, ms: Math.round((performance.now() - started) * 100) / 100 });
   };
   const fail = (error: unknown): void => {
     context.report(error);
-    deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null), null);
+    if (response.headersSent) response.destroy();
+    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null), null);
   };
   const code = (result: Answer): void | Promise<void> => {
     const coded = codeBody(context.dataset, result, incoming);
@@ -163,13 +190,18 @@ const everythingAnswer: Answer = {
   refund: null,
 };
 
-/** What must hold before anything is made of a request: header sizes, one Host that is ours, a target of a known form. */
+/** What must hold before anything is made of a request: version, header sizes, framing, one Host that is ours, a target of a known form. */
 function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
-  const { rawHeaders } = request;
+  const { rawHeaders, httpVersion } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return problem('invalid_request', `HTTP/${httpVersion} is not spoken here.`, 'Use HTTP/1.1.', [['Connection', 'close']]);
   if (rawHeaders.length / 2 > maxHeaders) return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
   let bytes = 0;
   for (const text of rawHeaders) bytes += text.length + 2;
   if (bytes > limits.maxHeaderBytes) return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
+  const coding = request.headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
+    return problem('invalid_request', `Transfer-Encoding ${quote(coding)} is not read.`, 'Send chunked alone, in HTTP/1.1, or a Content-Length.', [['Connection', 'close']]);
+  }
   const origin = request.url?.startsWith('/') ?? false;
   const fault = checkHost(rawHeaders, origin || request.url === '*' ? isAllowed : () => true);
   if (fault !== null) return fault;
@@ -226,29 +258,26 @@ function linger(request: IncomingMessage): Promise<void> {
 function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
   const close = [['Connection', 'close']] as const;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout', 'The request did not arrive whole in time.', undefined, close);
-  if (error.code === 'HPE_HEADER_OVERFLOW' || error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
-    const firstLine = error.rawPacket?.indexOf('\r\n') ?? -1;
-    return firstLine === -1 || firstLine > limits.maxPathBytes + limits.maxQueryBytes
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Leave out chunk extensions.', close);
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    // Only the packet that went too far is at hand; where it does not start the request, the request line is out of sight.
+    const start = error.rawPacket?.toString('latin1') ?? '';
+    return /^[A-Z-]+ [^\r\n]*$/.test(start) || (/^[A-Z-]+ /.test(start) && start.indexOf('\n') > limits.maxPathBytes + limits.maxQueryBytes)
       ? problem('uri_too_long', `The request line is longer than ${limits.maxPathBytes + limits.maxQueryBytes} bytes.`, undefined, close)
-      : problem('headers_too_large', `The headers have more than ${limits.maxHeaderBytes} bytes.`, undefined, close);
+      : problem('headers_too_large', `The request line and the headers have more than ${nodeHeaderBytes} bytes.`, undefined, close);
   }
   return problem('invalid_request', 'The request is not valid HTTP/1.1.', 'Send a well-formed request; most HTTP libraries do.', close);
 }
 
-/** Answers on a socket that has no response object, and closes it. */
+/** Answers on a socket outside of an exchange, and closes it. */
 function writeRaw(options: HostOptions, socket: Duplex, fault: Problem): void {
   const reply = finish(problemAnswer(options.context(), fault), { ...plainIncoming({} as IncomingMessage), method: 'GET' }, null);
-  const lines = [`HTTP/1.1 ${reply.status} ${reasons[reply.status] ?? 'Error'}`];
+  const lines = [`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}`];
   const headers = reply.headers.includes('Connection') ? reply.headers : [...reply.headers, 'Connection', 'close'];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${String(reply.body)}`, () => (socket as Socket).destroySoon?.());
+  refused.set(socket, (socket as Socket).bytesRead);
+  // Our side closes at once; the other side is read on for a moment, see `linger`.
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${String(reply.body)}`);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
 }
-
-/** Reason phrases of the statuses that are written without Node's help (RFC 9110 §15). */
-const reasons: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  414: 'URI Too Long',
-  431: 'Request Header Fields Too Large',
-};

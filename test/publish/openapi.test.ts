@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/contract/errors.ts';
+import { operationList } from '../../src/contract/operations.ts';
+import { startServing } from '../serving.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tool = (name: string) => join(root, 'node_modules/.bin', name);
+
+let folder: string;
+let file: string;
+let text: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'crane-openapi-'));
+  file = join(folder, 'openapi.json');
+  const serving = await startServing();
+  text = Buffer.from(serving.documents.find(({ url }) => url === '/.well-known/openapi.json')!.bytes).toString();
+  writeFileSync(file, text);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Output of a linter and its exit code; linters exit with 1 when they find something. */
+async function lint(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout, stderr } = await run(command, [...args], { cwd: root, env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' } });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}
+
+describe('the OpenAPI description', () => {
+  it('is clean by Redocly’s strict rules', async () => {
+    const { code, output } = await lint(tool('redocly'), ['lint', '--config', '.redocly.yaml', file]);
+    expect(output).toContain('Your API description is valid');
+    expect(output).not.toMatch(/warning/i);
+    expect(code).toBe(0);
+  });
+
+  it('is clean by Spectral’s OpenAPI rules, warnings included', async () => {
+    const { code, output } = await lint(tool('spectral'), ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', file]);
+    expect(output).toContain("No results with a severity of 'hint' or higher found!");
+    expect(code).toBe(0);
+  });
+
+  it('would be refused by both linters if a response were missing', async () => {
+    const broken = JSON.parse(text) as { paths: Record<string, { get: { responses?: unknown } }> };
+    delete broken.paths['/api/companies']!.get.responses;
+    const brokenFile = join(folder, 'broken.json');
+    writeFileSync(brokenFile, JSON.stringify(broken));
+    expect((await lint(tool('redocly'), ['lint', '--config', '.redocly.yaml', brokenFile])).code).not.toBe(0);
+    expect((await lint(tool('spectral'), ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', brokenFile])).code).not.toBe(0);
+  });
+
+  it('describes every operation, with every error that it may answer and an example', () => {
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: Record<string, { example?: unknown }> }> }>>;
+      components: { schemas: object; responses: Record<string, { content: Record<string, { example?: { error: { code: string } } }> }> };
+    };
+    for (const operation of operationList) {
+      const described = paths[operation.path]![operation.method.toLowerCase()]!;
+      expect(described.operationId).toBe(operation.operationId);
+      expect(Object.keys(described.responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', 'default', ...operation.errors.map((code) => String(errorCodes[code].status))]));
+      if (operation.success.schema !== null) expect(described.responses['200']!.content!['application/json']!.example, operation.operationId).toBeDefined();
+    }
+    for (const [name, response] of Object.entries(components.responses)) {
+      if (name !== 'AnyOther') expect(errorCodes).toHaveProperty(response.content['application/json']!.example!.error.code);
+    }
+    expect(Object.keys(components.schemas)).toEqual([
+      'ApiError',
+      'AskRequest',
+      'AskResponse',
+      'AskResult',
+      'BatchCompanyRequest',
+      'BatchCompanyResponse',
+      'CompanyList',
+      'FleetHighlight',
+      'PublicCompany',
+      'SandboxFirstCall',
+    ]);
+  });
+
+  it('keeps answers open to new members and request bodies closed', () => {
+    const { components } = JSON.parse(text) as { components: { schemas: Record<string, { additionalProperties?: unknown }> } };
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      expect(schema.additionalProperties, name).toBe(name.endsWith('Request') ? false : undefined);
+    }
+  });
+});
