@@ -19,7 +19,7 @@ export interface City {
 
 /**
  * `name | region | latitude | longitude | postal code | telephone`, the city with most companies first.
- * Every point was compared with the GeoNames gazetteer (https://www.geonames.org, CC BY 4.0).
+ * The points were compared with the GeoNames gazetteer of places above 15,000 people (https://www.geonames.org, CC BY 4.0).
  * Telephone forms of a city come from the sources that `phone-numbers.ts` cites.
  */
 const table: Readonly<Record<string, string>> = {
@@ -278,7 +278,7 @@ const table: Readonly<Record<string, string>> = {
     Adana | Adana | 37.0000 | 35.3213 | 01###
     Gaziantep | Gaziantep | 37.0662 | 37.3833 | 27###`,
   JP: `
-    Tokyo | Tokyo | 35.6762 | 139.6503 | 1##-00##
+    Tokyo | Tokyo | 35.6895 | 139.6917 | 1##-00##
     Osaka | Osaka | 34.6937 | 135.5023 | 5##-00##
     Nagoya | Aichi | 35.1815 | 136.9066 | 4##-00##
     Yokohama | Kanagawa | 35.4437 | 139.6380 | 2##-00##
@@ -317,7 +317,7 @@ const table: Readonly<Record<string, string>> = {
     Cape Town | Western Cape | -33.9249 | 18.4241 | 80##
     Gqeberha | Eastern Cape | -33.9608 | 25.6022 | 60##
     Richards Bay | KwaZulu-Natal | -28.7807 | 32.0383 | 39##
-    Bloemfontein | Free State | -29.0852 | 26.1596 | 93##
+    Bloemfontein | Free State | -29.1183 | 26.2249 | 93##
     Rustenburg | North West | -25.6544 | 27.2559 | 03##`,
   PT: `
     Lisboa | Lisboa | 38.7223 | -9.1393 | 1###-###
@@ -385,7 +385,7 @@ const table: Readonly<Record<string, string>> = {
   CN: `
     Shanghai | Shanghai | 31.2304 | 121.4737 | 200###
     Changsha | Hunan | 28.2282 | 112.9388 | 410###
-    Xuzhou | Jiangsu | 34.2044 | 117.2858 | 221###
+    Xuzhou | Jiangsu | 34.2610 | 117.1859 | 221###
     Guangzhou | Guangdong | 23.1291 | 113.2644 | 510###
     Tianjin | Tianjin | 39.1422 | 117.1767 | 300###
     Qingdao | Shandong | 36.0671 | 120.3826 | 266###
@@ -508,7 +508,7 @@ const table: Readonly<Record<string, string>> = {
   PH: `
     Manila | Metro Manila | 14.5995 | 120.9842 | 10##
     Cebu City | Cebu | 10.3157 | 123.8854 | 6000
-    Davao City | Davao del Sur | 7.1907 | 125.4553 | 8000
+    Davao City | Davao del Sur | 7.0731 | 125.6128 | 8000
     Batangas | Batangas | 13.7565 | 121.0583 | 4200`,
   KW: `
     Kuwait City | Al Asimah | 29.3759 | 47.9774 | 1####
@@ -528,7 +528,7 @@ const table: Readonly<Record<string, string>> = {
     Yuen Long | | 22.4445 | 114.0222`,
   LU: `
     Luxembourg | | 49.6116 | 6.1319 | L-1###
-    Esch-sur-Alzette | | 49.4958 | 5.9806 | L-4###
+    Mersch | | 49.7489 | 6.1061 | L-75##
     Ettelbruck | | 49.8475 | 6.1042 | L-9###`,
   FJ: `
     Suva | Central | -18.1416 | 178.4419

@@ -1,7 +1,9 @@
 import { citiesOf, type City } from './cities.ts';
-import { inventAddress, nameCompanies } from './company-names.ts';
+import { inventAddress } from './addresses.ts';
+import { nameCompanies } from './company-names.ts';
 import { countries, countryOf } from './countries.ts';
-import { describeCompany, fillFleet, planFleetSizes, type Fleet } from './fleets.ts';
+import { describeCompany } from './descriptions.ts';
+import { fillFleet, planFleetSizes, type Fleet } from './fleets.ts';
 import { inventMobile, inventPhone } from './phone-numbers.ts';
 import { fillDigits, pick, pickWeighted, startRandom, weigh, type Random } from './random.ts';
 import { toExampleHost } from './slug.ts';
@@ -10,7 +12,7 @@ import type { Cell } from './csv-file.ts';
 /** Farthest that a yard lies from the centre of its city, degrees. */
 const largestOffset = 0.04;
 
-/** Letters of British, Canadian, Dutch and Argentine postal codes that are mistaken for no digit and for no other letter. */
+/** Letters that every country whose postal codes have letters uses in them. */
 const postalLetters = [...'ABEGHJKLNPRSTVXYZ'];
 
 const market = weigh(countries, ({ weight }) => weight);

@@ -18,7 +18,7 @@ export interface CraneModel {
 }
 
 /**
- * One group a line of makers: `model | capacity t | main boom m | height m | axles`, `-` where unknown.
+ * Models of one maker, type and boom, one a line: `model | capacity t | main boom m | height m | axles`, `-` where unknown.
  *
  * Figures are the makers' own maximum values from their data sheets. Makers that state US tons are converted with
  * 1 US ton = 0.90718474 t and rounded to a tenth. Payloads of heavy-haulage trailers depend on the number of axle lines and are
@@ -466,7 +466,7 @@ export function modelOf(slug: string): CraneModel {
 }
 
 function readModel(group: Group, line: string): CraneModel {
-  // Figures are read from the right, because some makers write a bar in the name of a model.
+  // The bar of a name such as 175|AT has no spaces around it.
   const parts = line.split(' | ').map((part) => part.trim());
   const [capacityT = null, maxBoomM = null, maxHeightM = null, axles = null] = parts.slice(1).map(readFigure);
   const model = parts[0] ?? '';

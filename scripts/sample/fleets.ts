@@ -2,7 +2,7 @@ import { serviceTypes } from '../../src/contract/entities.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { craneModels, type CraneModel } from './crane-models.ts';
 import type { FleetRegion } from './countries.ts';
-import { pick, pickWeighted, weigh, type Random, type Weighted } from './random.ts';
+import { pickWeighted, weigh, type Random, type Weighted } from './random.ts';
 
 export type Service = (typeof serviceTypes)[number];
 
@@ -61,11 +61,11 @@ export interface Fleet {
 }
 
 /**
- * Numbers of cranes for `companies` companies, together exactly `cranes`. The sizes are skewed: about one company in twelve has none, a few have
- * very many.
+ * Numbers of cranes for `companies` companies, together exactly `cranes`. The sizes are skewed: about one company in twelve has
+ * none, a few have very many.
  */
 export function planFleetSizes(random: Random, companies: number, cranes: number): Int32Array {
-  const appetites = Float64Array.from({ length: companies }, () => (random() < 0.08 ? 0 : random() ** -0.9 - 0.9));
+  const appetites = Float64Array.from({ length: companies }, () => (random() < 0.08 ? 0 : (1 - random()) ** -0.9 - 0.9));
   const total = appetites.reduce((sum, appetite) => sum + appetite, 0);
   const largest = Math.max(usualLargestFleet, Math.ceil((2 * cranes) / companies));
   const sizes = Int32Array.from(appetites, (appetite) => (total === 0 ? 0 : Math.min(largest, Math.floor((cranes * appetite) / total))));
@@ -131,49 +131,4 @@ function choiceOf(region: FleetRegion, service: Service, size: number): Weighted
 /** A crane of a thousand tonnes is about thirty times rarer than one of thirty. */
 function commonness(capacityT: number | null): number {
   return Math.max(capacityT ?? 30, 30) ** -0.95;
-}
-
-/** A crane type in the words of a sentence, plural. */
-export const craneTypePlurals: Readonly<Record<CraneModel['craneType'], string>> = {
-  all_terrain_crane: 'all-terrain cranes',
-  rough_terrain_crane: 'rough-terrain cranes',
-  truck_crane: 'truck cranes',
-  mobile_tower_crane: 'mobile tower cranes',
-  crawler_crane: 'crawler cranes',
-  aerial_platform: 'aerial work platforms',
-  heavy_haulage: 'heavy-haulage trailers',
-};
-
-const closings: readonly string[] = [
-  'Lift planning, operators and transport from one hand.',
-  'Day and night, also at weekends.',
-  'Family-owned, with our own workshop.',
-  'Wind service, steel erection and machinery moves.',
-  'Certified operators and lift supervisors.',
-  'Short notice is no problem.',
-  'Industrial shutdowns, bridges and precast.',
-  'Hire with or without operator.',
-];
-
-/** What a company says of itself, true to its fleet; null for about one in nine. */
-export function describeCompany(random: Random, { services, cranes }: Fleet, city: string): string | null {
-  if (random() < 0.11) return null;
-  const closing = pick(random, closings);
-  if (cranes.length === 0) return `${sentenceStart(services.map((service) => servicePlurals[service]))} in and around ${city}. ${closing}`;
-  const types = [...new Set(cranes.map(({ model }) => craneTypePlurals[model.craneType]))].slice(0, 3);
-  const largestT = Math.max(0, ...cranes.map(({ capacityT }) => capacityT ?? 0));
-  const upTo = largestT >= 5 ? ` up to ${largestT} t` : '';
-  return `${sentenceStart(types)}${upTo} in and around ${city}. ${closing}`;
-}
-
-const servicePlurals: Readonly<Record<Service, string>> = {
-  mobile_crane: 'mobile cranes',
-  crawler_crane: 'crawler cranes',
-  aerial_platform: 'aerial work platforms',
-  heavy_haulage: 'heavy haulage',
-};
-
-function sentenceStart(parts: readonly string[]): string {
-  const text = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { CraneType } from '../../src/contract/tables.ts';
 import { countryOf } from './countries.ts';
-import { craneTypePlurals } from './fleets.ts';
+import { craneTypeWords } from './crane-type-words.ts';
 import { toSlug } from './slug.ts';
 
 /** A category page of the marketplace: the cells of listings.csv. */
@@ -13,14 +13,14 @@ export interface Listing {
   readonly description: string;
 }
 
-/** Countries with a category page for a type and, behind the colon, makers with one. `*` is the page of the type itself. */
+/** A type of crane with the countries and the makers that have a category page of their own. `*` is the page of the type itself. */
 const categories: readonly (readonly [type: CraneType, countries: string, brands: string])[] = [
-  ['all_terrain_crane', '* DE NL GB US FR PL IT AE AU', 'Liebherr;Grove;Tadano;Demag;XCMG;Sany'],
-  ['rough_terrain_crane', '* US AE SA AU BR', 'Grove;Tadano;Terex;Link-Belt;Kato'],
-  ['truck_crane', '* IN TR CN MX PL', 'XCMG;Zoomlion;Sany;Tadano'],
-  ['crawler_crane', '* DE NL US GB SG JP', 'Liebherr;Kobelco;Manitowoc;Demag;Sennebogen;Hitachi Sumitomo'],
-  ['mobile_tower_crane', '* NL BE DE', 'Spierings;Liebherr'],
-  ['aerial_platform', '* GB FR ES IT', 'JLG;Genie;Haulotte;Palfinger;Ruthmann;Bronto Skylift'],
+  ['all_terrain_crane', '* DE NL GB US FR IT AU', 'Liebherr;Grove;Tadano;Demag;XCMG;Sany'],
+  ['rough_terrain_crane', '* US AE SA AU', 'Grove;Tadano;Terex;Link-Belt;Kato'],
+  ['truck_crane', '* IN TR CN MX', 'XCMG;Zoomlion;Sany;Tadano'],
+  ['crawler_crane', '* DE NL US GB JP', 'Liebherr;Kobelco;Manitowoc;Demag;Sennebogen'],
+  ['mobile_tower_crane', '* NL BE', 'Spierings;Liebherr'],
+  ['aerial_platform', '* GB FR ES', 'JLG;Genie;Haulotte;Palfinger;Ruthmann'],
   ['heavy_haulage', '* DE NL US', 'Scheuerle;Goldhofer;Cometto;Faymonville'],
 ];
 
@@ -50,7 +50,7 @@ export const listings: readonly Listing[] = [
 ];
 
 function describeListing(craneType: CraneType, brand: string | null, country: string | null): Listing {
-  const plural = craneTypePlurals[craneType];
+  const plural = craneTypeWords[craneType].plural;
   const place = country === null ? '' : ` in ${countryOf(country).name}`;
   const title = `Used ${brand === null ? '' : `${brand} `}${plural}${place}`;
   const maker = brand === null ? 'of all makers' : `made by ${brand}`;

@@ -1,15 +1,6 @@
 import type { CraneType } from '../../src/contract/tables.ts';
 import type { CraneModel } from './crane-models.ts';
-
-const singular: Readonly<Record<CraneType, string>> = {
-  all_terrain_crane: 'all-terrain crane',
-  rough_terrain_crane: 'rough-terrain crane',
-  truck_crane: 'truck crane',
-  mobile_tower_crane: 'mobile tower crane',
-  crawler_crane: 'crawler crane',
-  aerial_platform: 'aerial work platform',
-  heavy_haulage: 'heavy-haulage trailer',
-};
+import { craneTypeWords, startSentence } from './crane-type-words.ts';
 
 const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
@@ -17,7 +8,7 @@ const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 
 export function summariseModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
   const axle = axles === null ? '' : `${numerals[axles]}-axle `;
   const lattice = craneType === 'crawler_crane' && boomType !== null ? `${boomType === 'lattice' ? 'lattice-boom' : 'telescopic-boom'} ` : '';
-  const subject = capitalise(`${axle}${lattice}${kind(craneType, boomType)} from ${brand}`);
+  const subject = startSentence(`${axle}${lattice}${kind(craneType, boomType)} from ${brand}`);
   if (craneType === 'aerial_platform') return `${subject}${maxHeightM === null ? '' : ` with a working height of ${maxHeightM} m`}.`;
   if (craneType === 'heavy_haulage') return `${subject}; the payload depends on the configuration.`;
   const size = capacityT === null ? '' : `, up to ${capacityT} t`;
@@ -25,10 +16,6 @@ export function summariseModel({ brand, craneType, capacityT, boomType, maxBoomM
 }
 
 function kind(craneType: CraneType, boomType: string | null): string {
-  if (craneType !== 'aerial_platform' || boomType === null) return singular[craneType];
+  if (craneType !== 'aerial_platform' || boomType === null) return craneTypeWords[craneType].singular;
   return boomType === 'scissor' ? 'scissor lift' : `${boomType} lift`;
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,13 +5,13 @@ import { fillDigits, pick, type Random } from './random.ts';
  * Ranges that the numbering authorities keep for films, books and examples, `#` for a digit. A country without a published
  * range is not here, and its companies have no number.
  *
- * - US, CA: line numbers 0100 to 0199 of the exchange 555 (ATIS-0300115, "555 NXX Assignment Guidelines", section 4).
+ * - US, CA: line numbers 0100 to 0199 of the exchange 555 (ATIS-0300115, "555 NXX Assignment Guidelines").
  * - GB: Ofcom, "Telephone numbers for use in TV and radio drama programmes": 1,000 numbers each in the larger areas,
  *   01632 960000 to 960999 without an area, mobile 07700 900000 to 900999.
  * - AU: ACMA, "Phone numbers for use in TV shows, films and creative works": 5550 and 7010 in each of the areas 2, 3, 7 and 8.
  *   The mobile numbers of that list are single numbers.
- * - FR: ARCEP décision 2018-0881, section 2.5.12: 01 99 00, 02 61 91, 03 53 01, 04 65 71, 05 36 49 and mobile 06 39 98.
- * - DE: Bundesnetzagentur, "Rufnummern für Medienproduktionen" (Verfügung 148/2021): three digits behind 30 23125, 40 66969,
+ * - FR: ARCEP, décision 2018-0881, numbers for audiovisual works: 01 99 00, 02 61 91, 03 53 01, 04 65 71, 05 36 49 and mobile 06 39 98.
+ * - DE: Bundesnetzagentur, "Rufnummern für Medienproduktionen" (drama numbers): three digits behind 30 23125, 40 66969,
  *   69 90009, 89 99998 and 221 4710; mobile 171 39200 00 to 99.
  * - IE: ComReg, "National Numbering Conventions": 020 91x xxxx, kept for drama.
  * - SE: PTS, "Telefonnummer för användning i böcker och filmer": 031-390 06 00 to 99, 040-628 04 00 to 99, 08-465 004 00 to 99;

@@ -1,7 +1,7 @@
+import { craneTypeWords } from './crane-type-words.ts';
 import { craneModels, modelOf, type CraneModel } from './crane-models.ts';
 import { countries } from './countries.ts';
 import { pick, pickInteger, pickWeighted, startRandom, weigh, type Random } from './random.ts';
-import { craneTypePlurals } from './fleets.ts';
 import type { Cell } from './csv-file.ts';
 
 /** Number of ads in every sample. */
@@ -38,22 +38,29 @@ const years: Readonly<Record<string, readonly [from: number, to: number]>> = {
 /** What buyers say; `*` is the place of the type of crane, plural. */
 const remarks: readonly string[] = [
   'For our own fleet. Complete papers and a recent inspection are needed; photos welcome.',
-  'Wind service work. Full counterweight and both jibs wanted.',
   'We buy directly from owners, no brokers please. Collection by us.',
   'Condition matters more than hours. Workshop history wanted.',
   'For export. Transport to the port can be arranged by us.',
   'To replace an older machine; part exchange possible.',
   'We look at several *. Offers with serial number and year please.',
-  'Steel erection contract starts soon, so a quick decision is certain.',
+  'A contract starts soon, so a quick decision is certain.',
   'Left-hand drive preferred. CE papers needed.',
   'Inspection on site by our engineer before payment.',
+];
+
+/** What only buyers of cranes say. */
+const craneRemarks: readonly string[] = [
+  ...remarks,
+  'Wind service work. Full counterweight and both jibs wanted.',
+  'For steel erection. Charts in tonnes and metres, hook blocks included.',
 ];
 
 const modelChoice = weigh(
   craneModels.filter((model) => model.capacityT !== null && model.capacityT >= 3),
   (model) => Math.max(model.capacityT ?? 30, 30) ** -0.5,
 );
-const haulageAndPlatforms = craneModels.filter((model) => model.craneType === 'aerial_platform' || model.craneType === 'heavy_haulage');
+const isCrane = ({ craneType }: CraneModel): boolean => craneType !== 'aerial_platform' && craneType !== 'heavy_haulage';
+const haulageAndPlatforms = craneModels.filter((model) => !isCrane(model));
 const datedModels = Object.keys(years).map(modelOf);
 const buyers = weigh(countries, ({ weight }) => Math.sqrt(weight));
 
@@ -86,19 +93,19 @@ function wishForModel(random: Random, country: string, model: CraneModel, dated:
 /** A wish for any maker's crane of a size. */
 function wishForClass(random: Random, country: string, model: CraneModel): Cell[] {
   const capacityT = wantedCapacity(model.capacityT);
-  const title = `Wanted: ${craneTypePlurals[model.craneType].replace(/s$/, '')}, ${capacityT} t or more, any maker`;
+  const title = `Wanted: ${craneTypeWords[model.craneType].singular}, ${capacityT} t or more, any maker`;
   return [title, null, null, model.craneType, capacityT, country, remark(random, model)];
 }
 
-/** The capacity that a buyer states: a tenth below the model's own, in round numbers; none for platforms and trailers. */
+/** The capacity that a buyer states: at least a twentieth below the model's own, in round numbers; none for platforms and trailers. */
 function wantedCapacity(capacityT: number | null): number | null {
   if (capacityT === null || capacityT < 3) return null;
-  const step = capacityT >= 100 ? 10 : capacityT >= 20 ? 5 : 1;
+  const step = capacityT >= 500 ? 50 : capacityT >= 100 ? 10 : capacityT >= 20 ? 5 : 1;
   return Math.max(step, Math.floor((capacityT * 0.95) / step) * step);
 }
 
 function remark(random: Random, model: CraneModel): string {
-  return pick(random, remarks).replace('*', craneTypePlurals[model.craneType]);
+  return pick(random, isCrane(model) ? craneRemarks : remarks).replace('*', craneTypeWords[model.craneType].plural);
 }
 
 /** Two months to half a year after posting, and never after the last day. */

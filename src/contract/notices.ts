@@ -14,3 +14,591 @@ export interface Notice {
   readonly message: string;
   readonly remedy: string;
 }
+
+/** What is said of a code once: `remedy` stands in a notice unless the finding knows a more exact one. */
+export interface NoticeKind {
+  readonly severity: Severity;
+  readonly title: string;
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+/**
+ * The closed list of notice codes; a code has one severity. An error stops the build, a warning is probably a mistake,
+ * an info is a fact worth knowing. Names follow the GTFS validator where it has a rule for the same fault.
+ */
+export const noticeCodes = {
+  // The folder and its files
+  missing_folder: {
+    severity: 'error',
+    title: 'Missing folder',
+    cause: 'The data folder does not exist, is not a folder or may not be listed.',
+    remedy: 'Check the name of the folder after --data or in DATA_DIR.',
+  },
+  missing_file: {
+    severity: 'error',
+    title: 'Missing file',
+    cause: 'A file of the data set is not in the folder.',
+    remedy: 'Add the file; one with just the header row is enough where there is nothing to say.',
+  },
+  unreadable_file: {
+    severity: 'error',
+    title: 'Unreadable file',
+    cause: 'The file exists but can’t be read: a folder has its name, or the permission is missing.',
+    remedy: 'Put a plain file with read permission in its place.',
+  },
+  unknown_file: {
+    severity: 'warning',
+    title: 'Unknown file',
+    cause: 'A CSV file in the folder has a name that is not part of the data set, so nothing reads it.',
+    remedy: 'Rename it to the file it is meant to be, or move it out of the folder.',
+  },
+  file_too_large: {
+    severity: 'error',
+    title: 'File too large',
+    cause: 'The file has more bytes than the check reads.',
+    remedy: 'Remove what does not belong in the file; raise maxFileBytes if all of it does.',
+  },
+  too_many_rows: {
+    severity: 'error',
+    title: 'Too many rows',
+    cause: 'The file has more rows than the check reads.',
+    remedy: 'Remove what does not belong in the file; raise maxRows if all of it does.',
+  },
+  empty_file: {
+    severity: 'error',
+    title: 'Empty file',
+    cause: 'The file has no content, not even a header row.',
+    remedy: 'Restore the file from the last good copy.',
+  },
+  no_companies: {
+    severity: 'error',
+    title: 'No companies',
+    cause: 'companies.csv has no row, or none that is active, so nothing would be published.',
+    remedy: 'Restore the rows, or set active to true.',
+  },
+  no_rows: {
+    severity: 'warning',
+    title: 'No rows',
+    cause: 'The file has a header and no row below it.',
+    remedy: 'If that is meant, leave it; otherwise restore the rows.',
+  },
+
+  // Encoding
+  byte_order_mark: {
+    severity: 'info',
+    title: 'Byte order mark',
+    cause: 'The file begins with a byte order mark, as spreadsheets write it. It is ignored.',
+    remedy: 'Nothing to do; “CSV UTF-8 without BOM” leaves it out.',
+  },
+  double_byte_order_mark: {
+    severity: 'error',
+    title: 'Double byte order mark',
+    cause: 'The file begins with two byte order marks; the second would become part of the first column’s name.',
+    remedy: 'Save the file once more as “CSV UTF-8” from the original spreadsheet.',
+  },
+  utf16_encoding: {
+    severity: 'error',
+    title: 'UTF-16 encoding',
+    cause: 'The file is UTF-16, which spreadsheets call “Unicode text”.',
+    remedy: 'Save it as “CSV UTF-8 (comma delimited)”.',
+  },
+  not_utf8: {
+    severity: 'error',
+    title: 'Not UTF-8',
+    cause: 'The file has bytes that are not UTF-8, usually because it was saved as plain “CSV” (Windows-1252).',
+    remedy: 'Save it as “CSV UTF-8 (comma delimited)”.',
+  },
+  nul_character: {
+    severity: 'error',
+    title: 'NUL character',
+    cause: 'A cell has the character U+0000, left by a damaged file or a wrong encoding.',
+    remedy: 'Type the cell again.',
+  },
+  replacement_character: {
+    severity: 'error',
+    title: 'Replacement character',
+    cause: 'A cell has the character U+FFFD (�): a letter was lost in an earlier conversion.',
+    remedy: 'Type the lost letters again.',
+  },
+  mojibake: {
+    severity: 'warning',
+    title: 'Wrongly decoded text',
+    cause: 'A cell has pairs such as “Ã¼” where one letter (“ü”) was meant: UTF-8 was read as Windows-1252 and saved.',
+    remedy: 'Open the original with encoding UTF-8 and save it again, or type the letters.',
+  },
+
+  // Lines, separators and quotes
+  mixed_line_ends: {
+    severity: 'error',
+    title: 'Mixed line ends',
+    cause: 'Some rows end in CR LF and others in LF, a sign that files were glued together.',
+    remedy: 'Save the file once from a spreadsheet or editor, which makes all line ends the same.',
+  },
+  lone_carriage_return: {
+    severity: 'error',
+    title: 'Lone carriage return',
+    cause: 'A row ends in CR alone, as “CSV (Macintosh)” writes it.',
+    remedy: 'Save the file as “CSV UTF-8 (comma delimited)”.',
+  },
+  wrong_delimiter: {
+    severity: 'error',
+    title: 'Wrong delimiter',
+    cause: 'The columns are separated by something other than a comma.',
+    remedy: 'Export with a comma as separator. In a spreadsheet set to a language with decimal commas: “CSV UTF-8”, or change the list separator.',
+  },
+  unclosed_quote: {
+    severity: 'error',
+    title: 'Unclosed quote',
+    cause: 'A cell begins with a double quote that is never closed, so it swallows the rest of the file. The rows after it are not checked.',
+    remedy: 'Close the quote at the end of the cell.',
+  },
+  stray_quote: {
+    severity: 'error',
+    title: 'Stray quote',
+    cause: 'A double quote stands where CSV does not allow one: inside a bare cell, or followed by text after it closed a cell.',
+    remedy: 'Put the whole cell in double quotes and write each quote inside it twice: "5"" pin".',
+  },
+  field_too_long: {
+    severity: 'error',
+    title: 'Field too long',
+    cause: 'A cell has more than 64 KB, or a quoted cell more than 100 lines: usually a quote that was closed in the wrong place.',
+    remedy: 'Check the quotes of the row; shorten the text.',
+  },
+
+  // The header
+  missing_header: {
+    severity: 'error',
+    title: 'Missing header',
+    cause: 'The first row holds none of the column names.',
+    remedy: 'Insert the header row as row 1.',
+  },
+  title_row: {
+    severity: 'error',
+    title: 'Title row',
+    cause: 'Something stands above the header: a title, or a line such as “sep=;”.',
+    remedy: 'Delete the rows above the header.',
+  },
+  missing_column: {
+    severity: 'error',
+    title: 'Missing column',
+    cause: 'A required column is not in the header.',
+    remedy: 'Add the column.',
+  },
+  missing_optional_column: {
+    severity: 'info',
+    title: 'Missing optional column',
+    cause: 'A column that may be left out is not in the header; its values count as unknown.',
+    remedy: 'Nothing to do, unless the column was lost.',
+  },
+  misspelled_column: {
+    severity: 'error',
+    title: 'Misspelled column',
+    cause: 'A header cell is a column name in other letters: upper case, spaces, or a slip.',
+    remedy: 'Write the column name as the data dictionary does.',
+  },
+  unknown_column: {
+    severity: 'warning',
+    title: 'Unknown column',
+    cause: 'A header cell is no column of the file. The column is ignored.',
+    remedy: 'Delete the column, or correct its name.',
+  },
+  duplicate_column: {
+    severity: 'error',
+    title: 'Duplicate column',
+    cause: 'Two columns have the same name; it is unclear which one counts.',
+    remedy: 'Delete or rename one of them.',
+  },
+  empty_column_name: {
+    severity: 'error',
+    title: 'Empty column name',
+    cause: 'A column has no name in the header.',
+    remedy: 'Name the column or delete it; a stray comma at the end of the header makes one.',
+  },
+
+  // Rows
+  too_few_cells: {
+    severity: 'error',
+    title: 'Too few cells',
+    cause: 'A row has fewer cells than the header.',
+    remedy: 'Add the missing commas, or join the row with the next if a line break tore it apart.',
+  },
+  too_many_cells: {
+    severity: 'error',
+    title: 'Too many cells',
+    cause: 'A row has more cells than the header, usually through a comma inside a text without quotes.',
+    remedy: 'Put the text that has a comma in double quotes.',
+  },
+  blank_row: {
+    severity: 'warning',
+    title: 'Blank row',
+    cause: 'A row is empty or has only commas. It is ignored.',
+    remedy: 'Delete the row.',
+  },
+  merge_marker: {
+    severity: 'error',
+    title: 'Merge marker',
+    cause: 'A line such as <<<<<<< is left from a merge conflict in version control.',
+    remedy: 'Decide which rows are right and delete the markers.',
+  },
+  repeated_header: {
+    severity: 'error',
+    title: 'Repeated header',
+    cause: 'The header row stands a second time among the rows, left from joining files.',
+    remedy: 'Delete the row.',
+  },
+  duplicate_row: {
+    severity: 'info',
+    title: 'Duplicate row',
+    cause: 'Two rows are the same in every cell. Both count.',
+    remedy: 'Delete one, unless there really are two.',
+  },
+
+  // Text of cells
+  missing_value: {
+    severity: 'error',
+    title: 'Missing value',
+    cause: 'A required cell is empty.',
+    remedy: 'Fill in the cell.',
+  },
+  surrounding_whitespace: {
+    severity: 'warning',
+    title: 'Surrounding whitespace',
+    cause: 'A cell begins or ends with blanks. They are removed.',
+    remedy: 'Delete the blanks.',
+  },
+  control_character: {
+    severity: 'error',
+    title: 'Control character',
+    cause: 'A cell has a character that no text contains, such as a tab or a backspace.',
+    remedy: 'Type the cell again.',
+  },
+  invisible_character: {
+    severity: 'warning',
+    title: 'Invisible character',
+    cause: 'A cell has a zero-width character or one that turns the direction of writing. It is removed.',
+    remedy: 'Type the cell again instead of pasting it.',
+  },
+  non_breaking_space: {
+    severity: 'warning',
+    title: 'Non-breaking space',
+    cause: 'A cell has a special space that looks like a plain one, usually pasted from a web page. It is made plain.',
+    remedy: 'Replace it by a plain space.',
+  },
+  not_nfc: {
+    severity: 'warning',
+    title: 'Decomposed letters',
+    cause: 'A letter with an accent is written as two characters (Unicode NFD), so searches miss it. It is composed.',
+    remedy: 'Type the cell again, or convert the file to NFC.',
+  },
+  newline_in_value: {
+    severity: 'warning',
+    title: 'Line break in value',
+    cause: 'A cell that holds one line has a line break.',
+    remedy: 'Replace the line break by a space.',
+  },
+  formula_cell: {
+    severity: 'warning',
+    title: 'Formula-like cell',
+    cause: 'A text begins with = + - @ or a tab; a spreadsheet that opens the published file may run it as a formula (OWASP CSV injection).',
+    remedy: 'Begin the text with a letter or a digit.',
+  },
+  spreadsheet_error: {
+    severity: 'error',
+    title: 'Spreadsheet error',
+    cause: 'A cell holds the error of a formula, such as #N/A or #REF!.',
+    remedy: 'Correct the formula in the spreadsheet, or leave the cell empty where that is allowed.',
+  },
+  placeholder_value: {
+    severity: 'warning',
+    title: 'Placeholder',
+    cause: 'A cell says “n/a”, “null”, “-” or the like, and would be published in these words.',
+    remedy: 'Leave the cell empty.',
+  },
+
+  // Kinds of cells
+  invalid_number: {
+    severity: 'error',
+    title: 'Invalid number',
+    cause: 'A cell that must be a number is not one in plain digits with a decimal point.',
+    remedy: 'Write plain digits, with a point before decimals: 52.5',
+  },
+  decimal_comma: {
+    severity: 'error',
+    title: 'Decimal comma',
+    cause: 'A number is written with a comma before its decimals.',
+    remedy: 'Write a point instead of the comma.',
+  },
+  thousands_separator: {
+    severity: 'error',
+    title: 'Thousands separator',
+    cause: 'A number is grouped in thousands, or can be read so: 1.000 may mean one or one thousand.',
+    remedy: 'Write the digits without grouping: 1000. A fraction needs no zero at its end: 1.2',
+  },
+  exponent_number: {
+    severity: 'error',
+    title: 'Scientific notation',
+    cause: 'A spreadsheet has turned a number into scientific notation such as 1E+05.',
+    remedy: 'Format the column as text or as number and enter the digits again.',
+  },
+  date_instead_of_number: {
+    severity: 'error',
+    title: 'Date instead of number',
+    cause: 'A spreadsheet has turned a number such as 5.2 into a date.',
+    remedy: 'Format the column as text and enter the number again.',
+  },
+  number_with_unit: {
+    severity: 'error',
+    title: 'Number with unit',
+    cause: 'A unit is written behind the number; the column’s name already says it.',
+    remedy: 'Write the number alone.',
+  },
+  number_out_of_range: {
+    severity: 'error',
+    title: 'Number out of range',
+    cause: 'A number lies outside the bounds of its column.',
+    remedy: 'Check the number and its unit.',
+  },
+  invalid_integer: {
+    severity: 'error',
+    title: 'Not a whole number',
+    cause: 'A cell that must be a whole number has decimals.',
+    remedy: 'Write a whole number.',
+  },
+  invalid_boolean: {
+    severity: 'error',
+    title: 'Neither true nor false',
+    cause: 'A yes-or-no cell is neither true nor false (in upper or lower case).',
+    remedy: 'Write true or false.',
+  },
+  unexpected_value: {
+    severity: 'error',
+    title: 'Unexpected value',
+    cause: 'A cell, or an entry of a list, is not one of the allowed values.',
+    remedy: 'Use one of the allowed values.',
+  },
+  wrong_list_separator: {
+    severity: 'error',
+    title: 'Wrong list separator',
+    cause: 'The entries of a list are separated by something other than a semicolon.',
+    remedy: 'Separate the entries by a semicolon: a;b',
+  },
+  empty_list_entry: {
+    severity: 'warning',
+    title: 'Empty list entry',
+    cause: 'A list has an entry without text, such as in “a;;b”. It is ignored.',
+    remedy: 'Delete the extra semicolon.',
+  },
+  duplicate_list_entry: {
+    severity: 'warning',
+    title: 'Duplicate list entry',
+    cause: 'A list names the same entry twice. It counts once.',
+    remedy: 'Delete one of them.',
+  },
+  invalid_slug: {
+    severity: 'error',
+    title: 'Invalid slug',
+    cause: 'A slug is not made of lower-case letters a to z, digits and single hyphens between them.',
+    remedy: 'Write lower-case words joined by hyphens.',
+  },
+  slug_too_long: {
+    severity: 'error',
+    title: 'Slug too long',
+    cause: 'A slug has more characters than the interface accepts.',
+    remedy: 'Shorten it to 120 characters.',
+  },
+  reserved_slug: {
+    severity: 'error',
+    title: 'Reserved slug',
+    cause: 'The slug is a word that the address space needs for itself.',
+    remedy: 'Add a word, such as the town.',
+  },
+  invalid_id: {
+    severity: 'error',
+    title: 'Invalid id',
+    cause: 'An id has something other than letters a to z, digits and single hyphens between them.',
+    remedy: 'Write letters, digits and hyphens only.',
+  },
+  invalid_country_code: {
+    severity: 'error',
+    title: 'Invalid country code',
+    cause: 'A country is not one of the two-letter codes of ISO 3166-1 in upper case.',
+    remedy: 'Write the two-letter code, for example DE.',
+  },
+  invalid_url: {
+    severity: 'error',
+    title: 'Invalid address',
+    cause: 'A web address is not a complete one that begins with https:// or http://.',
+    remedy: 'Copy the address from the browser, with https:// at its beginning.',
+  },
+  invalid_phone: {
+    severity: 'error',
+    title: 'Invalid phone number',
+    cause: 'A phone number is not a plus, the country’s prefix and 7 to 15 digits (ITU-T E.164), grouped by spaces or hyphens.',
+    remedy: 'Write it in international form: +49 30 23125 014',
+  },
+  phone_without_plus: {
+    severity: 'error',
+    title: 'Phone number without plus',
+    cause: 'A phone number lacks the plus of the international form, which a spreadsheet removes when it takes the cell for a number.',
+    remedy: 'Format the column as text, then write + and the country’s prefix.',
+  },
+  invalid_date: {
+    severity: 'error',
+    title: 'Invalid date',
+    cause: 'A date is not a day of the calendar in the form YYYY-MM-DD.',
+    remedy: 'Write year, month and day: 2026-09-14',
+  },
+  date_format: {
+    severity: 'error',
+    title: 'Other date format',
+    cause: 'A date is written in the form of a country, which others read differently.',
+    remedy: 'Write year, month and day: 2026-09-14',
+  },
+  date_serial_number: {
+    severity: 'error',
+    title: 'Date as serial number',
+    cause: 'A spreadsheet has saved a date as its internal day number, such as 45678.',
+    remedy: 'Format the column as text and write the date as YYYY-MM-DD.',
+  },
+  invalid_path: {
+    severity: 'error',
+    title: 'Invalid path',
+    cause: 'A path does not begin with a single slash, or has characters that need encoding.',
+    remedy: 'Write the part of the address after the host: /developers',
+  },
+
+  // Keys and references
+  duplicate_key: {
+    severity: 'error',
+    title: 'Duplicate key',
+    cause: 'Two rows have the same value in a column that tells rows apart.',
+    remedy: 'Give one of them another value, or delete it if it is the same thing.',
+  },
+  case_only_duplicate: {
+    severity: 'error',
+    title: 'Keys that differ only by case',
+    cause: 'Two keys differ only by upper and lower case; people and file systems take them for the same.',
+    remedy: 'Give one of them another value.',
+  },
+  foreign_key_violation: {
+    severity: 'error',
+    title: 'Reference to nothing',
+    cause: 'A cell names a row of another file, and there is none with that key.',
+    remedy: 'Correct the key, or add the row that it names.',
+  },
+  same_name: {
+    severity: 'warning',
+    title: 'Same name twice',
+    cause: 'Two companies of the same town have the same name and different slugs.',
+    remedy: 'If it is one company, delete one row and move its cranes to the other.',
+  },
+  confusable_name: {
+    severity: 'warning',
+    title: 'Confusable names',
+    cause: 'Two companies of the same country have names that look alike: they differ by case, accents, or letters of another alphabet.',
+    remedy: 'If it is one company, delete one row; otherwise check the spelling.',
+  },
+
+  // Sense
+  position_at_origin: {
+    severity: 'error',
+    title: 'Position at 0/0',
+    cause: 'Latitude and longitude are both about 0, a point in the sea off Africa that stands for “unknown”.',
+    remedy: 'Look up the position of the yard on a map.',
+  },
+  position_near_pole: {
+    severity: 'error',
+    title: 'Position at a pole',
+    cause: 'The latitude is that of a pole, where no company is.',
+    remedy: 'Look up the position of the yard on a map.',
+  },
+  swapped_coordinates: {
+    severity: 'error',
+    title: 'Swapped coordinates',
+    cause: 'The position lies outside the country, and inside it when latitude and longitude change places.',
+    remedy: 'Swap lat and lon.',
+  },
+  coordinate_sign: {
+    severity: 'error',
+    title: 'Lost sign',
+    cause: 'The position lies outside the country, and inside it with the other sign: west and south are negative.',
+    remedy: 'Check the minus signs.',
+  },
+  position_outside_country: {
+    severity: 'error',
+    title: 'Position outside the country',
+    cause: 'The position lies more than half a degree outside the smallest box around the country.',
+    remedy: 'Check lat, lon and country.',
+  },
+  capacity_in_kilograms: {
+    severity: 'warning',
+    title: 'Capacity in kilograms?',
+    cause: 'A capacity is above 2,000 t, which few cranes ever built reach.',
+    remedy: 'Write tonnes; 1 t is 1,000 kg.',
+  },
+  deviates_from_atlas: {
+    severity: 'warning',
+    title: 'Deviates from the atlas',
+    cause: 'A crane’s capacity or height differs from that of the same model in models.csv by more than a factor of three.',
+    remedy: 'Check the number, its unit and the model.',
+  },
+  differs_from_atlas_spelling: {
+    severity: 'warning',
+    title: 'Spelled differently from the atlas',
+    cause: 'A brand or model is that of models.csv in other letters, so it is not recognised.',
+    remedy: 'Write it as models.csv does.',
+  },
+  empty_crane: {
+    severity: 'warning',
+    title: 'Crane without facts',
+    cause: 'A crane has neither brand, nor model, nor capacity, so the row says nothing.',
+    remedy: 'Fill in what is known, or delete the row.',
+  },
+  company_without_fleet: {
+    severity: 'info',
+    title: 'Company without fleet',
+    cause: 'An active company has no row in fleet.csv.',
+    remedy: 'Add its cranes when they are known.',
+  },
+  service_not_in_fleet: {
+    severity: 'info',
+    title: 'Services and fleet differ',
+    cause: 'A company’s fleet has a kind of crane whose service it does not offer.',
+    remedy: 'Add the service if the company offers it.',
+  },
+  expires_before_posted: {
+    severity: 'error',
+    title: 'Ends before it begins',
+    cause: 'A wanted ad expires before the day of its posting.',
+    remedy: 'Check both dates.',
+  },
+  date_out_of_reason: {
+    severity: 'warning',
+    title: 'Unlikely date',
+    cause: 'A date lies before 2000 or after 2100, or an ad runs for more than five years.',
+    remedy: 'Check the year.',
+  },
+  same_name_and_description: {
+    severity: 'warning',
+    title: 'Description repeats the name',
+    cause: 'The description says the same as the name.',
+    remedy: 'Describe it in a sentence, or leave the description empty.',
+  },
+
+  // service.json
+  invalid_json: {
+    severity: 'error',
+    title: 'Invalid JSON',
+    cause: 'service.json is not JSON.',
+    remedy: 'Correct it in an editor that marks JSON mistakes.',
+  },
+  invalid_setting: {
+    severity: 'error',
+    title: 'Invalid setting',
+    cause: 'A member of service.json is missing, unknown or of the wrong kind.',
+    remedy: 'Correct the member that the notice names.',
+  },
+} as const satisfies Record<string, NoticeKind>;
+
+export type NoticeCode = keyof typeof noticeCodes;

@@ -132,11 +132,23 @@ function successHeaders({ operationId, parameters, success }: Operation): Json {
 
 const responseName = (code: ErrorCode): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Headers that any error may have; the counters come with those that were counted. */
+const errorHeaderNames = [
+  versionHeader,
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Cache-Control',
+  'Vary',
+  'Access-Control-Allow-Origin',
+];
+
 function describeError(code: ErrorCode): Json {
   const { status, cause, remedy } = errorCodes[code];
-  const names = [versionHeader, 'Cache-Control', 'Access-Control-Allow-Origin'];
+  const names = [...errorHeaderNames];
   if (status === 429 || status === 503) names.unshift('Retry-After');
-  if (status === 429) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit', 'RateLimit-Policy');
   if (status === 405) names.push('Allow');
   return {
     description: `${cause} ${remedy}`,
@@ -154,7 +166,7 @@ function describeError(code: ErrorCode): Json {
 function describeOther(): Json {
   return {
     description: 'Any other status has the same shape. The status and `error.code` belong together.',
-    headers: Object.fromEntries([versionHeader, 'Cache-Control', 'Access-Control-Allow-Origin'].map(headerReference)),
+    headers: Object.fromEntries(errorHeaderNames.map(headerReference)),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   };
 }
@@ -173,7 +185,7 @@ function describeHeaders(service: Service): Json {
       schema: { type: 'string', format: 'date', enum: service.versions.map(({ version }) => version) },
       example: service.versions.find(({ current }) => current)!.version,
     },
-    'RateLimit-Limit': count('Requests in a window. Absent where a shared cache or a static host answers.', requests),
+    'RateLimit-Limit': count('Requests in a window. Absent where a shared cache or a static host answers, and where a request was not counted.', requests),
     'RateLimit-Remaining': count('Requests left. Absent where a shared cache or a static host answers.', requests - 1),
     'RateLimit-Reset': count(
       'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered. Absent where a shared cache or a static host answers.',

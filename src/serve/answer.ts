@@ -84,7 +84,8 @@ function limitedAnswer(context: Context, verdict: Verdict): Answer {
 function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>, verdict: Verdict): Answer | Promise<Answer> {
   const { dataset, limiter, cdn } = context;
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
-  const refuse = (fault: Problem) => problemAnswer(context, fault, counterHeaders(limiter.quota, verdict));
+  const vary = route.kind === 'operation' && route.operation === operations.ask ? ['Vary', 'Accept'] : [];
+  const refuse = (fault: Problem) => problemAnswer(context, fault, [...counterHeaders(limiter.quota, verdict), ...vary]);
   const version = chooseVersion(dataset.service, incoming.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
   const versioned = [versionHeader, version.version];
@@ -98,14 +99,15 @@ function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Rout
   if (isProblem(key)) return refuse(key);
   return whenReady(answerOperation(dataset, operation, incoming, slug), (content) => {
     if (isProblem(content)) return refuse(content);
-    const counters = operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, verdict);
+    // Counters belong to one client and never travel with what a shared cache may keep.
+    const counters = (left: Verdict) => (operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, left));
     const headers = [
       'Content-Type',
       content.mediaType,
       'Cache-Control',
       operationCacheControl(operation, content.mediaType, cdn),
       ...versioned,
-      ...counters,
+      ...counters(verdict),
       ...content.headers,
     ];
     const lifecycle = lifecycleHeaders(dataset.service, dataset.baseUrl, version, operation.operationId, incoming.search);
@@ -113,8 +115,7 @@ function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Rout
     if (links.length > 0) headers.push('Link', links.join(', '));
     if (lifecycle !== null) headers.push(...lifecycle.headers);
     if (key !== null) headers.push(idempotencyHeader, key);
-    if (operation === operations.ask) headers.push('Vary', 'Accept');
-    headers.push(...interfaceHeaders);
+    headers.push(...vary, ...interfaceHeaders);
     return {
       status: 200,
       headers,
@@ -122,10 +123,7 @@ function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Rout
       tag: content.tag,
       storedAs: content.storedAs,
       compressible: content.compressible,
-      refund: () => {
-        const left = limiter.refund(incoming.client);
-        return cdn ? [] : counterHeaders(limiter.quota, left);
-      },
+      refund: () => counters(limiter.refund(incoming.client)),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes, type ErrorCode } from '../../src/contract/errors.ts';
+import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
 import { header, headerAll, RawConnection, request, type RawResponse } from './raw-client.ts';
 
@@ -299,25 +299,6 @@ const api = (response: RawResponse, { page = false, location }: Case, method: st
   expect(header(response, 'content-type'), 'never HTML').toMatch(/^application\/(?:json|vnd\.oai\.openapi\+json)/);
   if (status >= 400) expectApiError(response, method);
 };
-
-function expectApiError(response: RawResponse, method: string): void {
-  expect(header(response, 'content-type')).toBe('application/json; charset=utf-8');
-  expect(header(response, 'cache-control')).toBe('no-store');
-  expect(header(response, 'access-control-allow-origin')).toBe('*');
-  expect(header(response, 'x-content-type-options')).toBe('nosniff');
-  expect(header(response, 'svc-api-version')).toBe('2026-07-06');
-  if (response.status === 405) expect(header(response, 'allow')).not.toBeNull();
-  if (response.status === 401) expect(header(response, 'www-authenticate')).toContain('resource_metadata=');
-  if (method === 'HEAD') return;
-  const text = response.body.toString('utf8');
-  expect(Buffer.from(text), 'valid UTF-8').toEqual(response.body);
-  const { error, ...others } = JSON.parse(text) as { error: Record<string, unknown> };
-  expect(others).toEqual({});
-  expect(Object.keys(error)).toEqual(['code', 'message', 'resolution']);
-  expect(errorCodes[error['code'] as ErrorCode].status).toBe(response.status);
-  expect(error['message']).toMatch(/\S.{8,}/);
-  expect(text, 'no inner workings').not.toMatch(/node_modules|\.ts\b|\/work\/|\bat \w+ \(|HPE_/);
-}
 
 const families = { methods, hostHeaders, targets, paths, queries, framing, headers, bodies, pipelines };
 

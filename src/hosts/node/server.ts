@@ -10,6 +10,7 @@ import { limits } from '../../contract/limits.ts';
 import { answer, problemAnswer, type Context } from '../../serve/answer.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
+import { findRoute } from '../../serve/routes.ts';
 import { hasBody, readBody } from './body.ts';
 import { clientKey, type IsTrusted } from './client-key.ts';
 import { codeBody } from './compress.ts';
@@ -24,8 +25,6 @@ export interface HostOptions {
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
   readonly log: Log;
-  /** Takes requests that belong to none of our addresses, in development. Returns whether it did. */
-  readonly fallThrough?: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 }
 
 /** Header bytes that Node reads before it gives up; above our own bound, so that we can tell which part is too long. */
@@ -68,7 +67,7 @@ export function createHost(options: HostOptions): Server {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (refused.has(socket)) {
       // What follows the bytes at fault is thrown away, within bounds.
-      if ((socket as Socket).bytesRead - refused.get(socket)! > lingerBytes) socket.destroy();
+      if ((socket as Socket).bytesRead - refused.get(socket)! > lingerBytes) socket.pause();
     } else if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else refuse(options, socket, protocolProblem(error));
   });
@@ -97,6 +96,12 @@ function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
   }
 }
 
+/** The host as a middleware of another server, which owns the socket and takes what has no address of ours: for development. */
+export function createMiddleware(options: HostOptions): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  const isAllowed = hostCheck(options);
+  return (request, response, next) => respond(options, isAllowed, request, response, false, next);
+}
+
 /** Whether the service answers for a host name: that of its address, a loopback name, or one that the operator allows. */
 function hostCheck(options: HostOptions): (name: string) => boolean {
   const others = new Set([...loopbackNames, ...options.allowedHosts.map(hostName)]);
@@ -109,7 +114,14 @@ function hostCheck(options: HostOptions): (name: string) => boolean {
 }
 
 /** Answers one request. Nothing is waited for where nothing has to be: see {@link answer}. */
-function respond(options: HostOptions, isAllowed: IsAllowed, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
+function respond(
+  options: HostOptions,
+  isAllowed: IsAllowed,
+  request: IncomingMessage,
+  response: ServerResponse,
+  expectsContinue: boolean,
+  next: (() => void) | null = null,
+): void {
   const { socket } = request;
   const exchange = { request, response };
   underWay.set(socket, exchange);
@@ -138,7 +150,7 @@ function respond(options: HostOptions, isAllowed: IsAllowed, request: IncomingMe
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void code(problemAnswer(context, target));
     if (target === everything) return void code(everythingAnswer);
-    if (options.fallThrough?.(request, response, target.path)) return;
+    if (next !== null && findRoute(context.dataset, target.path) === null) return next();
     const header = headerOf(request);
     incoming = {
       method: request.method ?? 'GET',
@@ -234,7 +246,10 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** Reads on for a moment, and throws away: a connection closed over unread bytes is reset, and takes the answer with it. */
+/**
+ * Reads on for a moment, and throws away: a connection closed over unread bytes is reset, and takes the answer with it.
+ * Beyond the bound nothing more is read, and the client finds the answer when it can't go on sending.
+ */
 function linger(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;
@@ -244,10 +259,7 @@ function linger(request: IncomingMessage): Promise<void> {
       resolve();
     };
     request.on('data', (part: Buffer) => {
-      if ((bytes += part.length) > lingerBytes) {
-        request.pause();
-        stop();
-      }
+      if ((bytes += part.length) > lingerBytes) request.pause();
     });
     request.once('end', stop).once('close', stop);
     request.resume();

@@ -1,0 +1,80 @@
+import { watch } from 'node:fs';
+import { dev } from 'astro';
+import { loadData } from '../src/load/load-data.ts';
+import { formatReport } from '../src/load/report.ts';
+import { createLog } from '../src/hosts/node/log.ts';
+import { createContext, hostOptions } from '../src/hosts/node/run.ts';
+import { createMiddleware } from '../src/hosts/node/server.ts';
+import { buildMarket } from '../src/model/market.ts';
+import { buildData } from '../src/publish/build-tree.ts';
+import { describeSite, type Site } from '../src/publish/site.ts';
+import type { Context } from '../src/serve/answer.ts';
+import { readCommandLine } from './command-line.ts';
+import { openInMemory } from './memory-dataset.ts';
+import { projectRoot } from './site-build.ts';
+import { sitePlugin } from './site-plugin.ts';
+
+/** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */
+const quietMs = 200;
+
+const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.');
+const log = createLog(settings.LOG_LEVEL);
+const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
+
+/** Reads the data; null, with the report printed, when it has errors. */
+async function readSite(): Promise<{ context: Context; site: Site } | null> {
+  const result = loadData(settings.DATA_DIR);
+  if (result.rows === null || result.service === null) {
+    process.stderr.write(`${formatReport(result)}\n`);
+    return null;
+  }
+  const market = buildMarket(result.rows, result.service);
+  const data = await buildData(market, baseUrl);
+  const dataset = await openInMemory(data, data.documents);
+  const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
+  return { context: createContext(dataset, settings, log), site: await describeSite(market, data.index, askFile, baseUrl) };
+}
+
+const first = await readSite();
+if (first === null) process.exit(1);
+let current = first;
+
+const plugin = sitePlugin(() => current.site);
+const server = await dev({
+  root: projectRoot,
+  site: baseUrl,
+  logLevel: 'warn',
+  server: { port: settings.PORT, host: settings.HOST },
+  vite: { plugins: [plugin] },
+  integrations: [
+    {
+      name: 'data',
+      hooks: {
+        'astro:server:setup': ({ server: vite }) => {
+          const middleware = createMiddleware(hostOptions(() => current.context, settings.OUT_DIR, settings, log));
+          vite.middlewares.use((request, response, next) => middleware(request, response, next));
+          let timer: NodeJS.Timeout | undefined;
+          watch(settings.DATA_DIR, () => {
+            clearTimeout(timer);
+            timer = setTimeout(() => {
+              void readSite().then((read) => {
+                if (read === null) return process.stderr.write('The data of before is still served.\n');
+                current = read;
+                vite.moduleGraph.invalidateAll();
+                for (const environment of Object.values(vite.environments)) environment.moduleGraph.invalidateAll();
+                vite.ws.send({ type: 'full-reload' });
+                return process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
+              });
+            }, quietMs);
+          });
+        },
+      },
+    },
+  ],
+});
+process.stdout.write(`
+  Pages for people    http://localhost:${server.address.port}/
+  API                 http://localhost:${server.address.port}/api/companies
+
+Watching ${settings.DATA_DIR}. Ctrl+C stops.
+`);

@@ -1,0 +1,24 @@
+import type { BuiltData } from '../src/publish/build-tree.ts';
+import type { Document } from '../src/publish/document.ts';
+import { sha256Hex } from '../src/publish/market-index.ts';
+import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
+import { openDataset } from '../src/serve/open-dataset.ts';
+
+/** Opens built data without writing it: for development and tests. Companies and lists are answered from the pack. */
+export function openInMemory(data: BuiltData, documents: Iterable<Document>): Promise<Dataset> {
+  const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
+  const stored = new Map<string, StoredDocument>();
+  for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
+  return openDataset({
+    site: JSON.parse(Buffer.from(file('site.json')).toString('utf8')),
+    columns: file('columns.bin'),
+    pack: file('companies.pack'),
+    ask: () => Promise.resolve(file('ask.bin')),
+    variants: null,
+    documents: stored,
+  });
+}
+
+function storedDocument({ file, mediaType, documentClass, link, bytes }: Document): StoredDocument {
+  return { file, mediaType, documentClass, link, tag: sha256Hex(bytes).slice(0, 16), body: bytes as Uint8Array<ArrayBuffer> };
+}

@@ -1,0 +1,27 @@
+import { createLog } from '../src/hosts/node/log.ts';
+import { PublishError } from '../src/publish/tree.ts';
+import { readCommandLine } from './command-line.ts';
+import { startProgress } from './progress.ts';
+import { buildSite, readMarket } from './site-build.ts';
+import { createStaticHost } from './static-host.ts';
+
+const settings = readCommandLine('npm run preview: builds, and shows dist/client on a static host with the function beside it.');
+const progress = startProgress();
+const market = readMarket(settings.DATA_DIR, progress);
+if (market === null) process.exit(1);
+try {
+  const { manifest, files } = await buildSite(market, settings.BASE_URL || `http://localhost:${settings.PORT}`, settings.OUT_DIR, progress);
+  const log = createLog(settings.LOG_LEVEL);
+  const server = await createStaticHost(settings.OUT_DIR, manifest, {
+    quota: null,
+    cdn: settings.CDN,
+    report: (error) => log('error', 'failure', { error: String(error) }),
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(settings.PORT, settings.HOST, resolve));
+  progress.done(`${files} files`);
+  process.stdout.write(`\n  Static host and function    http://localhost:${settings.PORT}/\n\nCtrl+C stops it.\n`);
+} catch (error) {
+  progress.done();
+  process.stderr.write(`${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}

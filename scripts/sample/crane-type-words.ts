@@ -1,0 +1,17 @@
+import type { CraneType } from '../../src/contract/tables.ts';
+
+/** A type of crane in the words of a sentence. */
+export const craneTypeWords: Readonly<Record<CraneType, { readonly singular: string; readonly plural: string }>> = {
+  all_terrain_crane: { singular: 'all-terrain crane', plural: 'all-terrain cranes' },
+  rough_terrain_crane: { singular: 'rough-terrain crane', plural: 'rough-terrain cranes' },
+  truck_crane: { singular: 'truck crane', plural: 'truck cranes' },
+  mobile_tower_crane: { singular: 'mobile tower crane', plural: 'mobile tower cranes' },
+  crawler_crane: { singular: 'crawler crane', plural: 'crawler cranes' },
+  aerial_platform: { singular: 'aerial work platform', plural: 'aerial work platforms' },
+  heavy_haulage: { singular: 'heavy-haulage trailer', plural: 'heavy-haulage trailers' },
+};
+
+/** A text with its first letter in upper case, for the start of a sentence. */
+export function startSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import { craneTypeWords, startSentence } from './crane-type-words.ts';
+import type { Fleet, Service } from './fleets.ts';
+import { pick, type Random } from './random.ts';
+
+const closings: readonly string[] = [
+  'Lift planning, operators and transport from one hand.',
+  'Day and night, also at weekends.',
+  'Family-owned, with our own workshop.',
+  'Wind service, steel erection and machinery moves.',
+  'Certified operators and lift supervisors.',
+  'Short notice is no problem.',
+  'Industrial shutdowns, bridges and precast.',
+  'Hire with or without operator.',
+];
+
+/** What a company says of itself, true to its fleet; null for about one in nine. */
+export function describeCompany(random: Random, { services, cranes }: Fleet, city: string): string | null {
+  if (random() < 0.11) return null;
+  const closing = pick(random, closings);
+  if (cranes.length === 0) return `${describeList(services.map((service) => servicePlurals[service]))} in and around ${city}. ${closing}`;
+  const types = [...new Set(cranes.map(({ model }) => craneTypeWords[model.craneType].plural))].slice(0, 3);
+  const largestT = Math.max(0, ...cranes.map(({ capacityT }) => capacityT ?? 0));
+  const upTo = largestT >= 5 ? ` up to ${largestT} t` : '';
+  return `${describeList(types)}${upTo} in and around ${city}. ${closing}`;
+}
+
+const servicePlurals: Readonly<Record<Service, string>> = {
+  mobile_crane: 'mobile cranes',
+  crawler_crane: 'crawler cranes',
+  aerial_platform: 'aerial work platforms',
+  heavy_haulage: 'heavy haulage',
+};
+
+/** `a, b and c`, as the start of a sentence. */
+function describeList(parts: readonly string[]): string {
+  return startSentence(parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`);
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import httpServer from 'http-server';
+import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
+import type { Manifest } from '../src/publish/manifest.ts';
+import { staticRules } from '../src/publish/rules/static-rules.ts';
+
+/**
+ * The other deployment, on one machine: http-server as the static host of `client/`, with the rules made from the
+ * manifest, and the function for every request that no file answers.
+ */
+export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
+  const file = (name: string) => readFile(join(folder, 'server', name));
+  const callFunction = await createFunction(
+    {
+      site: JSON.parse((await file('site.json')).toString('utf8')),
+      columns: await file('columns.bin'),
+      pack: await file('companies.pack'),
+      ask: () => file('ask.bin'),
+      variants: null,
+      // A static host has the documents; the function is only asked for what it has no file for.
+      documents: new Map(),
+    },
+    options,
+  );
+  const rules = staticRules(manifest);
+  const before = (request: IncomingMessage, response: ServerResponse): void => {
+    const [path = '/', search = ''] = (request.url ?? '/').split(/(?=\?)/, 2);
+    const found = rules(request.method ?? 'GET', path, search);
+    if (found === null) {
+      void answerByFunction(callFunction, manifest.base_url, request, response);
+      return;
+    }
+    request.url = `/${found.file}`;
+    keepHeaders(response, found.headers);
+    response.emit('next');
+  };
+  return httpServer.createServer({ root: join(folder, 'client'), cache: 0, showDir: 'false', autoIndex: 'false', showDotfiles: true, before: [before] }).server;
+}
+
+/** Sets headers and keeps the file server from replacing them with its own guesses. */
+function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const set = response.setHeader.bind(response);
+  response.setHeader = (name, value) => (names.has(name.toLowerCase()) ? response : set(name, value));
+}
+
+async function answerByFunction(
+  callFunction: (request: Request, client: string) => Promise<Response>,
+  baseUrl: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
+  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(request) as ReadableStream);
+  try {
+    const answer = await callFunction(new Request(new URL(url, baseUrl), { method, headers, body, duplex: 'half' } as RequestInit), request.socket.remoteAddress ?? 'unknown');
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  } catch {
+    // The runtime itself refuses some requests, such as the method TRACE, before the function sees them.
+    response.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
+    response.end('{"error":{"code":"invalid_request","message":"The request cannot be handed to the function."}}');
+  }
+}
