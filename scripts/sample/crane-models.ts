@@ -350,7 +350,7 @@ const groups: readonly Group[] = [
   {
     brand: 'Böcker', craneType: 'truck_crane', boomType: 'telescopic',
     lines: `
-      AK 42/6000 | 6 | - | - | -
+      AK 37/4000 | 4 | - | - | -
       AK 46/6000 | 6 | - | - | -`,
   },
   {
@@ -378,9 +378,15 @@ const groups: readonly Group[] = [
       1850SJ | - | - | 58.6 | -`,
   },
   {
+    brand: 'JLG', craneType: 'aerial_platform', boomType: 'scissor',
+    lines: `
+      3246ES | 0.32 | - | 11.7 | -`,
+  },
+  {
     brand: 'Genie', craneType: 'aerial_platform', boomType: 'articulating boom',
     lines: `
       Z-45/25J RT | 0.227 | - | 15.9 | -
+      Z-60/34 | 0.227 | - | 20.4 | -
       Z-80/60 | 0.227 | - | - | -
       ZX-135/70 | 0.272 | - | 43.2 | -`,
   },
@@ -395,13 +401,13 @@ const groups: readonly Group[] = [
     brand: 'Genie', craneType: 'aerial_platform', boomType: 'scissor',
     lines: `
       GS-1932 | 0.227 | - | 7.8 | -
-      GS-2646 | 0.454 | - | 9.8 | -`,
+      GS-2646 | 0.454 | - | 9.8 | -
+      GS-3246 | 0.318 | - | 11.8 | -`,
   },
   {
     brand: 'Haulotte', craneType: 'aerial_platform', boomType: 'articulating boom',
     lines: `
-      HA16 RTJ PRO | 0.23 | - | 16 | -
-      HA20 RTJ PRO | - | - | - | -`,
+      HA16 RTJ PRO | 0.23 | - | 16 | -`,
   },
   {
     brand: 'Palfinger', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
@@ -412,7 +418,6 @@ const groups: readonly Group[] = [
   {
     brand: 'Ruthmann', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
     lines: `
-      T 540 | - | - | 54 | -
       T 720 | - | - | 72 | -
       T 900 HF | - | - | 90 | -`,
   },
@@ -420,7 +425,6 @@ const groups: readonly Group[] = [
     brand: 'Bronto Skylift', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
     lines: `
       S 90 HLA | - | - | 90 | -
-      S 104 HLA | - | - | 104 | -
       S 112 HLA | - | - | 112 | -`,
   },
   {

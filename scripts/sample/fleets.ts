@@ -36,6 +36,9 @@ const profiles: Weighted<readonly Service[]> = weigh<readonly Service[]>(
 /** How much of a mixed fleet each service holds. */
 const shares: Readonly<Record<Service, number>> = { mobile_crane: 6, crawler_crane: 2, aerial_platform: 3, heavy_haulage: 1 };
 
+/** How much rarer fleet lists hold a model of which no capacity is published, where its kind has models with one. */
+const listedWithoutCapacity = 0.25;
+
 /** Makers that a region buys more (above 1) or less (below 1) than the rest of the world. */
 const preferences: Readonly<Record<FleetRegion, Readonly<Record<string, number>>>> = {
   europe: { Liebherr: 3, Grove: 1.5, Tadano: 1.5, Demag: 2, Spierings: 2, Böcker: 2, Kato: 0.2, Sany: 0.3, XCMG: 0.3, Zoomlion: 0.3, 'Link-Belt': 0.05 },
@@ -122,7 +125,7 @@ function choiceOf(region: FleetRegion, service: Service, size: number): Weighted
   let choice = choices.get(key);
   if (choice === undefined) {
     const models = craneModels.filter((model) => craneTypes[model.craneType] === service && (model.capacityT ?? 0) <= limitT);
-    choice = weigh(models, (model) => (preferences[region][model.brand] ?? 1) * commonness(model.capacityT));
+    choice = weigh(models, (model) => (preferences[region][model.brand] ?? 1) * commonness(model.capacityT) * (model.capacityT === null ? listedWithoutCapacity : 1));
     choices.set(key, choice);
   }
   return choice;

@@ -59,6 +59,9 @@ const modelChoice = weigh(
   craneModels.filter((model) => model.capacityT !== null && model.capacityT >= 3),
   (model) => Math.max(model.capacityT ?? 30, 30) ** -0.5,
 );
+/** Above this capacity there are so few models that a buyer names one. */
+const largestClassT = 500;
+const classChoice = weigh(modelChoice.values.filter(({ capacityT }) => (capacityT ?? 0) <= largestClassT), () => 1);
 const isCrane = ({ craneType }: CraneModel): boolean => craneType !== 'aerial_platform' && craneType !== 'heavy_haulage';
 const haulageAndPlatforms = craneModels.filter((model) => !isCrane(model));
 const datedModels = Object.keys(years).map(modelOf);
@@ -78,7 +81,7 @@ function describeWish(random: Random): Cell[] {
   if (kind < 0.4) return wishForModel(random, country, pick(random, datedModels), true);
   if (kind < 0.7) return wishForModel(random, country, pickWeighted(random, modelChoice), false);
   if (kind < 0.82) return wishForModel(random, country, pick(random, haulageAndPlatforms), false);
-  return wishForClass(random, country, pickWeighted(random, modelChoice));
+  return wishForClass(random, country, pickWeighted(random, classChoice));
 }
 
 function wishForModel(random: Random, country: string, model: CraneModel, dated: boolean): Cell[] {

@@ -31,7 +31,8 @@ export async function collectVariants(folder: string): Promise<VariantCollector>
       } else await compressor.add(file, document.bytes);
     },
     async files() {
-      const { index, bytes } = await writeVariants([...kept, ...(await compressor.finish())]);
+      const sets = [...kept, ...(await compressor.finish())].filter(({ br, gzip }) => br !== null || gzip !== null);
+      const { index, bytes } = await writeVariants(sets);
       return [
         { file: indexFile, bytes: index },
         { file: bytesFile, bytes },

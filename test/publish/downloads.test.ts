@@ -1,0 +1,55 @@
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PublicCompany } from '../../src/contract/entities.ts';
+import { csvCell } from '../../src/publish/downloads.ts';
+import { sha256Hex } from '../../src/publish/market-index.ts';
+import { startServing, type Serving } from '../serving.ts';
+
+let serving: Serving;
+let companies: PublicCompany[];
+
+const text = (url: string) => Buffer.from(serving.documents.find((document) => document.url === url)!.bytes).toString('utf8');
+
+beforeAll(async () => {
+  serving = await startServing();
+  const { columns, pack } = serving.context.dataset;
+  companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(pack.range(row, row)).toString()) as PublicCompany);
+});
+
+describe('the downloads', () => {
+  it('hold every company in each form', () => {
+    const lines = text('/downloads/companies.ndjson').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as PublicCompany)).toEqual(companies);
+    const { features } = JSON.parse(text('/downloads/companies.geojson')) as { features: { id: number; geometry: { coordinates: number[] }; properties: PublicCompany }[] };
+    expect(features.map(({ properties }) => properties)).toEqual(companies);
+    expect(features.map(({ geometry }) => geometry.coordinates)).toEqual(companies.map(({ lon, lat }) => [lon, lat]));
+    const { data, errors } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
+    expect(errors).toEqual([]);
+    expect(data.map(({ slug }) => slug)).toEqual(companies.map(({ slug }) => slug));
+    expect(data.map(({ name }) => name)).toEqual(companies.map(({ name }) => name));
+    expect(data.map(({ description }) => description)).toEqual(companies.map(({ description }) => description ?? ''));
+  });
+
+  it('are listed with their sizes and checksums', () => {
+    const index = JSON.parse(text('/downloads/index.json')) as { companies: number; files: { url: string; bytes: number; sha256: string }[] };
+    expect(index.companies).toBe(companies.length);
+    for (const { url, bytes, sha256 } of index.files) {
+      const document = serving.documents.find((entry) => url.endsWith(entry.url))!;
+      expect([document.bytes.length, sha256Hex(document.bytes)]).toEqual([bytes, sha256]);
+    }
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-cmd', "'-cmd"],
+    ['+49 30 23125 014', '+49 30 23125 014'],
+    ['-33.8', '-33.8'],
+    ['a "b", c', '"a ""b"", c"'],
+    ['line\nbreak', '"line\nbreak"'],
+    [-33.8, '-33.8'],
+    [null, ''],
+  ])('write the cell %j as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});
