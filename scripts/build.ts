@@ -8,11 +8,18 @@ const progress = startProgress();
 const market = readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 try {
-  const { files, bytes, written, removed } = await buildSite(market, settings.BASE_URL || market.service.base_url, settings.OUT_DIR, progress);
+  const { files, bytes, written, removed } = await buildSite(
+    market,
+    settings.BASE_URL || market.service.base_url,
+    settings.OUT_DIR,
+    progress,
+  );
   progress.done(`${settings.OUT_DIR}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${written} written, ${removed} removed`);
   process.exit(0);
 } catch (error) {
   progress.done();
-  process.stderr.write(`Nothing was published. ${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `Nothing was published. ${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`,
+  );
   process.exit(1);
 }

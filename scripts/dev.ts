@@ -11,7 +11,7 @@ import { describeSite, type Site } from '../src/publish/site.ts';
 import type { Context } from '../src/serve/answer.ts';
 import { readCommandLine } from './command-line.ts';
 import { openInMemory } from './memory-dataset.ts';
-import { projectRoot } from './site-build.ts';
+import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 /** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */

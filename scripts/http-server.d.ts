@@ -13,6 +13,12 @@ declare module 'http-server' {
     /** Run before the file is looked up; `response.emit('next')` goes on. */
     readonly before?: readonly ((request: IncomingMessage, response: ServerResponse) => void)[];
   }
-  const httpServer: { createServer(options: Options): { readonly server: Server; listen(port: number, host: string, listening: () => void): void; close(): void } };
+  const httpServer: {
+    createServer(options: Options): {
+      readonly server: Server;
+      listen(port: number, host: string, listening: () => void): void;
+      close(): void;
+    };
+  };
   export default httpServer;
 }

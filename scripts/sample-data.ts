@@ -68,8 +68,11 @@ function readInteger(name: string, text: string, min: number, max: number): numb
 }
 
 function refuseToReplace({ out, force }: Order): void {
-  const present = Object.values(tables).map(({ file }) => file).filter((file) => existsSync(join(out, file)));
-  if (present.length > 0 && !force) fail(`${out} already holds ${present.join(', ')}: choose another folder, or replace them with --force.`);
+  const present = Object.values(tables)
+    .map(({ file }) => file)
+    .filter((file) => existsSync(join(out, file)));
+  if (present.length > 0 && !force)
+    fail(`${out} already holds ${present.join(', ')}: choose another folder, or replace them with --force.`);
 }
 
 /** Writes all tables and returns the rows of each. */
@@ -79,13 +82,38 @@ function writeMarket({ companies, fleet, seed, out }: Order): [file: string, row
   if (existsSync(servicePath) && resolve(copy) !== servicePath) copyFileSync(servicePath, copy);
   return [
     ...writeCompanies(out, inventCompanies(seed, companies, fleet)),
-    writeTable(out, 'models', craneModels.map((model) => [
-      model.slug, model.brand, model.model, model.craneType, model.capacityT, model.boomType, model.maxBoomM, model.maxHeightM, model.axles, summariseModel(model),
-    ])),
-    writeTable(out, 'concepts', concepts.map(({ slug, term, aliases, definition }) => [slug, term, aliases, definition])),
-    writeTable(out, 'listings', listings.map(({ slug, title, craneType, brand, country, description }) => [slug, title, craneType, brand, country, description])),
+    writeTable(
+      out,
+      'models',
+      craneModels.map((model) => [
+        model.slug,
+        model.brand,
+        model.model,
+        model.craneType,
+        model.capacityT,
+        model.boomType,
+        model.maxBoomM,
+        model.maxHeightM,
+        model.axles,
+        summariseModel(model),
+      ]),
+    ),
+    writeTable(
+      out,
+      'concepts',
+      concepts.map(({ slug, term, aliases, definition }) => [slug, term, aliases, definition]),
+    ),
+    writeTable(
+      out,
+      'listings',
+      listings.map(({ slug, title, craneType, brand, country, description }) => [slug, title, craneType, brand, country, description]),
+    ),
     writeTable(out, 'wantedAds', inventWantedAds(seed)),
-    writeTable(out, 'resources', resources.map(({ path, kind, name, description, keywords }) => [path, kind, name, description, keywords])),
+    writeTable(
+      out,
+      'resources',
+      resources.map(({ path, kind, name, description, keywords }) => [path, kind, name, description, keywords]),
+    ),
   ];
 }
 
@@ -111,7 +139,10 @@ function writeTable(out: string, name: TableName, rows: readonly (readonly Cell[
 
 function openTable(out: string, name: TableName): CsvFile {
   const { file, columns } = tables[name];
-  return openCsvFile(join(out, file), columns.map((column) => column.name));
+  return openCsvFile(
+    join(out, file),
+    columns.map((column) => column.name),
+  );
 }
 
 function fail(reason: string): never {

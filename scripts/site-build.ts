@@ -13,9 +13,8 @@ import { describeSite } from '../src/publish/site.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import { collectVariants } from '../src/publish/variant-files.ts';
 import type { Progress } from './progress.ts';
+import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
-
-export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /** Checks the data and joins it. Prints what it found; null when there are errors. */
 export function readMarket(dataDir: string, progress: Progress): Market | null {

@@ -37,7 +37,14 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
     keepHeaders(response, found.headers);
     response.emit('next');
   };
-  return httpServer.createServer({ root: join(folder, 'client'), cache: 0, showDir: 'false', autoIndex: 'false', showDotfiles: true, before: [before] }).server;
+  return httpServer.createServer({
+    root: join(folder, 'client'),
+    cache: 0,
+    showDir: 'false',
+    autoIndex: 'false',
+    showDotfiles: true,
+    before: [before],
+  }).server;
 }
 
 /** Sets headers and keeps the file server from replacing them with its own guesses. */
@@ -55,10 +62,15 @@ async function answerByFunction(
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
-  const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
+  );
   const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(request) as ReadableStream);
   try {
-    const answer = await callFunction(new Request(new URL(url, baseUrl), { method, headers, body, duplex: 'half' } as RequestInit), request.socket.remoteAddress ?? 'unknown');
+    const answer = await callFunction(
+      new Request(new URL(url, baseUrl), { method, headers, body, duplex: 'half' } as RequestInit),
+      request.socket.remoteAddress ?? 'unknown',
+    );
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   } catch {

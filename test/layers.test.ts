@@ -43,7 +43,8 @@ interface Import {
 function importsOf(file: string): Import[] {
   const text = readFileSync(file, 'utf8');
   const layer = relative(source, file).split('/')[0]!;
-  const pattern = /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g;
   return [...text.matchAll(pattern)].map((match) => ({ file: relative(source, file), layer, target: (match[1] ?? match[2] ?? match[3])! }));
 }
 
@@ -63,7 +64,9 @@ describe('the layers of the house', () => {
       if (!target.startsWith('.')) return [];
       const other = relative(source, join(source, dirname(file), target)).split('/')[0]!;
       if (other === layer || allowed[layer]?.includes(other)) return [];
-      return [`src/${file} imports ${target}: ${layer} may import ${allowed[layer]?.join(', ') || 'nothing of ours'}. Move the code to a layer below both, or turn the dependency round.`];
+      return [
+        `src/${file} imports ${target}: ${layer} may import ${allowed[layer]?.join(', ') || 'nothing of ours'}. Move the code to a layer below both, or turn the dependency round.`,
+      ];
     });
     expect(faults).toEqual([]);
   });
@@ -71,15 +74,20 @@ describe('the layers of the house', () => {
   it('keeps every package in its home', () => {
     const faults = imports.flatMap(({ file, layer, target }) => {
       if (target.startsWith('.')) return [];
-      const home = Object.entries(packageHomes).find(([name]) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`));
-      if (home === undefined) return [`src/${file} imports ${target}, which has no home. Add it to packageHomes with a reason that a stranger would accept.`];
+      const home = Object.entries(packageHomes).find(
+        ([name]) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`),
+      );
+      if (home === undefined)
+        return [`src/${file} imports ${target}, which has no home. Add it to packageHomes with a reason that a stranger would accept.`];
       return home[1].includes(layer) ? [] : [`src/${file} imports ${target}, which belongs to ${home[1].join(', ')}.`];
     });
     expect(faults).toEqual([]);
   });
 
   it('keeps serve and publish apart', () => {
-    const crossing = imports.filter(({ layer, target }) => (layer === 'serve' && /\/publish\//.test(target)) || (layer === 'publish' && /\/serve\//.test(target)));
+    const crossing = imports.filter(
+      ({ layer, target }) => (layer === 'serve' && /\/publish\//.test(target)) || (layer === 'publish' && /\/serve\//.test(target)),
+    );
     expect(crossing).toEqual([]);
   });
 });

@@ -18,7 +18,14 @@ const encoder = new TextEncoder();
 const pages: Document[] = [
   ['/', 'index.html', '<!doctype html><title>Front</title>'],
   ['/404', '404.html', '<!doctype html><title>Not found</title>'],
-].map(([url, file, text]) => ({ url: url!, file: file!, mediaType: 'text/html; charset=utf-8', documentClass: 'page', bytes: encoder.encode(text), link: null }));
+].map(([url, file, text]) => ({
+  url: url!,
+  file: file!,
+  mediaType: 'text/html; charset=utf-8',
+  documentClass: 'page',
+  bytes: encoder.encode(text),
+  link: null,
+}));
 
 /** A folder of its own under the system's temporary folder, with a way to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {

@@ -26,7 +26,12 @@ export interface ServingOptions {
   readonly cdn?: boolean;
 }
 
-export async function startServing({ service = sampleService, market = syntheticMarket(400, 1600, 3, service), quota, cdn = false }: ServingOptions = {}): Promise<Serving> {
+export async function startServing({
+  service = sampleService,
+  market = syntheticMarket(400, 1600, 3, service),
+  quota,
+  cdn = false,
+}: ServingOptions = {}): Promise<Serving> {
   const data = await buildData(market, baseUrl);
   const documents = [...data.documents];
   const failures: unknown[] = [];

@@ -85,9 +85,13 @@ export function syntheticRows(companies: number, fleet: number, seed = 1): Rows 
         summary: 'Five-axle all-terrain crane.',
       },
     ],
-    concepts: [{ slug: 'load-chart', term: 'Load chart', aliases: ['Traglasttabelle'], definition: 'Table of the loads that a crane may lift.' }],
+    concepts: [
+      { slug: 'load-chart', term: 'Load chart', aliases: ['Traglasttabelle'], definition: 'Table of the loads that a crane may lift.' },
+    ],
     listings: [],
     wantedAds: [],
-    resources: [{ path: '/developers', kind: 'page', name: 'Developer portal', description: 'Guides and reference.', keywords: ['api', 'docs'] }],
+    resources: [
+      { path: '/developers', kind: 'page', name: 'Developer portal', description: 'Guides and reference.', keywords: ['api', 'docs'] },
+    ],
   };
 }

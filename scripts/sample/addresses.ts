@@ -7,8 +7,12 @@ const phrases = (text: string): string[] => text.split(';').map((part) => part.t
 const streets: Readonly<Partial<Record<Language, readonly string[]>>> = {
   de: phrases('Hafenstraße #; Industriestraße #; Kranweg #; Am Güterbahnhof #; Gewerbepark #; Werftstraße #; An der Schleuse #'),
   nl: phrases('Havenweg #; Industrieweg #; Kraanweg #; Scheepvaartstraat #; Hijsweg #; Sluiskade #'),
-  fr: phrases('# rue du Port; # avenue de l’Industrie; # chemin des Grues; # quai de l’Écluse; # rue de la Gare; # zone artisanale des Peupliers'),
-  es: phrases('Calle del Puerto #; Avenida de la Industria #; Polígono Industrial Norte, nave #; Camino de la Estación #; Calle de las Grúas #'),
+  fr: phrases(
+    '# rue du Port; # avenue de l’Industrie; # chemin des Grues; # quai de l’Écluse; # rue de la Gare; # zone artisanale des Peupliers',
+  ),
+  es: phrases(
+    'Calle del Puerto #; Avenida de la Industria #; Polígono Industrial Norte, nave #; Camino de la Estación #; Calle de las Grúas #',
+  ),
   it: phrases('Via del Porto #; Via dell’Industria #; Via delle Gru #; Viale della Stazione #; Strada Provinciale #'),
   pt: phrases('Rua do Porto #; Avenida da Indústria #; Rua dos Guindastes #; Estrada da Estação #; Zona Industrial, lote #'),
   pl: phrases('ul. Portowa #; ul. Przemysłowa #; ul. Dźwigowa #; ul. Kolejowa #; ul. Składowa #'),
@@ -22,7 +26,9 @@ const streets: Readonly<Partial<Record<Language, readonly string[]>>> = {
   fi: phrases('Satamakatu #; Teollisuustie #; Nosturitie #; Asemakatu #; Varastokatu #'),
   tr: phrases('Liman Caddesi No: #; Sanayi Caddesi No: #; Vinç Sokak No: #; İstasyon Caddesi No: #'),
 };
-const englishStreets = phrases('# Harbour Road; # Industrial Avenue; # Crane Lane; # Depot Street; # Wharf Road; # Quarry Road; # Foundry Street; # Railway Terrace');
+const englishStreets = phrases(
+  '# Harbour Road; # Industrial Avenue; # Crane Lane; # Depot Street; # Wharf Road; # Quarry Road; # Foundry Street; # Railway Terrace',
+);
 const secondLines = phrases('Gate 2; Yard B; Unit 7; Building 4; Hall 3; Dock 5');
 
 /** First and second line of an invented address; the second is null for most companies. */

@@ -73,7 +73,13 @@ function companyCells(random: Random, id: number, name: string, slug: string, ci
 
 function craneCells(slug: string, { cranes }: Fleet): Cell[][] {
   return cranes.map(({ model, capacityT, highlight }) => [
-    slug, model.brand, model.model, capacityT, model.boomType, model.maxHeightM, highlight,
+    slug,
+    model.brand,
+    model.model,
+    capacityT,
+    model.boomType,
+    model.maxHeightM,
+    highlight,
   ]);
 }
 
@@ -85,4 +91,3 @@ function nearby(random: Random, degrees: number): number {
 function inventPostalCode(random: Random, pattern: string): string {
   return fillDigits(random, pattern).replace(/@/g, () => pick(random, postalLetters));
 }
-

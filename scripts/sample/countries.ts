@@ -3,8 +3,36 @@ export type FleetRegion = 'europe' | 'north_america' | 'latin_america' | 'gulf_a
 
 /** Stock of words from which names and addresses are made. */
 export type Language =
-  | 'de' | 'en' | 'nl' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'cs' | 'hu' | 'ro' | 'hr' | 'sv' | 'nb' | 'da' | 'fi'
-  | 'et' | 'el' | 'tr' | 'ar' | 'hi' | 'ms' | 'ja' | 'ko' | 'zh' | 'vi' | 'th' | 'sw' | 'pacific' | 'uk';
+  | 'de'
+  | 'en'
+  | 'nl'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'pt'
+  | 'pl'
+  | 'cs'
+  | 'hu'
+  | 'ro'
+  | 'hr'
+  | 'sv'
+  | 'nb'
+  | 'da'
+  | 'fi'
+  | 'et'
+  | 'el'
+  | 'tr'
+  | 'ar'
+  | 'hi'
+  | 'ms'
+  | 'ja'
+  | 'ko'
+  | 'zh'
+  | 'vi'
+  | 'th'
+  | 'sw'
+  | 'pacific'
+  | 'uk';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */

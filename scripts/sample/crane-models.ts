@@ -33,7 +33,9 @@ interface Group {
 
 const groups: readonly Group[] = [
   {
-    brand: 'Liebherr', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Liebherr',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       LTM 1030-2.1 | 35 | 30 | 44 | 2
       LTM 1040-2.1 | 40 | 35 | 44 | 2
@@ -62,19 +64,25 @@ const groups: readonly Group[] = [
       LTC 1050-3.1 | 50 | 36 | - | 3`,
   },
   {
-    brand: 'Liebherr', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Liebherr',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       LTF 1045-4.1 | 45 | 35 | - | -
       LTF 1060-4.1 | 60 | 40 | - | -`,
   },
   {
-    brand: 'Liebherr', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Liebherr',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       LRT 1090-2.1 | 90 | 47 | - | 2
       LRT 1100-2.1 | 100 | 50 | - | 2`,
   },
   {
-    brand: 'Liebherr', craneType: 'crawler_crane', boomType: 'telescopic',
+    brand: 'Liebherr',
+    craneType: 'crawler_crane',
+    boomType: 'telescopic',
     lines: `
       LTR 1060 | 60 | 40 | - | -
       LTR 1100 | 100 | 52 | - | -
@@ -82,7 +90,9 @@ const groups: readonly Group[] = [
       LTR 1220 | 220 | 60 | - | -`,
   },
   {
-    brand: 'Liebherr', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Liebherr',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       LR 1160 | 160 | - | - | -
       LR 1250 | 250 | - | - | -
@@ -98,14 +108,18 @@ const groups: readonly Group[] = [
       LR 13000 | 3000 | - | - | -`,
   },
   {
-    brand: 'Liebherr', craneType: 'mobile_tower_crane', boomType: 'trolley jib',
+    brand: 'Liebherr',
+    craneType: 'mobile_tower_crane',
+    boomType: 'trolley jib',
     lines: `
       MK 73-3.1 | 6 | - | - | 3
       MK 88-4.1 | 8 | - | - | 4
       MK 140-5.1 | 8 | - | - | 5`,
   },
   {
-    brand: 'Grove', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Grove',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       GMK3060L-1 | 60 | 48 | - | 3
       GMK4080-1 | 80 | 51 | - | 4
@@ -120,7 +134,9 @@ const groups: readonly Group[] = [
       GMK7450 | 450 | 60 | - | 7`,
   },
   {
-    brand: 'Grove', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Grove',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       RT540E | 35 | 31 | - | 2
       RT760E | 55 | 33.5 | - | 2
@@ -128,12 +144,16 @@ const groups: readonly Group[] = [
       RT9150E | 135 | 60 | - | 2`,
   },
   {
-    brand: 'Grove', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Grove',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       TMS9000-2 | 100 | 43.3 | - | 4`,
   },
   {
-    brand: 'Tadano', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Tadano',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       AC 2.040-1 | 40 | 35.2 | - | 2
       AC 3.045-1 City | 45 | 31.2 | - | 3
@@ -151,26 +171,34 @@ const groups: readonly Group[] = [
       ATF 400G-6 | 400 | 60 | - | 6`,
   },
   {
-    brand: 'Tadano', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Tadano',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       GR-800EX | 80 | 47 | - | 2
       GR-1000EX | 100 | - | - | 2
       GR-1450EX | 145 | 61 | - | 2`,
   },
   {
-    brand: 'Tadano', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Tadano',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       GT-550E | 55 | - | - | -`,
   },
   {
-    brand: 'Tadano', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Tadano',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       CC 38.650-1 | 650 | - | - | -
       CC 68.1250-1 | 1250 | - | - | -
       CC 88.1600-1 | 1600 | - | - | -`,
   },
   {
-    brand: 'Demag', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Demag',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       AC 45 City | 45 | 31.2 | - | 3
       AC 55-3 | 55 | 50 | - | 3
@@ -183,7 +211,9 @@ const groups: readonly Group[] = [
       AC 700-9 | 700 | 60 | - | 9`,
   },
   {
-    brand: 'Demag', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Demag',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       CC 2400-1 | 400 | - | - | -
       CC 2800-1 | 600 | - | - | -
@@ -192,13 +222,17 @@ const groups: readonly Group[] = [
       CC 8800-1 | 1600 | - | - | -`,
   },
   {
-    brand: 'Terex', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Terex',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       TRT 35 | 35 | - | - | 2
       RT 90 | 90 | 47 | - | 2`,
   },
   {
-    brand: 'Manitowoc', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Manitowoc',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       999 | 250 | - | - | -
       16000 | 400 | - | - | -
@@ -208,7 +242,9 @@ const groups: readonly Group[] = [
       MLC650 | 650 | - | - | -`,
   },
   {
-    brand: 'Kobelco', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Kobelco',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       CK1100G | 99.8 | - | - | -
       CKE900G | 90 | - | - | -
@@ -218,120 +254,158 @@ const groups: readonly Group[] = [
       SL6000 | 550 | - | - | -`,
   },
   {
-    brand: 'Hitachi Sumitomo', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Hitachi Sumitomo',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       SCX900-2 | 90 | - | - | -
       SCX1500-2 | 150 | - | - | -
       SCX2800-2 | 275 | - | - | -`,
   },
   {
-    brand: 'Sany', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Sany',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       SCC2600A | 260 | - | - | -
       SCC6500A | 650 | - | - | -
       SCC16000 | 1600 | - | - | -`,
   },
   {
-    brand: 'Sany', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Sany',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       SAC2200 | 220 | - | - | 5
       SAC3500 | 350 | - | - | 6
       SAC12000 | 1200 | - | - | 9`,
   },
   {
-    brand: 'Sany', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Sany',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       STC250 | 25 | - | - | 3
       STC500 | 50 | - | - | 4
       STC1000 | 100 | - | - | -`,
   },
   {
-    brand: 'Sany', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Sany',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       SRC550 | 55 | - | - | 2`,
   },
   {
-    brand: 'XCMG', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'XCMG',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       XCA60E | 60 | - | - | 3
       XCA1200 | 1200 | - | - | -
       XCA1600 | 1600 | - | - | -`,
   },
   {
-    brand: 'XCMG', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'XCMG',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       QY25K5 | 25 | - | - | 3
       QY50KA | 50 | - | - | 4
       QY70K | 70 | - | - | 4`,
   },
   {
-    brand: 'XCMG', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'XCMG',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       XGC85 | 85 | - | - | -
       XGC28000 | 2000 | - | - | -
       XGC88000 | 4000 | - | - | -`,
   },
   {
-    brand: 'Zoomlion', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Zoomlion',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       QY25V | 25 | - | - | 3
       QY50V | 50 | - | - | 4`,
   },
   {
-    brand: 'Zoomlion', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Zoomlion',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       QUY260 | 260 | - | - | -
       QUY650 | 650 | - | - | -`,
   },
   {
-    brand: 'Zoomlion', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Zoomlion',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       ZAT8000H | 800 | - | - | -
       ZAT24000H | 2400 | - | - | -`,
   },
   {
-    brand: 'Link-Belt', craneType: 'all_terrain_crane', boomType: 'telescopic',
+    brand: 'Link-Belt',
+    craneType: 'all_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       ATC-3275 | 249.5 | - | - | 5
       175|AT | 158.8 | - | - | 5`,
   },
   {
-    brand: 'Link-Belt', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Link-Belt',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       RTC-8080 Series II | 72.6 | - | - | 2
       RTC-8090 Series II | 81.6 | - | - | 2
       RTC-80160 Series II | 145.1 | - | - | 2`,
   },
   {
-    brand: 'Link-Belt', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Link-Belt',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       HTC-8690 | 81.6 | - | - | 4`,
   },
   {
-    brand: 'Link-Belt', craneType: 'crawler_crane', boomType: 'telescopic',
+    brand: 'Link-Belt',
+    craneType: 'crawler_crane',
+    boomType: 'telescopic',
     lines: `
       TCC-1100 | 99.8 | - | - | -
       TCC-2500 | 226.8 | - | - | -`,
   },
   {
-    brand: 'Link-Belt', craneType: 'crawler_crane', boomType: 'lattice',
+    brand: 'Link-Belt',
+    craneType: 'crawler_crane',
+    boomType: 'lattice',
     lines: `
       248 HSL | 181.4 | - | - | -`,
   },
   {
-    brand: 'Kato', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Kato',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       NK-250E-v | 25 | - | - | 3
       NK-500E-v | 50 | - | - | 4`,
   },
   {
-    brand: 'Kato', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Kato',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       CR-100 | 10 | - | - | 2
       SR-500L | 50 | - | - | 2`,
   },
   {
-    brand: 'Sennebogen', craneType: 'crawler_crane', boomType: 'telescopic',
+    brand: 'Sennebogen',
+    craneType: 'crawler_crane',
+    boomType: 'telescopic',
     lines: `
       613 E | 16 | - | - | -
       653 E | 50 | - | - | -
@@ -339,7 +413,9 @@ const groups: readonly Group[] = [
       6113 E | 120 | - | - | -`,
   },
   {
-    brand: 'Spierings', craneType: 'mobile_tower_crane', boomType: 'trolley jib',
+    brand: 'Spierings',
+    craneType: 'mobile_tower_crane',
+    boomType: 'trolley jib',
     lines: `
       SK487-AT3 | 7 | - | - | 3
       SK597-AT4 | 7 | - | - | 4
@@ -348,42 +424,56 @@ const groups: readonly Group[] = [
       SK2400-AT7 | 18 | - | - | 7`,
   },
   {
-    brand: 'Böcker', craneType: 'truck_crane', boomType: 'telescopic',
+    brand: 'Böcker',
+    craneType: 'truck_crane',
+    boomType: 'telescopic',
     lines: `
       AK 37/4000 | 4 | - | - | -
       AK 46/6000 | 6 | - | - | -`,
   },
   {
-    brand: 'Locatelli', craneType: 'rough_terrain_crane', boomType: 'telescopic',
+    brand: 'Locatelli',
+    craneType: 'rough_terrain_crane',
+    boomType: 'telescopic',
     lines: `
       GRIL 8600T | 60 | - | - | 2`,
   },
   {
-    brand: 'Marchetti', craneType: 'crawler_crane', boomType: 'telescopic',
+    brand: 'Marchetti',
+    craneType: 'crawler_crane',
+    boomType: 'telescopic',
     lines: `
       CW 25.35 | 25 | 35 | - | -`,
   },
   {
-    brand: 'JLG', craneType: 'aerial_platform', boomType: 'articulating boom',
+    brand: 'JLG',
+    craneType: 'aerial_platform',
+    boomType: 'articulating boom',
     lines: `
       450AJ | - | - | 15.7 | -
       600AJ | - | - | 20.5 | -
       800AJ | 0.23 | - | 26.4 | -`,
   },
   {
-    brand: 'JLG', craneType: 'aerial_platform', boomType: 'telescopic boom',
+    brand: 'JLG',
+    craneType: 'aerial_platform',
+    boomType: 'telescopic boom',
     lines: `
       860SJ | 0.23 | - | 28.2 | -
       1350SJP | - | - | 43.2 | -
       1850SJ | - | - | 58.6 | -`,
   },
   {
-    brand: 'JLG', craneType: 'aerial_platform', boomType: 'scissor',
+    brand: 'JLG',
+    craneType: 'aerial_platform',
+    boomType: 'scissor',
     lines: `
       3246ES | 0.32 | - | 11.7 | -`,
   },
   {
-    brand: 'Genie', craneType: 'aerial_platform', boomType: 'articulating boom',
+    brand: 'Genie',
+    craneType: 'aerial_platform',
+    boomType: 'articulating boom',
     lines: `
       Z-45/25J RT | 0.227 | - | 15.9 | -
       Z-60/34 | 0.227 | - | 20.4 | -
@@ -391,62 +481,82 @@ const groups: readonly Group[] = [
       ZX-135/70 | 0.272 | - | 43.2 | -`,
   },
   {
-    brand: 'Genie', craneType: 'aerial_platform', boomType: 'telescopic boom',
+    brand: 'Genie',
+    craneType: 'aerial_platform',
+    boomType: 'telescopic boom',
     lines: `
       S-85 | 0.227 | - | 27.9 | -
       S-125 | 0.227 | - | 40.2 | -
       SX-180 | 0.34 | - | 56.9 | -`,
   },
   {
-    brand: 'Genie', craneType: 'aerial_platform', boomType: 'scissor',
+    brand: 'Genie',
+    craneType: 'aerial_platform',
+    boomType: 'scissor',
     lines: `
       GS-1932 | 0.227 | - | 7.8 | -
       GS-2646 | 0.454 | - | 9.8 | -
       GS-3246 | 0.318 | - | 11.8 | -`,
   },
   {
-    brand: 'Haulotte', craneType: 'aerial_platform', boomType: 'articulating boom',
+    brand: 'Haulotte',
+    craneType: 'aerial_platform',
+    boomType: 'articulating boom',
     lines: `
       HA16 RTJ PRO | 0.23 | - | 16 | -`,
   },
   {
-    brand: 'Palfinger', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
+    brand: 'Palfinger',
+    craneType: 'aerial_platform',
+    boomType: 'truck-mounted telescopic boom',
     lines: `
       P 370 KS | - | - | 37 | -
       P 570 | - | - | 57 | -`,
   },
   {
-    brand: 'Ruthmann', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
+    brand: 'Ruthmann',
+    craneType: 'aerial_platform',
+    boomType: 'truck-mounted telescopic boom',
     lines: `
       T 720 | - | - | 72 | -
       T 900 HF | - | - | 90 | -`,
   },
   {
-    brand: 'Bronto Skylift', craneType: 'aerial_platform', boomType: 'truck-mounted telescopic boom',
+    brand: 'Bronto Skylift',
+    craneType: 'aerial_platform',
+    boomType: 'truck-mounted telescopic boom',
     lines: `
       S 90 HLA | - | - | 90 | -
       S 112 HLA | - | - | 112 | -`,
   },
   {
-    brand: 'Scheuerle', craneType: 'heavy_haulage', boomType: null,
+    brand: 'Scheuerle',
+    craneType: 'heavy_haulage',
+    boomType: null,
     lines: `
       SPMT K24 | - | - | - | -`,
   },
   {
-    brand: 'Goldhofer', craneType: 'heavy_haulage', boomType: null,
+    brand: 'Goldhofer',
+    craneType: 'heavy_haulage',
+    boomType: null,
     lines: `
       PST/SL-E | - | - | - | -
       THP/SL | - | - | - | -
       FTV 850 | - | - | - | -`,
   },
   {
-    brand: 'Cometto', craneType: 'heavy_haulage', boomType: null,
+    brand: 'Cometto',
+    craneType: 'heavy_haulage',
+    boomType: null,
     lines: `
       MSPE | - | - | - | -
       ModulMAX | - | - | - | -`,
   },
   {
-    brand: 'Faymonville', craneType: 'heavy_haulage', boomType: null,
+    brand: 'Faymonville',
+    craneType: 'heavy_haulage',
+    boomType: null,
     lines: `
       MegaMAX | - | - | - | -
       MultiMAX | - | - | - | -

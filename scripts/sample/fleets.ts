@@ -41,12 +41,73 @@ const listedWithoutCapacity = 0.25;
 
 /** Makers that a region buys more (above 1) or less (below 1) than the rest of the world. */
 const preferences: Readonly<Record<FleetRegion, Readonly<Record<string, number>>>> = {
-  europe: { Liebherr: 3, Grove: 1.5, Tadano: 1.5, Demag: 2, Spierings: 2, Böcker: 2, Kato: 0.2, Sany: 0.3, XCMG: 0.3, Zoomlion: 0.3, 'Link-Belt': 0.05 },
-  north_america: { 'Link-Belt': 4, Grove: 3, Manitowoc: 3, Terex: 2, JLG: 2, Genie: 2, Spierings: 0.1, Böcker: 0.2, Kato: 0.1, Sany: 0.4, XCMG: 0.2, Zoomlion: 0.2, Marchetti: 0.2 },
+  europe: {
+    Liebherr: 3,
+    Grove: 1.5,
+    Tadano: 1.5,
+    Demag: 2,
+    Spierings: 2,
+    Böcker: 2,
+    Kato: 0.2,
+    Sany: 0.3,
+    XCMG: 0.3,
+    Zoomlion: 0.3,
+    'Link-Belt': 0.05,
+  },
+  north_america: {
+    'Link-Belt': 4,
+    Grove: 3,
+    Manitowoc: 3,
+    Terex: 2,
+    JLG: 2,
+    Genie: 2,
+    Spierings: 0.1,
+    Böcker: 0.2,
+    Kato: 0.1,
+    Sany: 0.4,
+    XCMG: 0.2,
+    Zoomlion: 0.2,
+    Marchetti: 0.2,
+  },
   latin_america: { Grove: 2, Liebherr: 2, Sany: 2, XCMG: 2, Zoomlion: 1.5, Terex: 2, Spierings: 0.1, Böcker: 0.1, Kato: 0.2 },
-  gulf_africa: { Liebherr: 2, Tadano: 2, Grove: 2, Kobelco: 2, Kato: 1.5, XCMG: 1.5, Sany: 1.5, Spierings: 0.1, Böcker: 0.1, 'Link-Belt': 0.2 },
-  asia: { Sany: 3, XCMG: 3, Zoomlion: 3, Kobelco: 3, Tadano: 3, Kato: 3, 'Hitachi Sumitomo': 2, Spierings: 0.05, Böcker: 0.05, 'Link-Belt': 0.1, Demag: 0.7 },
-  japan: { Tadano: 6, Kato: 6, Kobelco: 5, 'Hitachi Sumitomo': 5, Liebherr: 1, Spierings: 0.05, Böcker: 0.05, 'Link-Belt': 0.05, Sany: 0.05, XCMG: 0.05, Zoomlion: 0.05 },
+  gulf_africa: {
+    Liebherr: 2,
+    Tadano: 2,
+    Grove: 2,
+    Kobelco: 2,
+    Kato: 1.5,
+    XCMG: 1.5,
+    Sany: 1.5,
+    Spierings: 0.1,
+    Böcker: 0.1,
+    'Link-Belt': 0.2,
+  },
+  asia: {
+    Sany: 3,
+    XCMG: 3,
+    Zoomlion: 3,
+    Kobelco: 3,
+    Tadano: 3,
+    Kato: 3,
+    'Hitachi Sumitomo': 2,
+    Spierings: 0.05,
+    Böcker: 0.05,
+    'Link-Belt': 0.1,
+    Demag: 0.7,
+  },
+  japan: {
+    Tadano: 6,
+    Kato: 6,
+    Kobelco: 5,
+    'Hitachi Sumitomo': 5,
+    Liebherr: 1,
+    Spierings: 0.05,
+    Böcker: 0.05,
+    'Link-Belt': 0.05,
+    Sany: 0.05,
+    XCMG: 0.05,
+    Zoomlion: 0.05,
+  },
   oceania: { Liebherr: 3, Tadano: 3, Grove: 2, Kobelco: 2, Terex: 1.5, Kato: 1.5, Spierings: 0.2, Böcker: 0.2, 'Link-Belt': 0.1 },
 };
 
@@ -125,7 +186,11 @@ function choiceOf(region: FleetRegion, service: Service, size: number): Weighted
   let choice = choices.get(key);
   if (choice === undefined) {
     const models = craneModels.filter((model) => craneTypes[model.craneType] === service && (model.capacityT ?? 0) <= limitT);
-    choice = weigh(models, (model) => (preferences[region][model.brand] ?? 1) * commonness(model.capacityT) * (model.capacityT === null ? listedWithoutCapacity : 1));
+    choice = weigh(
+      models,
+      (model) =>
+        (preferences[region][model.brand] ?? 1) * commonness(model.capacityT) * (model.capacityT === null ? listedWithoutCapacity : 1),
+    );
     choices.set(key, choice);
   }
   return choice;

@@ -7,7 +7,8 @@ const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 
 /** A model in one sentence, made from its known figures only. */
 export function summariseModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
   const axle = axles === null ? '' : `${numerals[axles]}-axle `;
-  const lattice = craneType === 'crawler_crane' && boomType !== null ? `${boomType === 'lattice' ? 'lattice-boom' : 'telescopic-boom'} ` : '';
+  const lattice =
+    craneType === 'crawler_crane' && boomType !== null ? `${boomType === 'lattice' ? 'lattice-boom' : 'telescopic-boom'} ` : '';
   const subject = startSentence(`${axle}${lattice}${kind(craneType, boomType)} from ${brand}`);
   if (craneType === 'aerial_platform') return `${subject}${maxHeightM === null ? '' : ` with a working height of ${maxHeightM} m`}.`;
   if (craneType === 'heavy_haulage') return `${subject}; the payload depends on the configuration.`;

@@ -18,14 +18,20 @@ const phrases = (text: string): string[] => text.split(';').map((part) => part.t
 /** The words of each language. Slavic and Romance phrases keep both halves feminine, so that every combination agrees. */
 export const nameWords: Readonly<Record<Language, NameWords>> = {
   de: {
-    first: words('Nord Sturm Eichen Falken Silber Wolken Hirsch Kupfer Nebel Reiher Morgen Wald Stein Adler Eisen Möwen Krähen Birken Donner Himmels Löwen Mühlen Über Grün'),
+    first: words(
+      'Nord Sturm Eichen Falken Silber Wolken Hirsch Kupfer Nebel Reiher Morgen Wald Stein Adler Eisen Möwen Krähen Birken Donner Himmels Löwen Mühlen Über Grün',
+    ),
     second: words('haken seil brück fels warte horn mast tal ufer schwinge turm bogen höhe grund joch winde kamm sporn'),
     joint: '',
-    trades: phrases('* Krane; * Kranverleih; * Schwerlast; * Autokrane; * Kran & Transport; * Hebetechnik; Kranlogistik *; * Arbeitsbühnen'),
+    trades: phrases(
+      '* Krane; * Kranverleih; * Schwerlast; * Autokrane; * Kran & Transport; * Hebetechnik; Kranlogistik *; * Arbeitsbühnen',
+    ),
     quarters: words('Nord Süd West Ost Hafen Mitte'),
   },
   en: {
-    first: words('Iron Red Lark Stone Heron Silver Storm Copper Raven North Wander Thistle Blue Alder Falcon Granite Harbour Bright Otter Kestrel Ember Juniper Anchor Moss'),
+    first: words(
+      'Iron Red Lark Stone Heron Silver Storm Copper Raven North Wander Thistle Blue Alder Falcon Granite Harbour Bright Otter Kestrel Ember Juniper Anchor Moss',
+    ),
     second: words('hook mast ridge wick ford spire reach haven crest fell moor gate stack beam brook field wharf holm'),
     joint: '',
     trades: phrases('* Cranes; * Crane Hire; * Lifting; * Heavy Lift; * Crane & Haulage; * Mobile Cranes; * Rigging; * Access Platforms'),

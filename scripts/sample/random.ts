@@ -18,7 +18,7 @@ export function startRandom(seed: number, name: string): Random {
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4_294_967_296;
   };
   // The first outputs still show the seed; PractRand discards 12 for 32-bit words.

@@ -61,7 +61,10 @@ const modelChoice = weigh(
 );
 /** Above this capacity there are so few models that a buyer names one. */
 const largestClassT = 500;
-const classChoice = weigh(modelChoice.values.filter(({ capacityT }) => (capacityT ?? 0) <= largestClassT), () => 1);
+const classChoice = weigh(
+  modelChoice.values.filter(({ capacityT }) => (capacityT ?? 0) <= largestClassT),
+  () => 1,
+);
 const isCrane = ({ craneType }: CraneModel): boolean => craneType !== 'aerial_platform' && craneType !== 'heavy_haulage';
 const haulageAndPlatforms = craneModels.filter((model) => !isCrane(model));
 const datedModels = Object.keys(years).map(modelOf);
@@ -71,7 +74,12 @@ const buyers = weigh(countries, ({ weight }) => Math.sqrt(weight));
 export function inventWantedAds(seed: number): Cell[][] {
   const random = startRandom(seed, 'wanted ads');
   const days = Array.from({ length: adCount }, () => pickInteger(random, firstPosting / dayMs, lastPosting / dayMs)).sort((a, b) => a - b);
-  return days.map((day, i) => [`wa-${String(i + 1).padStart(4, '0')}`, ...describeWish(random), toDate(day), toDate(inventExpiry(random, day))]);
+  return days.map((day, i) => [
+    `wa-${String(i + 1).padStart(4, '0')}`,
+    ...describeWish(random),
+    toDate(day),
+    toDate(inventExpiry(random, day)),
+  ]);
 }
 
 /** The cells from title to description. */

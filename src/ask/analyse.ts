@@ -24,7 +24,10 @@ const folds: readonly (readonly [RegExp, string])[] = [
 
 /** Text without case and diacritics. */
 export function fold(text: string): string {
-  let folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  let folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
   for (const [letter, plain] of folds) folded = folded.replace(letter, plain);
   return folded;
 }

@@ -34,7 +34,11 @@ export function answerQuestion(sources: AskSources, question: string): AskRespon
   if (question.trim() === '') return { _meta: meta, answer: { text: introduce(sources.service) }, results: startingPoints(sources) };
   const results = sources.index.search(question.normalize('NFKC'), maxResults).map((hit) => describeHit(sources, hit));
   if (results.length === 0) {
-    return { _meta: meta, answer: { text: `Nothing in the public data matches the question. ${askable}` }, results: startingPoints(sources) };
+    return {
+      _meta: meta,
+      answer: { text: `Nothing in the public data matches the question. ${askable}` },
+      results: startingPoints(sources),
+    };
   }
   return { _meta: meta, answer: { text: summarise(results) }, results };
 }
@@ -50,7 +54,9 @@ function summarise(results: readonly AskResult[]): string {
   const counts = Map.groupBy(results, (result) => kinds[result['@type'] ?? ''] ?? otherKind);
   const parts = [...counts].map(([[one, many], { length }]) => `${length} ${length === 1 ? one : many}`);
   const listed = parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  const caution = results.some((result) => result['@type'] === 'Demand') ? ' Wanted ads are buyers’ requests to buy, not cranes for sale.' : '';
+  const caution = results.some((result) => result['@type'] === 'Demand')
+    ? ' Wanted ads are buyers’ requests to buy, not cranes for sale.'
+    : '';
   return `Best matches among the public resources: ${listed}, the closest first.${caution}`;
 }
 
@@ -71,7 +77,12 @@ function describeHit({ baseUrl, columns, pack }: AskSources, { companyRow, recor
 }
 
 function startingPoints({ baseUrl }: AskSources): AskResult[] {
-  const point = (type: string, name: string, description: string, path: string): AskResult => ({ '@type': type, name, description, url: baseUrl + path });
+  const point = (type: string, name: string, description: string, path: string): AskResult => ({
+    '@type': type,
+    name,
+    description,
+    url: baseUrl + path,
+  });
   return [
     point('WebAPI', 'Companies', 'Crane companies, filtered by country, service, capacity and map box.', '/api/companies'),
     point('CollectionPage', 'Reference atlas', 'Crane models and the terms of the trade.', '/atlas'),

@@ -48,7 +48,10 @@ const minimumCoverage = 0.5;
  *
  * @param companies Searched text of every company, in row order.
  */
-export async function writeAskIndex(companies: readonly AskText[], records: readonly (AskRecord & { text: AskText })[]): Promise<Uint8Array> {
+export async function writeAskIndex(
+  companies: readonly AskText[],
+  records: readonly (AskRecord & { text: AskText })[],
+): Promise<Uint8Array> {
   const texts = [...companies, ...records.map(({ text }) => text)];
   const encoder = new TextEncoder();
   const sections: Record<string, Uint8Array | Uint16Array> = {};
@@ -76,7 +79,13 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
     const lengths = file.u16(`${name}.lengths`);
     const total = lengths.reduce((sum, length) => sum + length, 0);
     const exported = Object.fromEntries(meta.parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))]));
-    return { name, weight: fieldWeights[name], lengths, averageLength: total / Math.max(1, lengths.length), postings: readPostings(exported) };
+    return {
+      name,
+      weight: fieldWeights[name],
+      lengths,
+      averageLength: total / Math.max(1, lengths.length),
+      postings: readPostings(exported),
+    };
   });
   const documents = meta.companies + meta.records.length;
 
@@ -113,17 +122,19 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
           scores.set(id, entry);
         }
       }
-      return [...scores]
-        .filter(([, { covered }]) => covered >= minimumCoverage * meaning)
-        // A resource whose name is what was asked for comes before those that only mention it.
-        .map(([id, { score, named }]) => ({ id, score: score * (1 + named / meaning) }))
-        .sort((a, b) => b.score - a.score || a.id - b.id)
-        .slice(0, limit)
-        .map(({ id, score }) => ({
-          score,
-          companyRow: id < meta.companies ? id : null,
-          record: meta.records[id - meta.companies] ?? null,
-        }));
+      return (
+        [...scores]
+          .filter(([, { covered }]) => covered >= minimumCoverage * meaning)
+          // A resource whose name is what was asked for comes before those that only mention it.
+          .map(([id, { score, named }]) => ({ id, score: score * (1 + named / meaning) }))
+          .sort((a, b) => b.score - a.score || a.id - b.id)
+          .slice(0, limit)
+          .map(({ id, score }) => ({
+            score,
+            companyRow: id < meta.companies ? id : null,
+            record: meta.records[id - meta.companies] ?? null,
+          }))
+      );
     },
   };
 }

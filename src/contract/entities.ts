@@ -65,9 +65,7 @@ export const PublicCompany = z
     lat: z.number().min(-90).max(90).describe('Latitude of the yard, WGS 84 decimal degrees, north positive.'),
     lon: z.number().min(-180).max(180).describe('Longitude of the yard, WGS 84 decimal degrees, east positive.'),
     tier: z.enum(tiers).optional().describe('Kind of entry in the marketplace. It buys no place in any order.'),
-    services: z
-      .array(z.string())
-      .describe(`What the company offers. Known values: ${serviceTypes.join(', ')}; be ready for new ones.`),
+    services: z.array(z.string()).describe(`What the company offers. Known values: ${serviceTypes.join(', ')}; be ready for new ones.`),
     fleet_highlights: z
       .array(FleetHighlight)
       .describe('A few cranes that represent the fleet, strongest first after those that the company marked.'),

@@ -145,12 +145,14 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Wrong delimiter',
     cause: 'The columns are separated by something other than a comma.',
-    remedy: 'Export with a comma as separator. In a spreadsheet set to a language with decimal commas: “CSV UTF-8”, or change the list separator.',
+    remedy:
+      'Export with a comma as separator. In a spreadsheet set to a language with decimal commas: “CSV UTF-8”, or change the list separator.',
   },
   unclosed_quote: {
     severity: 'error',
     title: 'Unclosed quote',
-    cause: 'A cell begins with a double quote that is never closed, so it swallows the rest of the file. The rows after it are not checked.',
+    cause:
+      'A cell begins with a double quote that is never closed, so it swallows the rest of the file. The rows after it are not checked.',
     remedy: 'Close the quote at the end of the cell.',
   },
   stray_quote: {
@@ -300,7 +302,8 @@ export const noticeCodes = {
   formula_cell: {
     severity: 'warning',
     title: 'Formula-like cell',
-    cause: 'A text begins with = + - @ or a tab; a spreadsheet that opens the published file may run it as a formula (OWASP CSV injection).',
+    cause:
+      'A text begins with = + - @ or a tab; a spreadsheet that opens the published file may run it as a formula (OWASP CSV injection).',
     remedy: 'Begin the text with a letter or a digit.',
   },
   spreadsheet_error: {

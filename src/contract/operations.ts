@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { AskRequest, AskResponse, BatchCompanyRequest, BatchCompanyResponse, CompanyList, PublicCompany, SandboxFirstCall } from './entities.ts';
+import {
+  AskRequest,
+  AskResponse,
+  BatchCompanyRequest,
+  BatchCompanyResponse,
+  CompanyList,
+  PublicCompany,
+  SandboxFirstCall,
+} from './entities.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
@@ -121,7 +129,8 @@ export const operations = {
     path: '/api/sandbox/first-call',
     tag: 'Sandbox',
     summary: 'Make a harmless first call',
-    description: 'Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next.',
+    description:
+      'Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next.',
     parameters: [versionParameter],
     body: null,
     success: { ...data, description: 'The service answers.', schema: SandboxFirstCall },

@@ -21,7 +21,10 @@ export const listParameters = [
     in: 'query',
     required: false,
     description: 'Only companies of this country: ISO 3166-1 alpha-2, any case. A code without companies gives an empty list.',
-    schema: z.string().length(2).regex(/^[A-Za-z]{2}$/),
+    schema: z
+      .string()
+      .length(2)
+      .regex(/^[A-Za-z]{2}$/),
     example: 'DE',
   },
   {
@@ -64,7 +67,10 @@ export const listParameters = [
     required: false,
     description:
       'Where to go on: next_cursor of the page before, with the same filters; limit may change. It stays good when the data is published anew.',
-    schema: z.string().min(1).regex(/^[A-Za-z0-9_-]+$/),
+    schema: z
+      .string()
+      .min(1)
+      .regex(/^[A-Za-z0-9_-]+$/),
     example: '',
   },
 ] as const satisfies readonly Parameter[];
@@ -102,6 +108,10 @@ export const idempotencyParameter = {
   required: false,
   description:
     'Any key of the client’s, 8 to 128 visible ASCII characters, bare or as a quoted string. It is echoed. Nothing is stored: the operation only reads, so the same request on the same data gives the same answer with or without a key.',
-  schema: z.string().min(limits.minIdempotencyKeyChars).max(limits.maxIdempotencyKeyChars).regex(/^[\x21-\x7e]+$/),
+  schema: z
+    .string()
+    .min(limits.minIdempotencyKeyChars)
+    .max(limits.maxIdempotencyKeyChars)
+    .regex(/^[\x21-\x7e]+$/),
   example: 'order-2026-000017',
 } as const satisfies Parameter;

@@ -44,10 +44,15 @@ export const settings = {
     schema: z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be an address or a host name'),
   },
   DATA_DIR: { fallback: 'data', description: 'Folder of the CSV files and service.json.', schema: z.string().min(1, 'must name a folder') },
-  OUT_DIR: { fallback: 'dist', description: 'Folder that the build publishes to and the server serves from.', schema: z.string().min(1, 'must name a folder') },
+  OUT_DIR: {
+    fallback: 'dist',
+    description: 'Folder that the build publishes to and the server serves from.',
+    schema: z.string().min(1, 'must name a folder'),
+  },
   BASE_URL: {
     fallback: '',
-    description: 'Public address, for every absolute link. Empty: base_url of service.json for a build, http://localhost:PORT for npm start, dev and preview.',
+    description:
+      'Public address, for every absolute link. Empty: base_url of service.json for a build, http://localhost:PORT for npm start, dev and preview.',
     schema: baseUrl.transform((text) => text.replace(/\/$/, '')),
   },
   RATE_LIMIT_REQUESTS: {
@@ -68,7 +73,10 @@ export const settings = {
   TRUSTED_PROXIES: {
     fallback: '',
     description: 'Addresses or CIDR ranges of the proxies in front, comma-separated. Only through these is X-Forwarded-For believed.',
-    schema: list.refine((entries) => entries.every((entry) => addressPattern.test(entry)), 'must be addresses or CIDR ranges, comma-separated'),
+    schema: list.refine(
+      (entries) => entries.every((entry) => addressPattern.test(entry)),
+      'must be addresses or CIDR ranges, comma-separated',
+    ),
   },
   ALLOWED_HOSTS: {
     fallback: '',

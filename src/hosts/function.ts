@@ -16,7 +16,10 @@ export interface FunctionOptions {
  *
  * @returns A handler of a request and the client's address.
  */
-export async function createFunction(files: DatasetFiles, options: FunctionOptions): Promise<(request: Request, client: string) => Promise<Response>> {
+export async function createFunction(
+  files: DatasetFiles,
+  options: FunctionOptions,
+): Promise<(request: Request, client: string) => Promise<Response>> {
   const dataset = await openDataset(files);
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   const limiter = memoryLimiter(options.quota ?? { requests, windowSeconds });

@@ -44,7 +44,10 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       name: title,
       description: `A buyer’s request to buy, not stock. ${description ?? ''}`.trim(),
       path: `/wanted/${id}`,
-      text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description, 'wanted buyer looking to buy') },
+      text: {
+        name: title,
+        body: words(brand, model, spaced(crane_type), countryName(country), description, 'wanted buyer looking to buy'),
+      },
     })),
     ...resources.map(({ path, kind, name, description, keywords }) => ({
       type: kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle',

@@ -36,7 +36,12 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
   const single: Document[] = [
-    jsonDocument(operations.getSandboxFirstCall.path, 'api/sandbox/first-call.json', 'data', sandboxFirstCall(baseUrl, market.service.title)),
+    jsonDocument(
+      operations.getSandboxFirstCall.path,
+      'api/sandbox/first-call.json',
+      'data',
+      sandboxFirstCall(baseUrl, market.service.title),
+    ),
     jsonDocument(
       operations.getOpenApi.path,
       '.well-known/openapi.json',

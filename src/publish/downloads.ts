@@ -61,7 +61,7 @@ const csvColumns = [
 ] as const satisfies readonly (keyof PublicCompany)[];
 
 /** A number or a telephone number is no formula, whatever sign it starts with. */
-const harmless = /^[+-]?[\d ().\/-]+$/;
+const harmless = /^[+-]?[\d ()./-]+$/;
 
 /**
  * A cell of CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front
@@ -102,7 +102,12 @@ export function downloadDocuments(market: Market, pack: Pack, baseUrl: string, d
     data_version: dataVersion,
     licence: market.service.licence,
     companies: market.companies.length,
-    files: files.map(({ url, mediaType, bytes }) => ({ url: baseUrl + url, media_type: mediaType, bytes: bytes.length, sha256: sha256Hex(bytes) })),
+    files: files.map(({ url, mediaType, bytes }) => ({
+      url: baseUrl + url,
+      media_type: mediaType,
+      bytes: bytes.length,
+      sha256: sha256Hex(bytes),
+    })),
   };
   return [...files, jsonDocument('/downloads/index.json', 'downloads/index.json', 'discovery', index)];
 }

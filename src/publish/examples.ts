@@ -12,7 +12,12 @@ import { sandboxFirstCall } from './sandbox.ts';
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
-export function operationExamples(market: Market, { columns, pack }: MarketIndex, askIndex: AskIndex, baseUrl: string): Record<string, OperationExample> {
+export function operationExamples(
+  market: Market,
+  { columns, pack }: MarketIndex,
+  askIndex: AskIndex,
+  baseUrl: string,
+): Record<string, OperationExample> {
   const search = operations.listCompanies.example.query;
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(`the example of listCompanies is refused: ${query.message}`);
@@ -31,7 +36,11 @@ export function operationExamples(market: Market, { columns, pack }: MarketIndex
       request: null,
       response: columns.count === 0 ? undefined : parse(pack.range(0, 0)),
     },
-    batchGetCompanies: { parameters: {}, request: { slugs: slugs.length === 0 ? ['some-company'] : slugs }, response: parse(batchBody(pack, rows)) },
+    batchGetCompanies: {
+      parameters: {},
+      request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
+      response: parse(batchBody(pack, rows)),
+    },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
     ask: {
       parameters: {},

@@ -45,7 +45,8 @@ export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombinat
         link: null,
       };
       const last = page.rows[page.rows.length - 1];
-      query = page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };
+      query =
+        page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };
     }
   }
 }

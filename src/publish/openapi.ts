@@ -33,7 +33,10 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
       summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
       description: describeService(service, current.version),
       contact: service.contact,
-      license: { name: service.licence.name, ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }) },
+      license: {
+        name: service.licence.name,
+        ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }),
+      },
       termsOfService: `${baseUrl}/docs/api/deprecation-policy`,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -44,7 +47,10 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
     components: {
       schemas: sortMembers(schemas),
       headers: describeHeaders(service),
-      responses: { AnyOther: describeOther(), ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])) },
+      responses: {
+        AnyOther: describeOther(),
+        ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])),
+      },
     },
     externalDocs: { description: 'Developer portal', url: `${baseUrl}/developers` },
   };
@@ -76,7 +82,12 @@ function describeOperation(operation: Operation, example: OperationExample | und
           requestBody: {
             required: body.required,
             description: `${body.description} At most ${body.maxBytes} bytes.`,
-            content: { 'application/json': { schema: reference(body.schema, schemas), ...(example === undefined ? {} : { example: example.request }) } },
+            content: {
+              'application/json': {
+                schema: reference(body.schema, schemas),
+                ...(example === undefined ? {} : { example: example.request }),
+              },
+            },
           },
         }),
     responses: {
@@ -103,11 +114,15 @@ function describeParameter({ name, in: place, required, description, schema }: P
 function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
   const { success } = operation;
   const schema = success.schema === null ? { type: 'object' } : reference(success.schema, schemas);
-  const content: Record<string, unknown> = { [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) } };
+  const content: Record<string, unknown> = {
+    [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) },
+  };
   if (success.alternative !== undefined) {
     content[success.alternative.mediaType] = {
       schema: { type: 'string', description: success.alternative.description },
-      ...(example?.response === undefined ? {} : { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
+      ...(example?.response === undefined
+        ? {}
+        : { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
     };
   }
   return { description: success.description, headers: successHeaders(operation), content };
@@ -115,14 +130,18 @@ function describeSuccess(operation: Operation, example: OperationExample | undef
 
 function describeNotModified(operation: Operation): Json {
   const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
-  return { description: 'The representation that If-None-Match names is still good. It counts as no request.', headers: { ETag: tag, ...rest } };
+  return {
+    description: 'The representation that If-None-Match names is still good. It counts as no request.',
+    headers: { ETag: tag, ...rest },
+  };
 }
 
 const headerReference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }];
 
 function successHeaders({ operationId, parameters, success }: Operation): Json {
   const names = [versionHeader, 'RateLimit-Policy'];
-  if (operationId !== operations.getOpenApi.operationId) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
+  if (operationId !== operations.getOpenApi.operationId)
+    names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
   if (success.validated) names.push('ETag');
   if (success.paged) names.push('X-Total-Count');
   if (parameters.some(({ name }) => name === idempotencyHeader)) names.push(idempotencyHeader);
@@ -185,18 +204,34 @@ function describeHeaders(service: Service): Json {
       schema: { type: 'string', format: 'date', enum: service.versions.map(({ version }) => version) },
       example: service.versions.find(({ current }) => current)!.version,
     },
-    'RateLimit-Limit': count('Requests in a window. Absent where a shared cache or a static host answers, and where a request was not counted.', requests),
+    'RateLimit-Limit': count(
+      'Requests in a window. Absent where a shared cache or a static host answers, and where a request was not counted.',
+      requests,
+    ),
     'RateLimit-Remaining': count('Requests left. Absent where a shared cache or a static host answers.', requests - 1),
     'RateLimit-Reset': count(
       'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered. Absent where a shared cache or a static host answers.',
       1_790_000_000,
     ),
-    RateLimit: text('The counters as draft-ietf-httpapi-ratelimit-headers-11 writes them; t is seconds from now.', `"default";r=${requests - 1};t=1`),
-    'RateLimit-Policy': text('The quota as draft-ietf-httpapi-ratelimit-headers-11 writes it.', `"default";q=${requests};w=${window_seconds}`),
+    RateLimit: text(
+      'The counters as draft-ietf-httpapi-ratelimit-headers-11 writes them; t is seconds from now.',
+      `"default";r=${requests - 1};t=1`,
+    ),
+    'RateLimit-Policy': text(
+      'The quota as draft-ietf-httpapi-ratelimit-headers-11 writes it.',
+      `"default";q=${requests};w=${window_seconds}`,
+    ),
     'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 }, example: 1 },
-    ETag: text('Strong validator: a digest of the content, the same on every instance and after every rebuild of the same data.', '"CvT1wX0kq3ZbB0dM"', '^(?:W/)?"[!#-~]+"$'),
+    ETag: text(
+      'Strong validator: a digest of the content, the same on every instance and after every rebuild of the same data.',
+      '"CvT1wX0kq3ZbB0dM"',
+      '^(?:W/)?"[!#-~]+"$',
+    ),
     'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
-    Link: text('Related addresses (RFC 8288): next and first of a list, deprecation and sunset of what is going away.', '<https://cranes.example/api/companies>; rel="first"'),
+    Link: text(
+      'Related addresses (RFC 8288): next and first of a list, deprecation and sunset of what is going away.',
+      '<https://cranes.example/api/companies>; rel="first"',
+    ),
     Deprecation: text('Present only when what was used is deprecated: since when (RFC 9745).', '@1783296000', '^@\\d+$'),
     Sunset: text('Present only when a removal is planned: the date (RFC 8594).', 'Tue, 06 Jul 2027 00:00:00 GMT'),
     [idempotencyHeader]: text('The key of the request, echoed.', 'order-2026-000017'),

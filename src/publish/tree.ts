@@ -75,7 +75,7 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
       bytes += content.length;
       if (known.get(file) !== sha256 || sizeOf(join(target, file)) !== content.length) {
         changed.push(file);
-        await writer.write(join(stage, file), content);
+        await writer.add(join(stage, file), content);
       }
     };
     for (const document of contents.documents) {
@@ -121,7 +121,8 @@ function refuseForeignFolder(target: string): void {
   if (!existsSync(target)) return;
   const entries = readdirSync(target);
   const ours = entries.length === 0 || entries.includes(manifestName) || entries.includes(markerName);
-  if (!ours) throw new PublishError(`${target} is not empty and was not written by this build. Choose another OUT_DIR, or remove it yourself.`);
+  if (!ours)
+    throw new PublishError(`${target} is not empty and was not written by this build. Choose another OUT_DIR, or remove it yourself.`);
 }
 
 /** The stage is made by one process alone; a stage that its process has left behind is taken over. */

@@ -128,6 +128,14 @@ function parseCursor(value: string | undefined, filters: Filters): ListQuery['cu
   const decoded = decodeCursor(value, filterKey(filters));
   if ('slug' in decoded) return { text: value, slug: decoded.slug };
   return decoded.fault === 'damaged'
-    ? problem('invalid_request', `cursor ${quote(value)} is damaged.`, 'Send next_cursor exactly as it came, or leave cursor out to start from the first page.')
-    : problem('invalid_request', `cursor ${quote(value)} belongs to a list with other filters.`, 'Keep country, service_type, capacity_min_t and bbox as they were, or leave cursor out to start from the first page.');
+    ? problem(
+        'invalid_request',
+        `cursor ${quote(value)} is damaged.`,
+        'Send next_cursor exactly as it came, or leave cursor out to start from the first page.',
+      )
+    : problem(
+        'invalid_request',
+        `cursor ${quote(value)} belongs to a list with other filters.`,
+        'Keep country, service_type, capacity_min_t and bbox as they were, or leave cursor out to start from the first page.',
+      );
 }

@@ -67,12 +67,14 @@ const comma = 0x2c;
 export function readPack(bytes: Uint8Array, { ends, checksums }: PackIndex): Pack {
   const damaged = (what: string) => new DamagedFileError(`${magic} file: ${what}`);
   if (bytes.length < prefixBytes) throw damaged(`only ${bytes.length} bytes, shorter than its own header`);
-  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== magic) throw damaged('a foreign file, its first bytes are not the magic of this format');
+  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== magic)
+    throw damaged('a foreign file, its first bytes are not the magic of this format');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = view.getUint32(8, true);
   if (found !== version) throw damaged(`version ${found}, this program reads version ${version}; build again`);
   const count = view.getUint32(12, true);
-  if (count !== ends.length || bytes.length !== (ends.at(-1) ?? prefixBytes)) throw damaged('its length does not fit the columns it belongs to');
+  if (count !== ends.length || bytes.length !== (ends.at(-1) ?? prefixBytes))
+    throw damaged('its length does not fit the columns it belongs to');
   const startOf = (row: number): number => (row === 0 ? prefixBytes : ends[row - 1]! + 1);
   const checked = new Uint8Array(count);
   const check = (row: number): void => {

@@ -58,7 +58,7 @@ const batchTail = encoder.encode(']}');
 function joinRows(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   let length = listHead.length + tail.length;
-  for (let i = 0; i < rows.length; ) {
+  for (let i = 0; i < rows.length;) {
     const first = rows[i]!;
     let last = first;
     while (++i < rows.length && rows[i] === last + 1) last++;

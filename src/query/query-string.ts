@@ -17,11 +17,17 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
     if (name === null || value === null) {
-      return problem('invalid_request', `The query part ${quote(pair)} is not valid percent-encoded UTF-8.`, 'Encode the value as UTF-8 and write a percent sign as %25.');
+      return problem(
+        'invalid_request',
+        `The query part ${quote(pair)} is not valid percent-encoded UTF-8.`,
+        'Encode the value as UTF-8 and write a percent sign as %25.',
+      );
     }
     if (!allowed.includes(name)) return problem('invalid_request', `Unknown query parameter ${quote(name)}.`, allowedList);
-    if (values.has(name)) return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Give each parameter once.');
-    if (value === '') return problem('invalid_request', `Query parameter ${quote(name)} is empty.`, 'Give a value, or leave the parameter out.');
+    if (values.has(name))
+      return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Give each parameter once.');
+    if (value === '')
+      return problem('invalid_request', `Query parameter ${quote(name)} is empty.`, 'Give a value, or leave the parameter out.');
     values.set(name, value);
   }
   return values;

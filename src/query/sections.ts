@@ -54,11 +54,7 @@ async function checksum(file: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Puts typed arrays and a JSON value into one file of the given format. */
-export async function writeSections(
-  format: Format,
-  meta: unknown,
-  sections: Readonly<Record<string, SectionArray>>,
-): Promise<Uint8Array> {
+export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, SectionArray>>): Promise<Uint8Array> {
   const names = Object.keys(sections).sort();
   const lay = (start: number): { directory: Record<string, [TypeName, number, number]>; end: number } => {
     const directory: Record<string, [TypeName, number, number]> = {};
@@ -74,7 +70,7 @@ export async function writeSections(
   const headerOf = (start: number) => encoder.encode(JSON.stringify({ meta, sections: lay(start).directory }));
   // Offsets lengthen the header and the header moves the offsets; they agree after a few rounds.
   let start = align(prefixBytes);
-  for (let size = 0; (size = align(prefixBytes + headerOf(start).length)) !== start; ) start = Math.max(start + 8, size);
+  for (let size = 0; (size = align(prefixBytes + headerOf(start).length)) !== start;) start = Math.max(start + 8, size);
   const { directory, end } = lay(start);
   const file = new Uint8Array(end);
   file.fill(0x20, prefixBytes, start);

@@ -39,7 +39,11 @@ export async function writeVariants(sets: readonly VariantSet[]): Promise<{ inde
   parts.forEach((part, i) => (ends[i] = end += part.length));
   const bytes = new Uint8Array(end);
   parts.forEach((part, i) => bytes.set(part, ends[i]! - part.length));
-  const index = await writeSections(format, { count: sorted.length }, { nameBytes, nameEnds, ends, checksums: Uint32Array.from(parts, crc32) });
+  const index = await writeSections(
+    format,
+    { count: sorted.length },
+    { nameBytes, nameEnds, ends, checksums: Uint32Array.from(parts, crc32) },
+  );
   return { index, bytes };
 }
 
@@ -63,7 +67,8 @@ export async function readVariants(index: Uint8Array, bytes: Uint8Array<ArrayBuf
       const i = number * variantCodings.length + variantCodings.indexOf(coding);
       const part = bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
       if (part.length === 0) return null;
-      if (checked[i] === 0 && crc32(part) !== checksums[i]) throw new DamagedFileError(`${format.magic} file: the ${coding} variant of ${name} differs from its checksum`);
+      if (checked[i] === 0 && crc32(part) !== checksums[i])
+        throw new DamagedFileError(`${format.magic} file: the ${coding} variant of ${name} differs from its checksum`);
       checked[i] = 1;
       return part;
     },

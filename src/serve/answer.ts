@@ -45,7 +45,9 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
   if (!allow.split(', ').includes(incoming.method)) {
     return problemAnswer(
       context,
-      problem('method_not_allowed', `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`, `Use ${allow}.`, [['Allow', allow]]),
+      problem('method_not_allowed', `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`, `Use ${allow}.`, [
+        ['Allow', allow],
+      ]),
     );
   }
   return route.kind === 'document' && !isCounted(route.document)
@@ -81,7 +83,12 @@ function limitedAnswer(context: Context, verdict: Verdict): Answer {
 }
 
 /** The answer to a request that the quota allows. */
-function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>, verdict: Verdict): Answer | Promise<Answer> {
+function verdictAnswer(
+  context: Context,
+  incoming: Incoming,
+  route: Exclude<Route, { kind: 'private' }>,
+  verdict: Verdict,
+): Answer | Promise<Answer> {
   const { dataset, limiter, cdn } = context;
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
   const vary = route.kind === 'operation' && route.operation === operations.ask ? ['Vary', 'Accept'] : [];
@@ -100,7 +107,8 @@ function verdictAnswer(context: Context, incoming: Incoming, route: Exclude<Rout
   return whenReady(answerOperation(dataset, operation, incoming, slug), (content) => {
     if (isProblem(content)) return refuse(content);
     // Counters belong to one client and never travel with what a shared cache may keep.
-    const counters = (left: Verdict) => (operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, left));
+    const counters = (left: Verdict) =>
+      operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, left);
     const headers = [
       'Content-Type',
       content.mediaType,
@@ -176,7 +184,11 @@ function notFound(context: Context, incoming: Incoming, path: string): Answer {
   }
   return problemAnswer(
     context,
-    problem('not_found', `Nothing is at ${quote(incoming.path)}.`, `See ${context.dataset.baseUrl}/.well-known/openapi.json for every address.`),
+    problem(
+      'not_found',
+      `Nothing is at ${quote(incoming.path)}.`,
+      `See ${context.dataset.baseUrl}/.well-known/openapi.json for every address.`,
+    ),
   );
 }
 
@@ -207,5 +219,13 @@ export function problemAnswer({ dataset }: Pick<Context, 'dataset'>, fault: Prob
 function bare({ dataset }: Context, status: number, headers: readonly string[]): Answer {
   const version = dataset.service.versions.find(({ current }) => current)!.version;
   const cors = headers.includes('Access-Control-Allow-Origin') ? [] : ['Access-Control-Allow-Origin', '*'];
-  return { status, headers: [...headers, ...cors, versionHeader, version], body: null, tag: null, storedAs: null, compressible: false, refund: null };
+  return {
+    status,
+    headers: [...headers, ...cors, versionHeader, version],
+    body: null,
+    tag: null,
+    storedAs: null,
+    compressible: false,
+    refund: null,
+  };
 }

@@ -49,7 +49,12 @@ const answering: Record<OperationId, Answering> = {
 
   getCompanyBySlug({ columns, pack }, _incoming, slug) {
     const row = columns.find(slug);
-    if (row === -1) return problem('not_found', `There is no active company with the slug ${quote(slug)}.`, 'Find slugs with GET /api/companies; they are lower case.');
+    if (row === -1)
+      return problem(
+        'not_found',
+        `There is no active company with the slug ${quote(slug)}.`,
+        'Find slugs with GET /api/companies; they are lower case.',
+      );
     return { ...plain, body: pack.range(row, row) as Uint8Array<ArrayBuffer>, tag: companyTag(columns, row), storedAs: companyFile(slug) };
   },
 
@@ -112,6 +117,13 @@ function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Cont
 /** An operation whose answer the build wrote. */
 function answerStored({ documents }: Dataset, path: string): Content | Problem {
   const document = documents.get(path);
-  if (document === undefined || 'bytes' in document.body) return problem('service_unavailable', 'The document is not part of this deployment.');
-  return { ...plain, mediaType: document.mediaType, body: document.body as Uint8Array<ArrayBuffer>, tag: document.tag, storedAs: document.file };
+  if (document === undefined || 'bytes' in document.body)
+    return problem('service_unavailable', 'The document is not part of this deployment.');
+  return {
+    ...plain,
+    mediaType: document.mediaType,
+    body: document.body as Uint8Array<ArrayBuffer>,
+    tag: document.tag,
+    storedAs: document.file,
+  };
 }

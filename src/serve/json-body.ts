@@ -40,8 +40,14 @@ function checkDeclaration(incoming: Incoming): Problem | null {
 /** `application/json` and structured JSON suffixes are JSON; its charset can only be UTF-8 (RFC 8259 §8.1). */
 function checkMediaType(contentType: string | null): Problem | null {
   if (contentType === null) return problem('unsupported_media_type', 'The body has no Content-Type.');
-  const [type = '', ...parameters] = contentType.toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const [type = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   if (type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return null;
   return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not read.`, 'Send Content-Type: application/json.');
 }
@@ -55,7 +61,8 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   } catch {
     return invalid('The body is not valid UTF-8.');
   }
-  if (text.startsWith('\ufeff')) return invalid('The body starts with a byte order mark.', 'Send the JSON without a byte order mark (RFC 8259 §8.1).');
+  if (text.startsWith('\ufeff'))
+    return invalid('The body starts with a byte order mark.', 'Send the JSON without a byte order mark (RFC 8259 §8.1).');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -83,7 +90,8 @@ function inspect(text: string): string | null {
       if (!string.isWellFormed()) return 'The body has half a surrogate pair, which no text contains.';
       const names = open.at(-1);
       if (names && isName(text, at + 1)) {
-        if (string === '__proto__' || string === 'constructor') return `The body has the member ${quote(string)}, which no operation knows.`;
+        if (string === '__proto__' || string === 'constructor')
+          return `The body has the member ${quote(string)}, which no operation knows.`;
         if (names.has(string)) return `The body has the member ${quote(string)} twice.`;
         names.add(string);
       }
@@ -101,9 +109,19 @@ function isName(text: string, at: number): boolean {
 /** Turns the first issue of a schema into a sentence; the first is the outermost. */
 function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
   const issue = issues[0]!;
-  const place = issue.path.length === 0 ? 'The body' : issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('').replace(/^\./, '');
+  const place =
+    issue.path.length === 0
+      ? 'The body'
+      : issue.path
+          .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
+          .join('')
+          .replace(/^\./, '');
   if (issue.code === 'unrecognized_keys') {
-    return problem('invalid_request', `Unknown member ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`, 'Send only the members that the documentation names.');
+    return problem(
+      'invalid_request',
+      `Unknown member ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`,
+      'Send only the members that the documentation names.',
+    );
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
   const shown = sent === undefined ? 'nothing' : quote(JSON.stringify(sent) ?? '');

@@ -13,7 +13,11 @@ interface Range {
 /** The ranges of an Accept or Accept-Encoding header, lower case, parameters other than q dropped (RFC 9110 §12.4.2). */
 function parseRanges(header: string): Range[] {
   return header.split(',').flatMap((part) => {
-    const [value = '', ...parameters] = part.trim().toLowerCase().split(';').map((piece) => piece.trim());
+    const [value = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(';')
+      .map((piece) => piece.trim());
     if (value === '') return [];
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     const quality = weight === undefined ? 1 : /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0;

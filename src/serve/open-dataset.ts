@@ -28,7 +28,8 @@ export interface DatasetFiles {
 export async function openDataset(files: DatasetFiles): Promise<Dataset> {
   const site = Site.parse(files.site);
   const columns = await readColumns(files.columns);
-  if (columns.dataVersion !== site.data_version) throw new Error(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
+  if (columns.dataVersion !== site.data_version)
+    throw new Error(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
   let ask: Promise<AskIndex> | null = null;
   return {
     service: site.service,
@@ -36,7 +37,11 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
     columns,
     pack: readPack(files.pack, columns.packIndex),
     // A failure is not remembered: the file may be whole at the next try.
-    ask: () => (ask ??= files.ask().then(readAskIndex).catch((error: unknown) => ((ask = null), Promise.reject(error as Error)))),
+    ask: () =>
+      (ask ??= files
+        .ask()
+        .then(readAskIndex)
+        .catch((error: unknown) => ((ask = null), Promise.reject(error as Error)))),
     documents: files.documents,
     variants: files.variants === null ? null : await readVariants(files.variants.index, files.variants.bytes),
   };

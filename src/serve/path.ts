@@ -22,10 +22,18 @@ export function canonicalisePath(raw: string, search: string): CanonicalPath | n
   if (search.length > limits.maxQueryBytes + 1) return tooLong('query', search.length - 1, limits.maxQueryBytes);
   if (raw === '/' || (plainPath.test(raw) && !hasDotSegment(raw))) return { path: raw, canonical: true };
   if (!/^\/[\x21-\x7e]*$/.test(raw)) {
-    return problem('invalid_request', `The path ${quote(raw)} has characters that must be percent-encoded.`, 'Percent-encode everything but ASCII letters, digits and -._~ in the path.');
+    return problem(
+      'invalid_request',
+      `The path ${quote(raw)} has characters that must be percent-encoded.`,
+      'Percent-encode everything but ASCII letters, digits and -._~ in the path.',
+    );
   }
   if (/%(?![0-9A-Fa-f]{2})/.test(raw)) {
-    return problem('invalid_request', `The path ${quote(raw)} has a percent sign without two hexadecimal digits.`, 'Write a percent sign as %25, or correct the encoding.');
+    return problem(
+      'invalid_request',
+      `The path ${quote(raw)} has a percent sign without two hexadecimal digits.`,
+      'Write a percent sign as %25, or correct the encoding.',
+    );
   }
   if (ambiguousEncoding.test(raw) || raw.includes('\\')) return null;
   let decoded: string;

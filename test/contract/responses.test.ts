@@ -97,7 +97,12 @@ describe('a response, held against the description', () => {
   it('fits for the example of every operation', async () => {
     for (const operation of operationList) {
       const query = operation.example.query === '' ? '' : `?${operation.example.query}`;
-      const init = operation.method === 'GET' ? {} : jsonBody(operation === operations.ask ? { query: 'cranes in Suva' } : { slugs: [slug, 'nope'] }, { 'Idempotency-Key': '12345678' });
+      const init =
+        operation.method === 'GET'
+          ? {}
+          : jsonBody(operation === operations.ask ? { query: 'cranes in Suva' } : { slugs: [slug, 'nope'] }, {
+              'Idempotency-Key': '12345678',
+            });
       const response = await serving.send(pathOf(operation) + query, init);
       expect(response.status).toBe(200);
       await expectDescribed(operation, response);

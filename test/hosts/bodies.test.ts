@@ -11,7 +11,8 @@ import { header, RawConnection, request, type RawResponse } from './raw-client.t
 const fixture = publishedHosts(60, 200);
 const batch = '/api/companies/batch';
 const json = ['Content-Type', 'application/json'] as const;
-const post = (target: string, body: string | Uint8Array, headers: readonly (readonly [string, string])[] = [json]) => request(fixture.port, target, { method: 'POST', headers, body });
+const post = (target: string, body: string | Uint8Array, headers: readonly (readonly [string, string])[] = [json]) =>
+  request(fixture.port, target, { method: 'POST', headers, body });
 const itemsOf = ({ body }: RawResponse) => (JSON.parse(body.toString('utf8')) as { items: { slug: string }[] }).items;
 
 const mebibyte = 1 << 20;
@@ -25,7 +26,9 @@ describe('bodies of 100 MB', () => {
     return ((await once(child, 'message')) as [{ rss: number }])[0].rss;
   };
   beforeAll(async () => {
-    child = fork(fileURLToPath(new URL('child-host.ts', import.meta.url)), [fixture.folder, '{"RATE_LIMIT_REQUESTS":"1000000"}'], { execArgv: ['--expose-gc', '--no-warnings'] });
+    child = fork(fileURLToPath(new URL('child-host.ts', import.meta.url)), [fixture.folder, '{"RATE_LIMIT_REQUESTS":"1000000"}'], {
+      execArgv: ['--expose-gc', '--no-warnings'],
+    });
     port = ((await once(child, 'message')) as [{ port: number }])[0].port;
   });
   afterAll(() => child.kill());
@@ -39,7 +42,8 @@ describe('bodies of 100 MB', () => {
     let stopped = false;
     const pump = (async () => {
       for (let sent = 0; sent < total && !stopped; sent += block.length) {
-        if (!connection.socket.write(part)) await Promise.race([once(connection.socket, 'drain'), once(connection.socket, 'close')]).catch(() => {});
+        if (!connection.socket.write(part))
+          await Promise.race([once(connection.socket, 'drain'), once(connection.socket, 'close')]).catch(() => {});
         if (connection.socket.destroyed) return;
       }
     })();
@@ -52,7 +56,8 @@ describe('bodies of 100 MB', () => {
     return { response, taken };
   }
 
-  const head = (method: string, target: string, ...lines: string[]) => [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
+  const head = (method: string, target: string, ...lines: string[]) =>
+    [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...lines, '', ''].join('\r\n');
   const declared = `Content-Length: ${total}`;
   const coded = 'Transfer-Encoding: chunked';
 
@@ -78,16 +83,27 @@ describe('bodies of 100 MB', () => {
   test('twenty at once leave memory as it was', async () => {
     await flood(head('POST', batch, declared), false);
     const before = await memory();
-    const heads = [head('POST', batch, coded), head('POST', '/ask', coded), head('GET', '/api/companies', coded), head('POST', batch, declared)];
+    const heads = [
+      head('POST', batch, coded),
+      head('POST', '/ask', coded),
+      head('GET', '/api/companies', coded),
+      head('POST', batch, declared),
+    ];
     const results = await Promise.all(Array.from({ length: 20 }, (_, i) => flood(heads[i % heads.length]!, i % heads.length < 3)));
-    expect(results.map(({ response }) => response?.status)).toEqual(Array.from({ length: 20 }, (_, i) => (i % heads.length === 2 ? 200 : 413)));
+    expect(results.map(({ response }) => response?.status)).toEqual(
+      Array.from({ length: 20 }, (_, i) => (i % heads.length === 2 ? 200 : 413)),
+    );
     expect((await memory()) - before).toBeLessThan(48 * mebibyte);
     expect((await request(port, '/api/sandbox/first-call')).status).toBe(200);
   });
 
   test.each([
     ['a declared length beyond the bound', head('POST', batch, declared, 'Expect: 100-continue'), 413],
-    ['a media type that is not read', `POST ${batch} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n`, 415],
+    [
+      'a media type that is not read',
+      `POST ${batch} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n`,
+      415,
+    ],
     ['a method that is not allowed', head('PUT', batch, 'Content-Length: 5', 'Expect: 100-continue'), 405],
     ['an address that is not there', head('POST', '/api/nothing', 'Content-Length: 5', 'Expect: 100-continue'), 404],
     ['a foreign host', head('POST', batch, 'Content-Length: 5', 'Expect: 100-continue').replace('localhost', 'evil.example'), 421],
@@ -124,7 +140,10 @@ describe('the bound of a body', () => {
       [limits.maxBatchBodyBytes + 1, 413],
     ] as const) {
       const connection = new RawConnection(fixture.port);
-      connection.send(`POST ${batch} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunked(bytes)}`, ['POST']);
+      connection.send(
+        `POST ${batch} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunked(bytes)}`,
+        ['POST'],
+      );
       expect((await connection.next())?.status).toBe(status);
       connection.close();
     }
@@ -150,7 +169,10 @@ describe('the bound of a body', () => {
   test('a client that leaves in the middle of its body disturbs nobody', async () => {
     for (let i = 0; i < 50; i++) {
       const connection = new RawConnection(fixture.port);
-      connection.send(`POST ${i % 2 ? batch : '/ask'} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"sl`, []);
+      connection.send(
+        `POST ${i % 2 ? batch : '/ask'} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"sl`,
+        [],
+      );
       await once(connection.socket, 'connect');
       if (i % 3 === 0) connection.socket.resetAndDestroy();
       else connection.close();
@@ -348,11 +370,14 @@ describe('media types', () => {
     }
   });
 
-  test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity', 'x-unknown', 'aws-chunked'])('Content-Encoding: %s is refused with the codings that are read', async (coding) => {
-    const response = await post(batch, body, [json, ['Content-Encoding', coding]]);
-    expect(response.status).toBe(415);
-    expect(header(response, 'accept-encoding')).toBe('identity');
-  });
+  test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity', 'x-unknown', 'aws-chunked'])(
+    'Content-Encoding: %s is refused with the codings that are read',
+    async (coding) => {
+      const response = await post(batch, body, [json, ['Content-Encoding', coding]]);
+      expect(response.status).toBe(415);
+      expect(header(response, 'accept-encoding')).toBe('identity');
+    },
+  );
 
   test('Content-Encoding: identity is read', async () => {
     expect((await post(batch, body, [json, ['Content-Encoding', 'Identity']])).status).toBe(200);

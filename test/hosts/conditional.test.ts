@@ -76,14 +76,16 @@ describe('every address that is read', () => {
 
   test.each(codings)('answers HEAD with the headers of GET and no body, in %s', (coding) =>
     forEveryTarget(async (target) => {
-      const described = (response: RawResponse) => response.headers.filter(([name]) => !['date', 'ratelimit', 'ratelimit-remaining', 'ratelimit-reset'].includes(name));
+      const described = (response: RawResponse) =>
+        response.headers.filter(([name]) => !['date', 'ratelimit', 'ratelimit-remaining', 'ratelimit-reset'].includes(name));
       const headers: Headers = [['Accept-Encoding', coding]];
       const [get, head] = [await read(target, headers), await read(target, headers, 'HEAD')];
       expect(head.status).toBe(get.status);
       expect(described(head)).toEqual(described(get));
       expect(head.headers.map(([name]) => name)).toEqual(get.headers.map(([name]) => name));
       expect(header(head, 'content-length')).toBe(String(get.body.length));
-    }));
+    }),
+  );
 
   test.each(codings)('is 304 for its tag, strong or weak, alone or among others, in %s', (coding) =>
     forEveryTarget(async (target) => {
@@ -91,34 +93,77 @@ describe('every address that is read', () => {
       const tag = tagOf(whole);
       for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, `"a,b" , W/"c",W/${tag} `, `,, ${tag},`, '*', ' * ']) {
         for (const method of ['GET', 'HEAD']) {
-          const response = await read(target, [['Accept-Encoding', coding], ['If-None-Match', condition]], method);
+          const response = await read(
+            target,
+            [
+              ['Accept-Encoding', coding],
+              ['If-None-Match', condition],
+            ],
+            method,
+          );
           expect(response.status, condition).toBe(304);
           expect(response.body.length).toBe(0);
-          for (const name of ['etag', 'cache-control', 'vary', 'access-control-allow-origin', 'svc-api-version', 'link', 'ratelimit-policy']) {
+          for (const name of [
+            'etag',
+            'cache-control',
+            'vary',
+            'access-control-allow-origin',
+            'svc-api-version',
+            'link',
+            'ratelimit-policy',
+          ]) {
             expect(header(response, name), name).toBe(header(whole, name));
           }
           expect(headerAll(response, 'content-encoding')).toEqual([]);
           expect([null, header(whole, 'content-length')]).toContain(header(response, 'content-length'));
         }
       }
-      for (const condition of ['"other"', tag.slice(1, -1), tag.slice(0, -1), tag.toUpperCase() === tag ? '""' : tag.toUpperCase(), `"${tag.slice(1, -1)}x"`, '""', '', 'W/', '"*"']) {
-        const response = await read(target, [['Accept-Encoding', coding], ['If-None-Match', condition]]);
+      for (const condition of [
+        '"other"',
+        tag.slice(1, -1),
+        tag.slice(0, -1),
+        tag.toUpperCase() === tag ? '""' : tag.toUpperCase(),
+        `"${tag.slice(1, -1)}x"`,
+        '""',
+        '',
+        'W/',
+        '"*"',
+      ]) {
+        const response = await read(target, [
+          ['Accept-Encoding', coding],
+          ['If-None-Match', condition],
+        ]);
         expect(response.status, condition).toBe(200);
         expect(response.body.equals(whole.body)).toBe(true);
       }
-    }));
+    }),
+  );
 
   test('is whole again for the tag of another coding', () =>
     forEveryTarget(async (target) => {
       const [plain, br] = [await read(target), await read(target, [['Accept-Encoding', 'br']])];
       if (tagOf(plain) === tagOf(br)) return;
       expect((await read(target, [['If-None-Match', tagOf(br)]])).status).toBe(200);
-      expect((await read(target, [['Accept-Encoding', 'br'], ['If-None-Match', tagOf(plain)]])).status).toBe(200);
+      expect(
+        (
+          await read(target, [
+            ['Accept-Encoding', 'br'],
+            ['If-None-Match', tagOf(plain)],
+          ])
+        ).status,
+      ).toBe(200);
     }));
 
   test('has If-None-Match in several headers joined', async () => {
     const tag = tagOf(await read('/api/companies'));
-    expect((await read('/api/companies', [['If-None-Match', '"other"'], ['If-None-Match', tag]])).status).toBe(304);
+    expect(
+      (
+        await read('/api/companies', [
+          ['If-None-Match', '"other"'],
+          ['If-None-Match', tag],
+        ])
+      ).status,
+    ).toBe(304);
   });
 
   test('takes no notice of dates', async () => {
@@ -136,7 +181,14 @@ describe('what has no tag', () => {
   });
 
   test('a POST is never 304', async () => {
-    const response = await request(fixture.port, '/api/companies/batch', { method: 'POST', headers: [['Content-Type', 'application/json'], ['If-None-Match', '*']], body: '{"slugs":["nobody"]}' });
+    const response = await request(fixture.port, '/api/companies/batch', {
+      method: 'POST',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['If-None-Match', '*'],
+      ],
+      body: '{"slugs":["nobody"]}',
+    });
     expect(response.status).toBe(200);
     expect(header(response, 'etag')).toBeNull();
   });
@@ -175,7 +227,12 @@ describe('Accept-Encoding', () => {
     ['brotli, gzipped, xbr', null],
     [',,;,br,', 'br'],
   ])('%j is answered in %s, from stored bytes and from bytes made on the spot', async (accept, coding) => {
-    for (const target of ['/api/companies', '/api/companies?limit=37', '/api/companies?bbox=-30,-60,90,60&limit=40', '/downloads/companies.csv']) {
+    for (const target of [
+      '/api/companies',
+      '/api/companies?limit=37',
+      '/api/companies?bbox=-30,-60,90,60&limit=40',
+      '/downloads/companies.csv',
+    ]) {
       const response = await read(target, [['Accept-Encoding', accept]]);
       expect(header(response, 'content-encoding')).toBe(coding);
       expect(decode(response).equals((await read(target)).body)).toBe(true);
@@ -189,7 +246,12 @@ describe('Accept-Encoding', () => {
   });
 
   test('a batch and a question are compressed, and a stream is not', async () => {
-    const send = (target: string, body: string, headers: Headers) => request(fixture.port, target, { method: 'POST', body, headers: [['Content-Type', 'application/json'], ['Accept-Encoding', 'br'], ...headers] });
+    const send = (target: string, body: string, headers: Headers) =>
+      request(fixture.port, target, {
+        method: 'POST',
+        body,
+        headers: [['Content-Type', 'application/json'], ['Accept-Encoding', 'br'], ...headers],
+      });
     const slugs = fixture.market.companies.slice(0, 50).map(({ published }) => published.slug);
     const batch = await send('/api/companies/batch', JSON.stringify({ slugs }), []);
     expect(header(batch, 'content-encoding')).toBe('br');
@@ -206,7 +268,8 @@ describe('what the answer depends on is in Vary', () => {
   const ask = (accept: string) => request(fixture.port, '/ask', { method: 'POST', headers: [['Accept', accept]] });
 
   test('an unknown address is a page for browsers and JSON for programs, and both say so', async () => {
-    for (const accept of ['text/html', 'application/json']) expect(header(await read('/nothing', [['Accept', accept]]), 'vary') ?? '').toMatch(/\bAccept\b(?!-)/);
+    for (const accept of ['text/html', 'application/json'])
+      expect(header(await read('/nothing', [['Accept', accept]]), 'vary') ?? '').toMatch(/\bAccept\b(?!-)/);
   });
 
   test('a question that accepts neither type is told that Accept matters', async () => {
@@ -278,10 +341,12 @@ describe('the quota', () => {
       expect(response.status).toBe(304);
       expect(remaining(response)).toBe(19);
     }
-    for (let i = 0; i < 60; i++) expect((await read('/api/companies', [['Origin', 'https://app.example']], 'OPTIONS', port)).status).toBe(204);
+    for (let i = 0; i < 60; i++)
+      expect((await read('/api/companies', [['Origin', 'https://app.example']], 'OPTIONS', port)).status).toBe(204);
     for (let i = 0; i < 60; i++) expect((await read('/', [], 'GET', port)).status).toBe(200);
     const openapi = tagOf(await read('/.well-known/openapi.json', [], 'GET', port));
-    for (let i = 0; i < 60; i++) expect((await read('/.well-known/openapi.json', [['If-None-Match', openapi]], 'GET', port)).status).toBe(304);
+    for (let i = 0; i < 60; i++)
+      expect((await read('/.well-known/openapi.json', [['If-None-Match', openapi]], 'GET', port)).status).toBe(304);
     const csv = tagOf(await read('/downloads/companies.csv', [], 'GET', port));
     for (let i = 0; i < 60; i++) expect((await read('/downloads/companies.csv', [['If-None-Match', csv]], 'HEAD', port)).status).toBe(304);
     expect(remaining(await read('/api/companies', [], 'GET', port))).toBe(16);

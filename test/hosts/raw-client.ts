@@ -18,7 +18,8 @@ export interface Conversation {
 
 export const header = ({ headers }: RawResponse, name: string): string | null => headers.find(([field]) => field === name)?.[1] ?? null;
 
-export const headerAll = ({ headers }: RawResponse, name: string): string[] => headers.filter(([field]) => field === name).map(([, value]) => value);
+export const headerAll = ({ headers }: RawResponse, name: string): string[] =>
+  headers.filter(([field]) => field === name).map(([, value]) => value);
 
 /** Reads one response from the start of `bytes`; null when it is not there whole. `ended` tells that no more will come. */
 function parseResponse(bytes: Buffer, method: string, ended: boolean): { response: RawResponse; length: number } | null {
@@ -39,7 +40,7 @@ function parseResponse(bytes: Buffer, method: string, ended: boolean): { respons
   const find = (name: string) => headers.find(([field]) => field === name)?.[1];
   if (find('transfer-encoding') !== undefined) {
     const parts: Buffer[] = [];
-    for (let at = start; ; ) {
+    for (let at = start; ;) {
       const lineEnd = bytes.indexOf('\r\n', at);
       if (lineEnd === -1) return null;
       const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
@@ -140,12 +141,21 @@ export class RawConnection {
 export async function request(
   port: number,
   target: string,
-  { method = 'GET', headers = [], body = '' }: { method?: string; headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
+  {
+    method = 'GET',
+    headers = [],
+    body = '',
+  }: { method?: string; headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
 ): Promise<RawResponse> {
   const connection = new RawConnection(port);
   try {
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
-    const lines = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers.map(([name, value]) => `${name}: ${value}`)];
+    const lines = [
+      `${method} ${target} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: close',
+      ...headers.map(([name, value]) => `${name}: ${value}`),
+    ];
     if (bytes.length > 0) lines.push(`Content-Length: ${bytes.length}`);
     connection.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]), [method]);
     const response = await connection.next();

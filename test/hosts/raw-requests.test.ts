@@ -11,7 +11,8 @@ const batch = '/api/companies/batch';
 const json = 'Content-Type: application/json';
 
 /** Bytes as one sends them by hand: request line, `Host: localhost`, further lines, a blank line, the body. */
-const raw = (requestLine: string, lines: readonly string[] = [], body = ''): string => [`${requestLine} HTTP/1.1`, 'Host: localhost', ...lines, '', body].join('\r\n');
+const raw = (requestLine: string, lines: readonly string[] = [], body = ''): string =>
+  [`${requestLine} HTTP/1.1`, 'Host: localhost', ...lines, '', body].join('\r\n');
 const get = (target: string, ...lines: string[]): string => raw(`GET ${target}`, lines);
 const post = (target: string, lines: readonly string[], body = ''): string => raw(`POST ${target}`, lines, body);
 /** The same without any Host line of ours. */
@@ -34,7 +35,12 @@ interface Case {
   readonly page?: boolean;
 }
 
-const one = (name: string, bytes: string | Uint8Array, status: number, more: Partial<Case> = {}): Case => ({ name, bytes, statuses: [status], ...more });
+const one = (name: string, bytes: string | Uint8Array, status: number, more: Partial<Case> = {}): Case => ({
+  name,
+  bytes,
+  statuses: [status],
+  ...more,
+});
 const redirect = (path: string, to: string): Case => one(`path ${path}`, get(path), 308, { location: `https://cranes.example${to}` });
 
 const getAllow = 'GET, HEAD, OPTIONS';
@@ -56,7 +62,10 @@ const methods: Case[] = [
   one('PUT on ask', raw('PUT /ask', [json, lengthOf('{}')], '{}'), 405, { allow: postAllow, methods: ['PUT'] }),
   one('HEAD on nothing', raw('HEAD /api/nothing'), 404, { methods: ['HEAD'] }),
   one('OPTIONS on a list', raw(`OPTIONS ${list}`), 204, { allow: getAllow, methods: ['OPTIONS'] }),
-  one('OPTIONS on batch', raw(`OPTIONS ${batch}`, ['Origin: https://app.example', 'Access-Control-Request-Method: POST']), 204, { allow: postAllow, methods: ['OPTIONS'] }),
+  one('OPTIONS on batch', raw(`OPTIONS ${batch}`, ['Origin: https://app.example', 'Access-Control-Request-Method: POST']), 204, {
+    allow: postAllow,
+    methods: ['OPTIONS'],
+  }),
   one('OPTIONS on nothing', raw('OPTIONS /api/nothing'), 404, { methods: ['OPTIONS'] }),
   one('OPTIONS *', raw('OPTIONS *'), 204, { allow: 'GET, HEAD, POST, OPTIONS', methods: ['OPTIONS'] }),
   one('GET *', raw('GET *'), 400),
@@ -124,21 +133,57 @@ const paths: Case[] = [
   redirect('//api//companies', '/api/companies'),
   redirect('/api/%63ompanies', '/api/companies'),
   redirect('/api/companies/?limit=2', '/api/companies?limit=2'),
-  ...['/api/%2563ompanies', '/api/companies/%252e%252e', '/api/companies%00', '/api%2fcompanies', '/api%2Fcompanies', '/api%5ccompanies', '/api/companies%0d%0aX-Evil:%201'].map(
-    (path) => one(`path ${path}`, get(path), 404),
+  ...[
+    '/api/%2563ompanies',
+    '/api/companies/%252e%252e',
+    '/api/companies%00',
+    '/api%2fcompanies',
+    '/api%2Fcompanies',
+    '/api%5ccompanies',
+    '/api/companies%0d%0aX-Evil:%201',
+  ].map((path) => one(`path ${path}`, get(path), 404)),
+  ...[
+    '/api/../api/companies',
+    '/api/./companies',
+    '/../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/.%2e/manifest.json',
+    '/..%2f..%2fmanifest.json',
+    '/api/companies/..',
+    '/..;/manifest.json',
+  ].map((path) => one(`path ${path}`, get(path), 404)),
+  ...[
+    '/.env',
+    '/.git/config',
+    '/manifest.json',
+    '/server/site.json',
+    '/server/columns.bin',
+    '/client/index.html',
+    '/index.html',
+    '/api/companies/_lists',
+    '/API/COMPANIES',
+    '/api/companies.json',
+  ].map((path) => one(`path ${path}`, get(path), 404)),
+  ...['//evil.example/', '//evil.example/%2f..', '///evil.example', '/\\evil.example/', '\\evil.example', '/api\\companies'].map((path) =>
+    one(`path ${path}`, get(path), path.startsWith('/') ? 404 : 400),
   ),
-  ...['/api/../api/companies', '/api/./companies', '/../../../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/.%2e/manifest.json', '/..%2f..%2fmanifest.json', '/api/companies/..', '/..;/manifest.json'].map(
-    (path) => one(`path ${path}`, get(path), 404),
-  ),
-  ...['/.env', '/.git/config', '/manifest.json', '/server/site.json', '/server/columns.bin', '/client/index.html', '/index.html', '/api/companies/_lists', '/API/COMPANIES', '/api/companies.json'].map((path) =>
-    one(`path ${path}`, get(path), 404),
-  ),
-  ...['//evil.example/', '//evil.example/%2f..', '///evil.example', '/\\evil.example/', '\\evil.example', '/api\\companies'].map((path) => one(`path ${path}`, get(path), path.startsWith('/') ? 404 : 400)),
   ...['/api/%', '/api/%4', '/api/%zz', '/api/companies/%E0%A4%A', '/%u0061pi/companies'].map((path) => one(`path ${path}`, get(path), 400)),
-  ...['/api/companies/%c0%af', '/api/companies/%c0%ae%c0%ae', '/api/companies/%ff', '/api/companies/%ed%a0%80', '/api/companies/%f4%90%80%80'].map((path) => one(`path ${path}`, get(path), 400)),
-  ...['/api/companies/__proto__', '/api/companies/constructor', '/api/companies/toString', '/constructor', '/__proto__', '/api/companies/Company-1', '/api/companies/%C5%BCuraw'].map((path) =>
-    one(`path ${path}`, get(path), 404),
-  ),
+  ...[
+    '/api/companies/%c0%af',
+    '/api/companies/%c0%ae%c0%ae',
+    '/api/companies/%ff',
+    '/api/companies/%ed%a0%80',
+    '/api/companies/%f4%90%80%80',
+  ].map((path) => one(`path ${path}`, get(path), 400)),
+  ...[
+    '/api/companies/__proto__',
+    '/api/companies/constructor',
+    '/api/companies/toString',
+    '/constructor',
+    '/__proto__',
+    '/api/companies/Company-1',
+    '/api/companies/%C5%BCuraw',
+  ].map((path) => one(`path ${path}`, get(path), 404)),
   one('an unknown address for a browser below /api', get('/api/nothing', 'Accept: text/html'), 404),
   one('an unknown address for a browser', get('/nothing', 'Accept: text/html'), 404, { page: true }),
   one('an account surface with a token', get('/api/billing', 'Authorization: Bearer abc'), 401),
@@ -153,10 +198,26 @@ const paths: Case[] = [
 ];
 
 const queries: Case[] = [
-  ...['nothing=1', 'limit=1&limit=2', 'limit=', 'limit', 'limit=0', 'limit=501', 'limit=-1', 'limit=1e1', 'limit=0x10', 'limit=%2010', 'limit=1;country=DE', 'limit=%', 'country=%ff', 'country=DE%00', 'country[]=DE'].map(
+  ...[
+    'nothing=1',
+    'limit=1&limit=2',
+    'limit=',
+    'limit',
+    'limit=0',
+    'limit=501',
+    'limit=-1',
+    'limit=1e1',
+    'limit=0x10',
+    'limit=%2010',
+    'limit=1;country=DE',
+    'limit=%',
+    'country=%ff',
+    'country=DE%00',
+    'country[]=DE',
+  ].map((query) => one(`list with ?${query}`, get(`${list}?${query}`), 400)),
+  ...['__proto__=1', 'constructor=1', 'cursor=AAAA', 'cursor=%E2%82%AC', 'bbox=1,2,3', 'bbox=NaN,1,2,3', 'capacity_min_t=1e9', '&&=&'].map(
     (query) => one(`list with ?${query}`, get(`${list}?${query}`), 400),
   ),
-  ...['__proto__=1', 'constructor=1', 'cursor=AAAA', 'cursor=%E2%82%AC', 'bbox=1,2,3', 'bbox=NaN,1,2,3', 'capacity_min_t=1e9', '&&=&'].map((query) => one(`list with ?${query}`, get(`${list}?${query}`), 400)),
   one('a parameter where none is known', get(`${ok}?limit=1`), 400),
   one('a version that is not there', get(ok, 'SVC-API-Version: 1999-01-01'), 400),
 ];
@@ -166,13 +227,28 @@ const framing: Case[] = [
   one('Transfer-Encoding and Content-Length', post(batch, [json, 'Transfer-Encoding: chunked', 'Content-Length: 4'], chunk), 400),
   one('two Content-Lengths', post(batch, [json, 'Content-Length: 20', 'Content-Length: 21'], whole), 400),
   one('the same Content-Length twice', post(batch, [json, 'Content-Length: 20', 'Content-Length: 20'], whole), 400),
-  ...['+20', '-20', '0x14', '20,20', '20, 20', '20 20', '20.0', '', '99999999999999999999999'].map((length) => one(`Content-Length: ${length}`, post(batch, [json, `Content-Length: ${length}`], whole), 400)),
-  ...['xchunked', 'identity', 'chunked, identity', 'chunked, chunked', 'gzip', '\u000bchunked', '"chunked"', 'chunked;q=1', 'gzip, chunked', 'identity, chunked'].map((coding) =>
-    one(`Transfer-Encoding: ${JSON.stringify(coding)}`, post(batch, [json, `Transfer-Encoding: ${coding}`], chunk), 400),
+  ...['+20', '-20', '0x14', '20,20', '20, 20', '20 20', '20.0', '', '99999999999999999999999'].map((length) =>
+    one(`Content-Length: ${length}`, post(batch, [json, `Content-Length: ${length}`], whole), 400),
   ),
+  ...[
+    'xchunked',
+    'identity',
+    'chunked, identity',
+    'chunked, chunked',
+    'gzip',
+    '\u000bchunked',
+    '"chunked"',
+    'chunked;q=1',
+    'gzip, chunked',
+    'identity, chunked',
+  ].map((coding) => one(`Transfer-Encoding: ${JSON.stringify(coding)}`, post(batch, [json, `Transfer-Encoding: ${coding}`], chunk), 400)),
   one('Transfer-Encoding in capitals', post(batch, [json, 'Transfer-Encoding: CHUNKED'], chunk), 200, { methods: ['POST'] }),
   one('two Transfer-Encodings', post(batch, [json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], chunk), 400),
-  one('a coding in a header of its own before chunked', post(batch, [json, 'Transfer-Encoding: gzip', 'Transfer-Encoding: chunked'], chunk), 400),
+  one(
+    'a coding in a header of its own before chunked',
+    post(batch, [json, 'Transfer-Encoding: gzip', 'Transfer-Encoding: chunked'], chunk),
+    400,
+  ),
   one('a coding on a read', raw(`GET ${ok}`, ['Transfer-Encoding: gzip, chunked'], chunk), 400),
   one('a folded header', get(ok, 'X-Folded: one', ' two'), 400),
   one('a folded Host', `GET ${ok} HTTP/1.1\r\nHost: local\r\n host\r\n\r\n`, 400),
@@ -223,15 +299,26 @@ const headers: Case[] = [
   one('If-None-Match without quotes', get(ok, 'If-None-Match: nope'), 200),
   one('Accept that excludes JSON', get(list, 'Accept: image/png'), 200),
   one('Accept-Encoding without meaning', get(list, 'Accept-Encoding: ;;q=,,,br;q=x'), 200),
-  one('an upgrade to websocket', get(ok, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'), 200),
+  one(
+    'an upgrade to websocket',
+    get(ok, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13'),
+    200,
+  ),
   one('an upgrade to h2c', get(ok, 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'), 200),
   one('Connection: close', get(ok, 'Connection: close'), 200),
   one('Expect: 200-ok', get(ok, 'Expect: 200-ok'), 400),
   one('Expect: 200-ok with a body', post(batch, [json, 'Expect: 200-ok', lengthOf(whole)], whole), 400, { methods: ['POST'] }),
   one('Expect: 100-continue without a body', get(ok, 'Expect: 100-continue'), 200),
-  { name: 'Expect: 100-continue with a body', bytes: post(batch, [json, 'Expect: 100-continue', lengthOf(whole)], whole), statuses: [100, 200], methods: ['POST'] },
+  {
+    name: 'Expect: 100-continue with a body',
+    bytes: post(batch, [json, 'Expect: 100-continue', lengthOf(whole)], whole),
+    statuses: [100, 200],
+    methods: ['POST'],
+  },
   one('Expect: 100-continue in HTTP/1.0', `GET ${ok} HTTP/1.0\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n`, 200),
-  one('an Idempotency-Key of seven characters', post(batch, [json, 'Idempotency-Key: 1234567', lengthOf(whole)], whole), 400, { methods: ['POST'] }),
+  one('an Idempotency-Key of seven characters', post(batch, [json, 'Idempotency-Key: 1234567', lengthOf(whole)], whole), 400, {
+    methods: ['POST'],
+  }),
 ];
 
 const bodies: Case[] = [
@@ -239,7 +326,9 @@ const bodies: Case[] = [
   one('a batch without a body', post(batch, [json]), 400, { methods: ['POST'] }),
   one('a batch of an empty body', post(batch, [json, 'Content-Length: 0']), 400, { methods: ['POST'] }),
   one('a batch without a Content-Type', post(batch, [lengthOf(whole)], whole), 415, { methods: ['POST'] }),
-  one('a batch of a form', post(batch, ['Content-Type: application/x-www-form-urlencoded', lengthOf('a=1')], 'a=1'), 415, { methods: ['POST'] }),
+  one('a batch of a form', post(batch, ['Content-Type: application/x-www-form-urlencoded', lengthOf('a=1')], 'a=1'), 415, {
+    methods: ['POST'],
+  }),
   one('a batch of another coding', post(batch, [json, 'Content-Encoding: gzip', lengthOf(whole)], whole), 415, { methods: ['POST'] }),
   one('a question without a body', post('/ask', []), 200, { methods: ['POST'] }),
   one('a question that accepts neither type', post('/ask', ['Accept: image/png']), 406, { methods: ['POST'] }),
@@ -248,29 +337,65 @@ const bodies: Case[] = [
   one('GET with a chunked body', raw(`GET ${ok}`, ['Transfer-Encoding: chunked'], '5\r\nhello\r\n0\r\n\r\n'), 200),
   one('GET with a malformed chunked body', raw(`GET ${ok}`, ['Transfer-Encoding: chunked'], 'zz\r\nhello\r\n0\r\n\r\n'), 200),
   one('a chunked batch', chunked(chunk), 200, { methods: ['POST'] }),
-  one('a chunked batch in pieces of a byte', chunked(`${[...whole].map((letter) => `1\r\n${letter}\r\n`).join('')}0\r\n\r\n`), 200, { methods: ['POST'] }),
+  one('a chunked batch in pieces of a byte', chunked(`${[...whole].map((letter) => `1\r\n${letter}\r\n`).join('')}0\r\n\r\n`), 200, {
+    methods: ['POST'],
+  }),
   one('a chunk extension', chunked(`14;name=value;other="quoted"\r\n${whole}\r\n0;last\r\n\r\n`), 200, { methods: ['POST'] }),
   one('a chunk extension of 20 KB', chunked(`14;name=${padding(20_000)}\r\n${whole}\r\n0\r\n\r\n`), 413, { methods: ['POST'] }),
-  one('trailers', chunked(`14\r\n${whole}\r\n0\r\nX-Trailer: 1\r\nHost: evil.example\r\n\r\n`, 'Trailer: X-Trailer'), 200, { methods: ['POST'] }),
+  one('trailers', chunked(`14\r\n${whole}\r\n0\r\nX-Trailer: 1\r\nHost: evil.example\r\n\r\n`, 'Trailer: X-Trailer'), 200, {
+    methods: ['POST'],
+  }),
   one('a Content-Length among the trailers', chunked(`14\r\n${whole}\r\n0\r\nContent-Length: 5\r\n\r\n`), 400, { methods: ['POST'] }),
   one('a malformed trailer', chunked(`14\r\n${whole}\r\n0\r\nX Trailer: 1\r\n\r\n`), 400, { methods: ['POST'] }),
-  ...['zz', '', '-1', '+14', '0x14', '14 ', 'ffffffffffffffffff'].map((size) => one(`a chunk of size "${size}"`, chunked(`${size}\r\n${whole}\r\n0\r\n\r\n`), 400, { methods: ['POST'] })),
+  ...['zz', '', '-1', '+14', '0x14', '14 ', 'ffffffffffffffffff'].map((size) =>
+    one(`a chunk of size "${size}"`, chunked(`${size}\r\n${whole}\r\n0\r\n\r\n`), 400, { methods: ['POST'] }),
+  ),
   one('a chunk that is longer than its size', chunked(`13\r\n${whole}\r\n0\r\n\r\n`), 400, { methods: ['POST'] }),
   one('chunks that end in bare LF', chunked(`14\n${whole}\n0\n\n`), 400, { methods: ['POST'] }),
 ];
 
 const twice = (count: number): number[] => Array.from({ length: count }, () => 200);
 const pipelines: Case[] = [
-  { name: 'three requests at once', bytes: get(ok) + get('/api/nothing') + get(list), statuses: [200, 404, 200], methods: ['GET', 'GET', 'GET'] },
+  {
+    name: 'three requests at once',
+    bytes: get(ok) + get('/api/nothing') + get(list),
+    statuses: [200, 404, 200],
+    methods: ['GET', 'GET', 'GET'],
+  },
   { name: 'sixty requests at once', bytes: get(ok).repeat(60), statuses: twice(60), methods: Array.from({ length: 60 }, () => 'GET') },
   { name: 'HEAD before GET', bytes: raw(`HEAD ${list}`) + get(list), statuses: [200, 200], methods: ['HEAD', 'GET'] },
-  { name: 'a batch before a read', bytes: post(batch, [json, lengthOf(whole)], whole) + get(ok), statuses: [200, 200], methods: ['POST', 'GET'] },
+  {
+    name: 'a batch before a read',
+    bytes: post(batch, [json, lengthOf(whole)], whole) + get(ok),
+    statuses: [200, 200],
+    methods: ['POST', 'GET'],
+  },
   { name: 'a question before a read', bytes: post('/ask', []) + get(ok), statuses: [200, 200], methods: ['POST', 'GET'] },
-  { name: 'a compressed list before a read', bytes: get(`${list}?limit=29`, 'Accept-Encoding: br') + get(ok), statuses: [200, 200], methods: ['GET', 'GET'] },
-  { name: 'a request after Connection: close', bytes: get(ok, 'Connection: close') + get('/api/nothing'), statuses: [200], methods: ['GET'] },
+  {
+    name: 'a compressed list before a read',
+    bytes: get(`${list}?limit=29`, 'Accept-Encoding: br') + get(ok),
+    statuses: [200, 200],
+    methods: ['GET', 'GET'],
+  },
+  {
+    name: 'a request after Connection: close',
+    bytes: get(ok, 'Connection: close') + get('/api/nothing'),
+    statuses: [200],
+    methods: ['GET'],
+  },
   { name: 'garbage after a request', bytes: `${get(ok)}\u0000\u0001\u0002\r\n\r\n`, statuses: [200, 400], methods: ['GET', 'GET'] },
-  { name: 'garbage after a request that is answered later', bytes: `${get(`${list}?limit=29`, 'Accept-Encoding: gzip')}nonsense\r\n\r\n`, statuses: [200, 400], methods: ['GET', 'GET'] },
-  { name: 'a body that is shorter than its length, with a request in it', bytes: post(batch, [json, lengthOf(whole)], `${whole}${get(ok)}`), statuses: [200, 200], methods: ['POST', 'GET'] },
+  {
+    name: 'garbage after a request that is answered later',
+    bytes: `${get(`${list}?limit=29`, 'Accept-Encoding: gzip')}nonsense\r\n\r\n`,
+    statuses: [200, 400],
+    methods: ['GET', 'GET'],
+  },
+  {
+    name: 'a body that is shorter than its length, with a request in it',
+    bytes: post(batch, [json, lengthOf(whole)], `${whole}${get(ok)}`),
+    statuses: [200, 200],
+    methods: ['POST', 'GET'],
+  },
 ];
 
 const api = (response: RawResponse, { page = false, location }: Case, method: string): void => {
@@ -309,32 +434,35 @@ test('the table has at least 90 requests, each under a name of its own', () => {
 });
 
 describe.each(Object.entries(families))('raw bytes: %s', (_family, cases) => {
-  test.each(cases.map((entry): [string, string, Case] => [entry.name, entry.statuses.join(', '), entry]))('%s is answered %s', async (_name, _statuses, entry) => {
-    const connection = new RawConnection(fixture.port);
-    try {
-      connection.send(entry.bytes, entry.methods);
-      const statuses: number[] = [];
-      let last: RawResponse | null = null;
-      for (let i = 0; i < entry.statuses.length; i++) {
-        last = await connection.next();
-        if (last === null) break;
-        statuses.push(last.status);
-        api(last, entry, entry.methods?.[entry.methods.length === 1 ? 0 : i] ?? 'GET');
-      }
-      expect(statuses, `connection ${connection.state}`).toEqual(entry.statuses);
-      if (entry.allow !== undefined) expect(header(last!, 'allow')).toBe(entry.allow);
+  test.each(cases.map((entry): [string, string, Case] => [entry.name, entry.statuses.join(', '), entry]))(
+    '%s is answered %s',
+    async (_name, _statuses, entry) => {
+      const connection = new RawConnection(fixture.port);
+      try {
+        connection.send(entry.bytes, entry.methods);
+        const statuses: number[] = [];
+        let last: RawResponse | null = null;
+        for (let i = 0; i < entry.statuses.length; i++) {
+          last = await connection.next();
+          if (last === null) break;
+          statuses.push(last.status);
+          api(last, entry, entry.methods?.[entry.methods.length === 1 ? 0 : i] ?? 'GET');
+        }
+        expect(statuses, `connection ${connection.state}`).toEqual(entry.statuses);
+        if (entry.allow !== undefined) expect(header(last!, 'allow')).toBe(entry.allow);
 
-      if (header(last!, 'connection') === 'close') {
-        expect(await connection.ended()).toBe(true);
-        expect(connection.state, 'closed in order').toBe('ended');
-      } else {
-        connection.send(get(ok));
-        expect((await connection.next())?.status, 'the connection is usable').toBe(200);
+        if (header(last!, 'connection') === 'close') {
+          expect(await connection.ended()).toBe(true);
+          expect(connection.state, 'closed in order').toBe('ended');
+        } else {
+          connection.send(get(ok));
+          expect((await connection.next())?.status, 'the connection is usable').toBe(200);
+        }
+        expect(connection.rest.toString('latin1'), 'no bytes beside the answers').toBe('');
+      } finally {
+        connection.close();
       }
-      expect(connection.rest.toString('latin1'), 'no bytes beside the answers').toBe('');
-    } finally {
-      connection.close();
-    }
-    expect((await request(fixture.port, ok)).status, 'the server goes on').toBe(200);
-  });
+      expect((await request(fixture.port, ok)).status, 'the server goes on').toBe(200);
+    },
+  );
 });

@@ -20,7 +20,9 @@ describe('the downloads', () => {
   it('hold every company in each form', () => {
     const lines = text('/downloads/companies.ndjson').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as PublicCompany)).toEqual(companies);
-    const { features } = JSON.parse(text('/downloads/companies.geojson')) as { features: { id: number; geometry: { coordinates: number[] }; properties: PublicCompany }[] };
+    const { features } = JSON.parse(text('/downloads/companies.geojson')) as {
+      features: { id: number; geometry: { coordinates: number[] }; properties: PublicCompany }[];
+    };
     expect(features.map(({ properties }) => properties)).toEqual(companies);
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual(companies.map(({ lon, lat }) => [lon, lat]));
     const { data, errors } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
@@ -31,7 +33,10 @@ describe('the downloads', () => {
   });
 
   it('are listed with their sizes and checksums', () => {
-    const index = JSON.parse(text('/downloads/index.json')) as { companies: number; files: { url: string; bytes: number; sha256: string }[] };
+    const index = JSON.parse(text('/downloads/index.json')) as {
+      companies: number;
+      files: { url: string; bytes: number; sha256: string }[];
+    };
     expect(index.companies).toBe(companies.length);
     for (const { url, bytes, sha256 } of index.files) {
       const document = serving.documents.find((entry) => url.endsWith(entry.url))!;

@@ -29,7 +29,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Output of a linter and its exit code; linters exit with 1 when they find something. */
 async function lint(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   try {
-    const { stdout, stderr } = await run(command, [...args], { cwd: root, env: { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' } });
+    const { stdout, stderr } = await run(command, [...args], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PATH: dirname(process.execPath) + delimiter + process.env['PATH'],
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        CI: 'true',
+      },
+    });
     return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -62,14 +71,20 @@ describe('the OpenAPI description', () => {
 
   it('describes every operation, with every error that it may answer and an example', () => {
     const { paths, components } = JSON.parse(text) as {
-      paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: Record<string, { example?: unknown }> }> }>>;
+      paths: Record<
+        string,
+        Record<string, { operationId: string; responses: Record<string, { content?: Record<string, { example?: unknown }> }> }>
+      >;
       components: { schemas: object; responses: Record<string, { content: Record<string, { example?: { error: { code: string } } }> }> };
     };
     for (const operation of operationList) {
       const described = paths[operation.path]![operation.method.toLowerCase()]!;
       expect(described.operationId).toBe(operation.operationId);
-      expect(Object.keys(described.responses)).toEqual(expect.arrayContaining(['200', '400', '429', '500', 'default', ...operation.errors.map((code) => String(errorCodes[code].status))]));
-      if (operation.success.schema !== null) expect(described.responses['200']!.content!['application/json']!.example, operation.operationId).toBeDefined();
+      expect(Object.keys(described.responses)).toEqual(
+        expect.arrayContaining(['200', '400', '429', '500', 'default', ...operation.errors.map((code) => String(errorCodes[code].status))]),
+      );
+      if (operation.success.schema !== null)
+        expect(described.responses['200']!.content!['application/json']!.example, operation.operationId).toBeDefined();
     }
     for (const [name, response] of Object.entries(components.responses)) {
       if (name !== 'AnyOther') expect(errorCodes).toHaveProperty(response.content['application/json']!.example!.error.code);

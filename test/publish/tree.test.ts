@@ -33,8 +33,16 @@ function snapshot(folder: string): Map<string, { sha256: string; inode: number; 
 }
 const contents = (folder: string) => [...snapshot(folder)].map(([file, { sha256 }]) => `${file} ${sha256}`);
 
-const document = (file: string, text: string): Document => ({ url: `/${file}`, file, mediaType: 'text/plain; charset=utf-8', documentClass: 'page', bytes: Buffer.from(text), link: null });
-const publish = (documents: Iterable<Document>) => publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+const document = (file: string, text: string): Document => ({
+  url: `/${file}`,
+  file,
+  mediaType: 'text/plain; charset=utf-8',
+  documentClass: 'page',
+  bytes: Buffer.from(text),
+  link: null,
+});
+const publish = (documents: Iterable<Document>) =>
+  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
 
 describe('publishing', () => {
   it('writes the files that the manifest tells, with the sizes and checksums that it tells', async () => {
@@ -69,7 +77,9 @@ describe('publishing', () => {
     const changed = rows.companies.map((row, i) => (i === 7 ? { ...row, phone: '+44 20 7946 0000' } : row));
     const { written } = await publishMarket(buildMarket({ ...rows, companies: changed }, sampleService), out);
     const after = snapshot(out);
-    const untouched = [...before].filter(([file, { inode, mtimeMs }]) => after.get(file)?.inode === inode && after.get(file)?.mtimeMs === mtimeMs);
+    const untouched = [...before].filter(
+      ([file, { inode, mtimeMs }]) => after.get(file)?.inode === inode && after.get(file)?.mtimeMs === mtimeMs,
+    );
     expect(untouched.length).toBeGreaterThan(before.size - 40);
     expect(written).toBeLessThan(25);
     const fresh = join(temporary.path, 'fresh');
@@ -144,7 +154,10 @@ describe('publishing', () => {
   });
 
   it('publishes an empty market', async () => {
-    const { manifest } = await publishMarket(buildMarket({ companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [] }, sampleService), out);
+    const { manifest } = await publishMarket(
+      buildMarket({ companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [] }, sampleService),
+      out,
+    );
     expect(manifest.families.find(({ name }) => name === 'lists')!.entries.map(([key]) => key)).toContain('any/any/first');
     expect(readFileSync(join(out, 'client/api/companies/_lists/any/any/first.json'), 'utf8')).toBe('{"items":[],"next_cursor":null}');
   });

@@ -46,7 +46,8 @@ describe('the columns', () => {
   });
 
   it('find no company by a name that objects have of themselves', () => {
-    for (const name of ['__proto__', 'constructor', 'toString', '', 'hasOwnProperty', 'ÿ', '\ud800']) expect(index.columns.find(name)).toBe(-1);
+    for (const name of ['__proto__', 'constructor', 'toString', '', 'hasOwnProperty', 'ÿ', '\ud800'])
+      expect(index.columns.find(name)).toBe(-1);
   });
 });
 
@@ -94,7 +95,9 @@ describe('the variants', () => {
       const part = variants.find(name, coding);
       return part === null ? null : new TextDecoder().decode(part);
     };
-    expect([found('a.json', 'br'), found('a.json', 'gzip'), found('b.json', 'br'), found('b.json', 'gzip'), found('c.json', 'br')]).toEqual(['ab', 'ag', 'bb', null, null]);
+    expect([found('a.json', 'br'), found('a.json', 'gzip'), found('b.json', 'br'), found('b.json', 'gzip'), found('c.json', 'br')]).toEqual(
+      ['ab', 'ag', 'bb', null, null],
+    );
     const broken = all.slice() as Uint8Array<ArrayBuffer>;
     broken[1]! ^= 1;
     const damagedVariants = await readVariants(idx, broken);
@@ -117,7 +120,10 @@ describe('the container of sections', () => {
 
   it('keeps its offsets right at every length of the header', async () => {
     for (let length = 0; length < 64; length++) {
-      const file = await writeSections({ magic: 'CRANETST', version: 1 }, 'x'.repeat(length), { a: Uint8Array.of(1, 2, 3), b: Uint32Array.of(7) });
+      const file = await writeSections({ magic: 'CRANETST', version: 1 }, 'x'.repeat(length), {
+        a: Uint8Array.of(1, 2, 3),
+        b: Uint32Array.of(7),
+      });
       const read = await readSections({ magic: 'CRANETST', version: 1 }, file);
       expect([[...read.u8('a')], [...read.u32('b')], read.meta]).toEqual([[1, 2, 3], [7], 'x'.repeat(length)]);
     }

@@ -89,7 +89,9 @@ describe('the query of a list', () => {
   });
 
   it('has one canonical form for all spellings of a request', () => {
-    expect(formatListQuery(read('?limit=50&bbox=-0,01.50,10.0,20&country=nl&capacity_min_t=0100.500'))).toBe('country=NL&capacity_min_t=100.5&bbox=0,1.5,10,20');
+    expect(formatListQuery(read('?limit=50&bbox=-0,01.50,10.0,20&country=nl&capacity_min_t=0100.500'))).toBe(
+      'country=NL&capacity_min_t=100.5&bbox=0,1.5,10,20',
+    );
   });
 
   it('names a stored file exactly for country, service and cursor with the default limit', () => {
@@ -125,14 +127,20 @@ describe('a cursor', () => {
   it('is refused when any character is changed, added or missing', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     fc.assert(
-      fc.property(slugs, fc.nat(), fc.constantFrom(...alphabet), fc.constantFrom('change', 'insert', 'delete', 'truncate'), (slug, position, letter, how) => {
-        const cursor = encodeCursor(slug, '');
-        const at = position % cursor.length;
-        const tail = cursor.slice(how === 'insert' ? at : at + 1);
-        const damaged = how === 'truncate' ? cursor.slice(0, at) : cursor.slice(0, at) + (how === 'delete' ? '' : letter) + tail;
-        fc.pre(damaged !== cursor);
-        expect(refused(`?cursor=${damaged}`).code).toBe('invalid_request');
-      }),
+      fc.property(
+        slugs,
+        fc.nat(),
+        fc.constantFrom(...alphabet),
+        fc.constantFrom('change', 'insert', 'delete', 'truncate'),
+        (slug, position, letter, how) => {
+          const cursor = encodeCursor(slug, '');
+          const at = position % cursor.length;
+          const tail = cursor.slice(how === 'insert' ? at : at + 1);
+          const damaged = how === 'truncate' ? cursor.slice(0, at) : cursor.slice(0, at) + (how === 'delete' ? '' : letter) + tail;
+          fc.pre(damaged !== cursor);
+          expect(refused(`?cursor=${damaged}`).code).toBe('invalid_request');
+        },
+      ),
       { numRuns: 3000 },
     );
   });

@@ -32,7 +32,11 @@ function bruteForce({ country, serviceType, capacityMinT, bbox }: Filters): stri
     .map(({ published }) => published.slug);
 }
 
-const degrees = (range: number) => fc.oneof(fc.constantFrom(-range, 0, range), fc.integer({ min: -range * 1000, max: range * 1000 }).map((value) => value / 1000));
+const degrees = (range: number) =>
+  fc.oneof(
+    fc.constantFrom(-range, 0, range),
+    fc.integer({ min: -range * 1000, max: range * 1000 }).map((value) => value / 1000),
+  );
 const bboxes: fc.Arbitrary<Bbox> = fc
   .tuple(degrees(180), degrees(90), degrees(180), degrees(90))
   .map(([minLon, a, maxLon, b]) => ({ minLon, minLat: Math.min(a, b), maxLon, maxLat: Math.max(a, b) }));
@@ -105,7 +109,12 @@ describe('a list', () => {
   });
 
   it('ends with the last full page, without an empty one after it', () => {
-    const page = findPage(index.columns, { country: null, serviceType: null, capacityMinT: null, bbox: null }, 500, index.columns.slug(index.columns.count - 501));
+    const page = findPage(
+      index.columns,
+      { country: null, serviceType: null, capacityMinT: null, bbox: null },
+      500,
+      index.columns.slug(index.columns.count - 501),
+    );
     expect(page.rows.length).toBe(500);
     expect(page.nextCursor).toBeNull();
   });

@@ -5,7 +5,11 @@ import { memoryLimiter, type Verdict } from '../../src/serve/gcra.ts';
 const start = (requests: number, windowSeconds: number, maxClients?: number) => {
   let time = 1000;
   const limiter = memoryLimiter({ requests, windowSeconds }, maxClients, () => time);
-  return { take: (client = 'a') => limiter.take(client) as Verdict, refund: (client = 'a') => limiter.refund(client), pass: (seconds: number) => (time += seconds) };
+  return {
+    take: (client = 'a') => limiter.take(client) as Verdict,
+    refund: (client = 'a') => limiter.refund(client),
+    pass: (seconds: number) => (time += seconds),
+  };
 };
 
 describe('the limiter', () => {

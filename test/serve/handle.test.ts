@@ -12,7 +12,10 @@ beforeAll(async () => {
   slugs = Array.from({ length: 5 }, (_, row) => serving.context.dataset.columns.slug(row));
 });
 
-const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { 'Content-Type': 'application/json' }): RequestInit => ({ method: 'POST', body, headers });
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+): RequestInit => ({ method: 'POST', body, headers });
 
 async function expectProblem(response: Response, code: keyof typeof errorCodes): Promise<ApiError['error']> {
   expect(response.status).toBe(errorCodes[code].status);
@@ -118,12 +121,13 @@ describe('POST /api/companies/batch', () => {
     expect((await batch(JSON.stringify({ slugs: Array.from({ length: 50 }, () => 'a'.repeat(120)) }))).status).toBe(200);
   });
 
-  it.each([{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/json; charset=latin1' }, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }])(
-    'answers 415 to %o',
-    async (headers) => {
-      await expectProblem(await batch('{"slugs":["a"]}', headers as Record<string, string>), 'unsupported_media_type');
-    },
-  );
+  it.each([
+    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'application/json; charset=latin1' },
+    { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+  ])('answers 415 to %o', async (headers) => {
+    await expectProblem(await batch('{"slugs":["a"]}', headers as Record<string, string>), 'unsupported_media_type');
+  });
 
   it('answers 413 to a body over 16 KiB', async () => {
     await expectProblem(await batch(JSON.stringify({ slugs: ['a'.repeat(16 * 1024)] })), 'payload_too_large');
@@ -164,7 +168,9 @@ describe('POST /ask', () => {
 
   it('finds a model in any spelling, and a term by its name in another language', async () => {
     const first = async (question: string) => {
-      const body = (await (await serving.send('/ask', post(JSON.stringify({ q: question })))).json()) as { results: { '@type': string; name: string }[] };
+      const body = (await (await serving.send('/ask', post(JSON.stringify({ q: question })))).json()) as {
+        results: { '@type': string; name: string }[];
+      };
       return body.results.find((result) => result['@type'] !== 'Organization')?.name;
     };
     expect(await first('ltm1100-5.2')).toBe('Liebherr LTM 1100-5.2');
@@ -194,7 +200,10 @@ describe('POST /ask', () => {
   });
 
   it('answers 406 when neither media type is welcome, and 405 to GET', async () => {
-    await expectProblem(await serving.send('/ask', post('{}', { 'Content-Type': 'application/json', Accept: 'text/html' })), 'not_acceptable');
+    await expectProblem(
+      await serving.send('/ask', post('{}', { 'Content-Type': 'application/json', Accept: 'text/html' })),
+      'not_acceptable',
+    );
     const response = await serving.send('/ask');
     await expectProblem(response, 'method_not_allowed');
     expect(response.headers.get('allow')).toBe('POST, OPTIONS');
@@ -202,14 +211,17 @@ describe('POST /ask', () => {
 });
 
 describe('every address', () => {
-  it.each(['/api/companies', '/api/sandbox/first-call', '/.well-known/openapi.json', '/downloads/index.json', '/agent/auth'])('%s answers HEAD like GET without a body', async (path) => {
-    const get = await serving.send(path);
-    const head = await serving.send(path, { method: 'HEAD' });
-    expect(head.status).toBe(200);
-    expect(await head.text()).toBe('');
-    const comparable = (response: Response) => [...response.headers].filter(([name]) => !name.startsWith('ratelimit'));
-    expect(comparable(head)).toEqual(comparable(get));
-  });
+  it.each(['/api/companies', '/api/sandbox/first-call', '/.well-known/openapi.json', '/downloads/index.json', '/agent/auth'])(
+    '%s answers HEAD like GET without a body',
+    async (path) => {
+      const get = await serving.send(path);
+      const head = await serving.send(path, { method: 'HEAD' });
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe('');
+      const comparable = (response: Response) => [...response.headers].filter(([name]) => !name.startsWith('ratelimit'));
+      expect(comparable(head)).toEqual(comparable(get));
+    },
+  );
 
   it.each([
     ['/api/companies', 'GET, HEAD, OPTIONS'],
@@ -217,7 +229,10 @@ describe('every address', () => {
     ['/ask', 'POST, OPTIONS'],
     ['/api/companies/company-0-0', 'GET, HEAD, OPTIONS'],
   ])('%s answers a preflight with its methods', async (path, allow) => {
-    const response = await serving.send(path, { method: 'OPTIONS', headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' } });
+    const response = await serving.send(path, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' },
+    });
     expect(response.status).toBe(204);
     expect(response.headers.get('allow')).toBe(allow);
     expect(response.headers.get('access-control-allow-methods')).toBe(allow);
@@ -240,12 +255,17 @@ describe('every address', () => {
       expect(response.headers.get('location')).toBe(`${baseUrl}/api/companies?country=DE`);
       await expectProblem(await serving.send('/ask/', { method: 'POST' }), 'not_found');
     }
-    for (const path of ['//evil.example/', '/api/companies%2f', '/api/%2563ompanies', '/%5cevil.example']) await expectProblem(await serving.send(path), 'not_found');
+    for (const path of ['//evil.example/', '/api/companies%2f', '/api/%2563ompanies', '/%5cevil.example'])
+      await expectProblem(await serving.send(path), 'not_found');
   });
 
   it('answers 401 below every private surface, for every method, and names the sign-in page', async () => {
     for (const { path } of sampleService.private_surfaces) {
-      for (const [address, method] of [[path, 'GET'], [`${path}/17`, 'POST'], [path, 'DELETE']] as const) {
+      for (const [address, method] of [
+        [path, 'GET'],
+        [`${path}/17`, 'POST'],
+        [path, 'DELETE'],
+      ] as const) {
         const response = await serving.send(address, { method });
         const error = await expectProblem(response, 'sign_in_required');
         expect(error.resolution).toContain(sampleService.sign_in_url);
@@ -263,9 +283,13 @@ describe('every address', () => {
   it('says which version answered, takes the current one and refuses others', async () => {
     const current = await serving.send('/api/companies', { headers: { 'SVC-API-Version': '2026-07-06' } });
     expect(current.headers.get('svc-api-version')).toBe('2026-07-06');
-    const error = await expectProblem(await serving.send('/api/companies', { headers: { 'SVC-API-Version': '2025-01-01' } }), 'invalid_request');
+    const error = await expectProblem(
+      await serving.send('/api/companies', { headers: { 'SVC-API-Version': '2025-01-01' } }),
+      'invalid_request',
+    );
     expect(error.resolution).toContain('2026-07-06');
-    for (const path of ['/nope', '/api/account', '/api/companies?x=1']) expect((await serving.send(path)).headers.get('svc-api-version')).toBe('2026-07-06');
+    for (const path of ['/nope', '/api/account', '/api/companies?x=1'])
+      expect((await serving.send(path)).headers.get('svc-api-version')).toBe('2026-07-06');
   });
 
   it('sends no Deprecation or Sunset while nothing is deprecated', async () => {
@@ -278,9 +302,17 @@ describe('every address', () => {
       ...sampleService,
       versions: [
         ...sampleService.versions,
-        { version: '2025-01-01', current: false, deprecated_on: '2026-07-06', sunset_on: '2027-07-06', documentation: '/docs/api/deprecation-policy' },
+        {
+          version: '2025-01-01',
+          current: false,
+          deprecated_on: '2026-07-06',
+          sunset_on: '2027-07-06',
+          documentation: '/docs/api/deprecation-policy',
+        },
       ],
-      behaviours: [{ operation: 'listCompanies', parameter: 'bbox', deprecated_on: '2026-10-01', sunset_on: null, documentation: '/changelog' }],
+      behaviours: [
+        { operation: 'listCompanies', parameter: 'bbox', deprecated_on: '2026-10-01', sunset_on: null, documentation: '/changelog' },
+      ],
     };
     const marked = await startServing({ service });
     const old = await marked.send('/api/companies', { headers: { 'SVC-API-Version': '2025-01-01' } });
@@ -297,7 +329,18 @@ describe('every address', () => {
 
   it('answers a failure with internal_error, tells the operator, and nothing of it to the client', async () => {
     const broken = await startServing();
-    const context = { ...broken.context, dataset: { ...broken.context.dataset, pack: { count: 0, range: () => { throw new Error('secret /srv/path'); } } } };
+    const context = {
+      ...broken.context,
+      dataset: {
+        ...broken.context.dataset,
+        pack: {
+          count: 0,
+          range: () => {
+            throw new Error('secret /srv/path');
+          },
+        },
+      },
+    };
     const { handle } = await import('../../src/serve/handle.ts');
     const response = await handle(context, new Request(`${baseUrl}/api/companies`), 'x');
     const error = await expectProblem(response, 'internal_error');
@@ -336,7 +379,14 @@ describe('the quota', () => {
   });
 
   it('sends counters with private answers only', async () => {
-    const paths = ['/api/companies', `/api/companies/${slugs[0]}`, '/api/sandbox/first-call', '/.well-known/openapi.json', '/downloads/index.json', '/nope?x'];
+    const paths = [
+      '/api/companies',
+      `/api/companies/${slugs[0]}`,
+      '/api/sandbox/first-call',
+      '/.well-known/openapi.json',
+      '/downloads/index.json',
+      '/nope?x',
+    ];
     for (const cdn of [false, true]) {
       const served = await startServing({ cdn });
       for (const path of paths) {

@@ -25,7 +25,10 @@ describe('a stored file and the function', () => {
     expect(countries).toHaveLength(9);
     for (const country of countries) {
       for (const service of ['any', ...serviceTypes]) {
-        expect(serving.documents.some(({ file }) => file === `api/companies/_lists/${country}/${service}/first.json`), `${country}/${service}`).toBe(true);
+        expect(
+          serving.documents.some(({ file }) => file === `api/companies/_lists/${country}/${service}/first.json`),
+          `${country}/${service}`,
+        ).toBe(true);
       }
     }
   });

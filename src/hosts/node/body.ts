@@ -6,7 +6,13 @@ import { problem, type Problem } from '../../contract/errors.ts';
  * one is counted and cut off.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | Problem> {
-  const tooLarge = () => problem('payload_too_large', `The body has more than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes; split a batch into several.`, [['Connection', 'close']]);
+  const tooLarge = () =>
+    problem(
+      'payload_too_large',
+      `The body has more than ${maxBytes} bytes.`,
+      `Send at most ${maxBytes} bytes; split a batch into several.`,
+      [['Connection', 'close']],
+    );
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLarge());
   return new Promise((resolve) => {
     const parts: Buffer[] = [];

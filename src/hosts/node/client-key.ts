@@ -11,11 +11,11 @@ export type IsTrusted = (address: string) => boolean;
 export function trustedProxies(entries: readonly string[]): IsTrusted {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = isIP(address);
     const bits = family === 4 ? 32 : 128;
-    const length = prefix === undefined ? bits : Number(prefix);
-    if (family === 0 || !Number.isInteger(length) || length > bits) throw new RangeError(`${entry} is no address and no CIDR range`);
+    const length = Number(prefix ?? bits);
+    if (family === 0 || length > bits) throw new RangeError(`${entry} is no address and no CIDR range`);
     list.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {
@@ -38,12 +38,17 @@ export function plainAddress(text: string): string | null {
   if (family === 0) return null;
   const groups = expand(address);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return mapped ? [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.') : groups.map((group) => group.toString(16)).join(':');
+  return mapped
+    ? [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+    : groups.map((group) => group.toString(16)).join(':');
 }
 
 /** The eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) => `${((+a << 8) | +b).toString(16)}:${((+c << 8) | +d).toString(16)}`);
+  const hex = address.replace(
+    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    (_, a, b, c, d) => `${((+a << 8) | +b).toString(16)}:${((+c << 8) | +d).toString(16)}`,
+  );
   const [head = '', tail] = hex.split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   const left = read(head);
@@ -59,7 +64,7 @@ function expand(address: string): number[] {
 export function clientKey(socketAddress: string | undefined, forwardedFor: string | null, isTrusted: IsTrusted): string {
   let address = plainAddress(socketAddress ?? '') ?? 'unknown';
   if (forwardedFor !== null && isTrusted(address)) {
-    for (const hop of forwardedFor.split(',').reverse()) {
+    for (const hop of forwardedFor.split(',').toReversed()) {
       const next = plainAddress(hop);
       // What can't be read was written by nobody we trust: the nearest address stands.
       if (next === null) break;

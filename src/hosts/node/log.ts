@@ -7,6 +7,7 @@ export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?:
 /** Writes one JSON line an event to standard error. No address of a client is ever in it. */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
   return (at, message, fields = {}) => {
-    if (levels.indexOf(at) <= levels.indexOf(level)) write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields })}\n`);
+    if (levels.indexOf(at) <= levels.indexOf(level))
+      write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields })}\n`);
   };
 }

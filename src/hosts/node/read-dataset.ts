@@ -32,7 +32,9 @@ export async function readDataset(folder: string): Promise<Dataset> {
     const body = bytes > maxMemoryBody ? { bytes } : await readFile(join(folder, 'client', file));
     documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
   }
-  const [site, columns, pack, index, bytes] = await Promise.all(['site.json', 'columns.bin', 'companies.pack', 'variants.idx', 'variants.pack'].map(server));
+  const [site, columns, pack, index, bytes] = await Promise.all(
+    ['site.json', 'columns.bin', 'companies.pack', 'variants.idx', 'variants.pack'].map(server),
+  );
   return openDataset({
     site: JSON.parse(site!.toString('utf8')),
     columns: columns!,

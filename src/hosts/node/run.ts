@@ -16,7 +16,10 @@ export function createContext(dataset: Dataset, settings: Settings, log: Log): C
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   return {
     dataset,
-    limiter: memoryLimiter({ requests: settings.RATE_LIMIT_REQUESTS ?? requests, windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? windowSeconds }),
+    limiter: memoryLimiter({
+      requests: settings.RATE_LIMIT_REQUESTS ?? requests,
+      windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? windowSeconds,
+    }),
     cdn: settings.CDN,
     report: (error) => log('error', 'failure', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   };

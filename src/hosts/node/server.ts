@@ -57,11 +57,17 @@ export function createHost(options: HostOptions): Server {
   server.on('request', (request, response) => respond(options, isAllowed, request, response, false));
   server.on('checkContinue', (request, response) => respond(options, isAllowed, request, response, true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Leave out the Expect header.');
+    const fault = problem(
+      'invalid_request',
+      'The Expect header asks for something other than 100-continue.',
+      'Leave out the Expect header.',
+    );
     send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [['Allow', 'GET, HEAD, POST, OPTIONS']]);
+    const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [
+      ['Allow', 'GET, HEAD, POST, OPTIONS'],
+    ]);
     writeRaw(options, socket, fault);
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
@@ -134,7 +140,12 @@ function respond(
   const deliver = (reply: Reply, storedAs: string | null): void => {
     if (refused.has(socket)) return;
     send(options, request, response, reply, storedAs);
-    options.log('debug', 'request', { method: request.method, path: incoming.path, status: reply.status, ms: Math.round((performance.now() - started) * 100) / 100 });
+    options.log('debug', 'request', {
+      method: request.method,
+      path: incoming.path,
+      status: reply.status,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+    });
   };
   const fail = (error: unknown): void => {
     context.report(error);
@@ -205,14 +216,22 @@ const everythingAnswer: Answer = {
 /** What must hold before anything is made of a request: version, header sizes, framing, one Host that is ours, a target of a known form. */
 function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
   const { rawHeaders, httpVersion } = request;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return problem('invalid_request', `HTTP/${httpVersion} is not spoken here.`, 'Use HTTP/1.1.', [['Connection', 'close']]);
-  if (rawHeaders.length / 2 > maxHeaders) return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
+  if (httpVersion !== '1.1' && httpVersion !== '1.0')
+    return problem('invalid_request', `HTTP/${httpVersion} is not spoken here.`, 'Use HTTP/1.1.', [['Connection', 'close']]);
+  if (rawHeaders.length / 2 > maxHeaders)
+    return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
   let bytes = 0;
   for (const text of rawHeaders) bytes += text.length + 2;
-  if (bytes > limits.maxHeaderBytes) return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
+  if (bytes > limits.maxHeaderBytes)
+    return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
-    return problem('invalid_request', `Transfer-Encoding ${quote(coding)} is not read.`, 'Send chunked alone, in HTTP/1.1, or a Content-Length.', [['Connection', 'close']]);
+    return problem(
+      'invalid_request',
+      `Transfer-Encoding ${quote(coding)} is not read.`,
+      'Send chunked alone, in HTTP/1.1, or a Content-Length.',
+      [['Connection', 'close']],
+    );
   }
   const origin = request.url?.startsWith('/') ?? false;
   const fault = checkHost(rawHeaders, origin || request.url === '*' ? isAllowed : () => true);
@@ -269,8 +288,10 @@ function linger(request: IncomingMessage): Promise<void> {
 /** What a parser error means. */
 function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
   const close = [['Connection', 'close']] as const;
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout', 'The request did not arrive whole in time.', undefined, close);
-  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Leave out chunk extensions.', close);
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return problem('request_timeout', 'The request did not arrive whole in time.', undefined, close);
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Leave out chunk extensions.', close);
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     // Only the packet that went too far is at hand; where it does not start the request, the request line is out of sight.
     const start = error.rawPacket?.toString('latin1') ?? '';

@@ -11,7 +11,10 @@ const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.?|\[[0-9A-Fa
 
 /** Host names in one spelling: lower case, no final dot, no port. */
 export function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '');
+  return host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
 }
 
 /**
@@ -47,8 +50,10 @@ export function readTarget(request: IncomingMessage, isAllowed: (name: string) =
     if (fault !== null) return fault;
     target = absolute[2]!.startsWith('/') ? absolute[2]! : `/${absolute[2]!}`;
   }
-  if (target.includes('#')) return problem('invalid_request', `The request target ${quote(target)} has a fragment.`, 'Leave out the fragment.');
-  if (!target.startsWith('/')) return problem('invalid_request', `The request target ${quote(target)} is malformed.`, 'Send a path that starts with a slash.');
+  if (target.includes('#'))
+    return problem('invalid_request', `The request target ${quote(target)} has a fragment.`, 'Leave out the fragment.');
+  if (!target.startsWith('/'))
+    return problem('invalid_request', `The request target ${quote(target)} is malformed.`, 'Send a path that starts with a slash.');
   const question = target.indexOf('?');
   return question === -1 ? { path: target, search: '' } : { path: target.slice(0, question), search: target.slice(question) };
 }

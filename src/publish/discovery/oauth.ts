@@ -32,7 +32,12 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
   };
   return [
     jsonDocument('/.well-known/oauth-protected-resource', '.well-known/oauth-protected-resource.json', 'discovery', protectedResource),
-    jsonDocument('/.well-known/oauth-authorization-server', '.well-known/oauth-authorization-server.json', 'discovery', authorizationServer),
+    jsonDocument(
+      '/.well-known/oauth-authorization-server',
+      '.well-known/oauth-authorization-server.json',
+      'discovery',
+      authorizationServer,
+    ),
     jsonDocument('/agent/auth', 'agent/auth.json', 'discovery', handoff),
   ];
 }

@@ -18,7 +18,8 @@ export type StaticRules = (method: string, path: string, search: string) => Stat
  * given for the very query that it answers, never for the path alone.
  */
 export function staticRules(manifest: Manifest): StaticRules {
-  const keys = (name: Family['name']): ReadonlySet<string> => new Set(manifest.families.find((family) => family.name === name)?.entries.map(([key]) => key));
+  const keys = (name: Family['name']): ReadonlySet<string> =>
+    new Set(manifest.families.find((family) => family.name === name)?.entries.map(([key]) => key));
   const companies = keys('companies');
   const lists = keys('lists');
   const documents = new Map(manifest.documents.map((document) => [document.url, document]));

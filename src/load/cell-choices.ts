@@ -1,0 +1,68 @@
+import { quote } from '../contract/errors.ts';
+import type { Column } from '../contract/tables.ts';
+import { checkWords, type Tell } from './cell-text.ts';
+import { closest } from './suggest.ts';
+
+/** What people and spreadsheets write for true and false. Upper case is what spreadsheets make of true and false. */
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['TRUE', true],
+  ['FALSE', false],
+  ['True', true],
+  ['False', false],
+]);
+const meaningTrue: ReadonlySet<string> = new Set(['1', 'yes', 'y', 'on', 't', 'ja', 'wahr', 'w', 'vrai', 'oui', 'sí', 'si', 'verdadero', 'vero', 'waar', 'prawda', 'tak', 'sim', 'verdadeiro', 'x', '✓', '-1', 'active', 'aktiv']);
+const meaningFalse: ReadonlySet<string> = new Set(['0', 'no', 'n', 'off', 'f', 'nein', 'falsch', 'faux', 'non', 'falso', 'onwaar', 'nee', 'fałsz', 'nie', 'não', 'inactive', 'inaktiv']);
+
+export function readBoolean(text: string, tell: Tell): boolean | null {
+  const value = truths.get(text);
+  if (value !== undefined) return value;
+  const lower = text.toLowerCase();
+  const meant = lower === 'true' || meaningTrue.has(lower) ? 'true' : lower === 'false' || meaningFalse.has(lower) ? 'false' : null;
+  tell('invalid_boolean', `${quote(text)} is neither true nor false.`, meant === null ? undefined : `Write ${meant}.`);
+  return null;
+}
+
+export function readChoice(text: string, column: Column, tell: Tell): string | null {
+  const values = column.values ?? [];
+  if (values.includes(text)) return text;
+  tellUnexpected(text, values, tell);
+  return null;
+}
+
+/** Entries joined by semicolons; each one of the column's values where it has any. Null, and told, when one is wrong. */
+export function readList(text: string, column: Column, tell: Tell): string[] | null {
+  const { values } = column;
+  const entries: string[] = [];
+  let faulty = false;
+  if (!text.includes(';') && hasOtherSeparator(text, values)) {
+    tell('wrong_list_separator', `${quote(text)} is a list with another separator than a semicolon.`, `Write ${text.split(/\s*[,|/+&]\s*/).join(';')}`);
+    return null;
+  }
+  for (const part of text.split(';')) {
+    const entry = part.trim();
+    if (entry === '') tell('empty_list_entry', `${quote(text)} has an entry without text.`);
+    else if (entries.includes(entry)) tell('duplicate_list_entry', `${quote(text)} names ${quote(entry)} twice.`);
+    else if (values !== undefined && !values.includes(entry)) {
+      tellUnexpected(entry, values, tell);
+      faulty = true;
+    } else {
+      if (values === undefined) checkWords(entry, false, tell);
+      entries.push(entry);
+    }
+  }
+  return faulty ? null : entries;
+}
+
+/** With a closed set of values any separator shows; with free words a comma may belong to one, so only `|` does. */
+function hasOtherSeparator(text: string, values: readonly string[] | undefined): boolean {
+  if (values === undefined) return text.includes('|');
+  return /[,|/+&]/.test(text) && text.split(/[,|/+&]/).some((part) => closest(part, values) !== null);
+}
+
+function tellUnexpected(text: string, values: readonly string[], tell: Tell): void {
+  const meant = closest(text, values);
+  const allowed = values.join(', ');
+  tell('unexpected_value', `${quote(text)} is none of: ${allowed}.`, meant === null ? `Write one of: ${allowed}.` : `Write ${meant}.`);
+}

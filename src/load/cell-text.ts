@@ -1,0 +1,130 @@
+import { quote } from '../contract/errors.ts';
+import type { NoticeCode } from '../contract/notices.ts';
+
+/** Tells a finding about the cell that is being read. Without `remedy` the code's own is told. */
+export type Tell = (code: NoticeCode, message: string, remedy?: string) => void;
+
+/** Anything but printable ASCII. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const unusual = /[^\x20-\x7e]/;
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const control = /[\u0001-\u0008\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/**
+ * Zero-width and bidirectional format characters (Unicode 16, general category Cf, less U+200C and U+200D, which Persian,
+ * Hindi and emoji need) and the soft hyphen.
+ */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?<=[\p{Script=Latin}\d])[\u200c\u200d]/gu;
+/** Spaces other than U+0020 (general category Zs), and the line and paragraph separators. */
+const otherSpace = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
+/**
+ * The two letters that UTF-8 of U+00C0 to U+00FF, U+0100 to U+017F or of “ ” ’ – becomes when read as Windows-1252: the
+ * second has the bytes 80 to BF, which Windows-1252 shows as these signs.
+ */
+const mojibake = /[ÃÄÅ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
+/** Errors of formulas as English and German spreadsheets save them. */
+const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!)$/i;
+const placeholders: ReadonlySet<string> = new Set(['n/a', 'na', 'n.a.', 'null', 'nil', 'none', 'nan', 'undefined', 'unknown', 'unbekannt', 'tbd', 'tba', 'todo', '-', '--', '---', '–', '—', '?', '??', '???', '.', 'x', 'xxx']);
+const longestPlaceholder = 9;
+
+/**
+ * The text of a cell without what nobody meant to write: blanks around it and invisible characters are removed, special
+ * spaces made plain, letters composed (NFC), line ends made LF. Tells everything it removes and everything that spoils a
+ * text of any kind. Null when the text can't be used.
+ */
+export function cleanText(text: string, tell: Tell): string | null {
+  // Three quarters of all cells end here: one pass over the text, nothing allocated.
+  if (!unusual.test(text)) {
+    const trimmed = trimPlain(text, tell);
+    if (trimmed.charCodeAt(0) === 0x23 && spreadsheetError.test(trimmed)) return tellSpreadsheetError(trimmed, tell);
+    return trimmed;
+  }
+  if (text.includes('\0')) {
+    tell('nul_character', `${quote(text)} has the character U+0000.`);
+    return null;
+  }
+  if (text.includes('\ufffd')) {
+    tell('replacement_character', `${quote(text)} has the character U+FFFD, which stands for a lost letter.`);
+    return null;
+  }
+  let clean = text.replace(/\r\n?/g, '\n');
+  if (/^[\t\n]/.test(clean)) {
+    const isTab = clean.startsWith('\t');
+    tell(isTab ? 'formula_cell' : 'surrounding_whitespace', `${quote(text)} begins with a ${isTab ? 'tab' : 'line break'}.`);
+    clean = clean.trimStart();
+  }
+  const odd = control.exec(clean);
+  if (odd !== null) {
+    tell('control_character', `${quote(text)} has the control character ${codePoint(odd[0])}.`);
+    return null;
+  }
+  const hidden = clean.match(invisible);
+  if (hidden !== null) {
+    tell('invisible_character', `${quote(text)} has the invisible character ${codePoint(hidden[0])}; it is removed.`);
+    clean = clean.replace(invisible, '');
+  }
+  // Blanks at either end are one finding, whatever kind of blank they are.
+  const inner = clean.trim();
+  const special = inner.match(otherSpace);
+  if (special !== null) {
+    tell('non_breaking_space', `${quote(text)} has the special space ${codePoint(special[0])}; it is made plain.`);
+    clean = clean.replace(otherSpace, ' ');
+  }
+  const composed = clean.normalize('NFC');
+  if (composed !== clean) {
+    tell('not_nfc', `${quote(text)} has accents as characters of their own; they are joined to their letters.`);
+    clean = composed;
+  }
+  const broken = mojibake.exec(clean);
+  if (broken !== null) {
+    const meant = decodeAgain(broken[0]);
+    tell('mojibake', `${quote(text)} has ${quote(broken[0])}${meant === null ? '' : `, which is ${quote(meant)} in the wrong encoding`}.`);
+  }
+  clean = trimPlain(clean, tell);
+  if (spreadsheetError.test(clean)) return tellSpreadsheetError(clean, tell);
+  return clean;
+}
+
+function trimPlain(text: string, tell: Tell): string {
+  const trimmed = text.trim();
+  if (trimmed.length !== text.length && trimmed !== '') tell('surrounding_whitespace', `${quote(text)} has blanks at its ${text.startsWith(trimmed) ? 'end' : 'beginning'}; they are removed.`);
+  return trimmed;
+}
+
+function tellSpreadsheetError(text: string, tell: Tell): null {
+  tell('spreadsheet_error', `${quote(text)} is the error of a formula.`);
+  return null;
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Reverses “UTF-8 read as Windows-1252”. Null when the bytes are no UTF-8. */
+function decodeAgain(text: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(text, toWindows1252));
+  } catch {
+    return null;
+  }
+}
+
+/** Windows-1252 bytes 80 to 9F, in order (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
+const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function toWindows1252(character: string): number {
+  const high = windows1252High.indexOf(character);
+  return high >= 0 ? 0x80 + high : character.charCodeAt(0);
+}
+
+/** What may be wrong with words for people, beyond the text itself. `multiline` allows line breaks. */
+export function checkWords(text: string, multiline: boolean, tell: Tell): void {
+  const first = text.charCodeAt(0);
+  // = + - @ begin a formula in spreadsheets (OWASP, “CSV Injection”).
+  if ((first === 0x3d || first === 0x2b || first === 0x2d || first === 0x40) && text.length > 1 && !placeholders.has(text)) {
+    tell('formula_cell', `${quote(text)} begins with ${quote(text[0]!)}, which makes it a formula in a spreadsheet.`);
+  }
+  if (text.length <= longestPlaceholder && placeholders.has(text.toLowerCase())) {
+    tell('placeholder_value', `${quote(text)} stands for “nothing known” and would be published as it is.`);
+  }
+  if (!multiline && text.includes('\n')) tell('newline_in_value', `${quote(text)} has a line break.`);
+}
