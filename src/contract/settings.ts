@@ -23,7 +23,7 @@ const list = z.string().transform((text) =>
 );
 
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
-const addressPattern = /^[0-9A-Fa-f:.]+(?:\/\d{1,3})?$/;
+const AddressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const baseUrl = z.string().refine((text) => {
   if (text === '') return true;
@@ -74,7 +74,7 @@ export const settings = {
     fallback: '',
     description: 'Addresses or CIDR ranges of the proxies in front, comma-separated. Only through these is X-Forwarded-For believed.',
     schema: list.refine(
-      (entries) => entries.every((entry) => addressPattern.test(entry)),
+      (entries) => entries.every((entry) => AddressOrRange.safeParse(entry).success),
       'must be addresses or CIDR ranges, comma-separated',
     ),
   },

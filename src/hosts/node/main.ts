@@ -15,7 +15,11 @@ const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
 const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 try {
-  const host = await runHost(await readDataset(folder), folder, settings);
+  const dataset = await readDataset(folder);
+  if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
+    throw new Error(`BASE_URL is ${settings.BASE_URL}, but the folder was built for ${dataset.baseUrl}; its documents hold that address. Build again.`);
+  }
+  const host = await runHost(dataset, folder, settings);
   stopOnSignal(host, log);
   log('info', 'listening', { address: `http://${settings.HOST}:${host.port}` });
 } catch (error) {

@@ -1,0 +1,154 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { serveFolder } from '../published.ts';
+import { expectApiError } from './expect-api-error.ts';
+import { publishedHosts } from './fixture.ts';
+import { header, RawConnection, request } from './raw-client.ts';
+
+const fixture = publishedHosts(200, 600);
+const ok = '/api/sandbox/first-call';
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends a byte every half second until the server has had enough. */
+async function drip(first: string, letter: string): Promise<{ connection: RawConnection; seconds: number }> {
+  const connection = new RawConnection(fixture.port);
+  const started = performance.now();
+  connection.send(first, ['GET']);
+  const timer = setInterval(() => {
+    if (connection.state === 'open') connection.send(letter, []);
+  }, 500);
+  await connection.ended(15_000);
+  clearInterval(timer);
+  return { connection, seconds: (performance.now() - started) / 1000 };
+}
+
+describe('slow clients', () => {
+  test.concurrent.each([
+    ['headers that drip', `GET ${ok} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `, 'a'],
+    ['a request line that drips', 'GET /', 'a'],
+    ['a body that drips', `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`, ' '],
+    ['chunks that drip', `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`, '1\r\n \r\n'],
+  ])('%s are given up on within 13 seconds, with 408 in our own words', async (_name, first, letter) => {
+    const { connection, seconds } = await drip(first, letter);
+    expect(seconds).toBeLessThan(13);
+    const response = await connection.next();
+    expect(response?.status).toBe(408);
+    expect(expectApiError(response!)?.code).toBe('request_timeout');
+    expect(header(response!, 'connection')).toBe('close');
+    connection.close();
+  });
+
+  test.concurrent('a connection without a request is closed in silence', async () => {
+    const connection = new RawConnection(fixture.port);
+    await connection.ended(13_000);
+    expect(connection.state).toBe('ended');
+    expect(connection.rest.toString()).toMatch(/^(?:HTTP\/1\.1 408 .*)?$/s);
+    connection.close();
+  });
+
+  test.concurrent('a kept connection is closed in order after some seconds', async () => {
+    const connection = new RawConnection(fixture.port);
+    connection.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect((await connection.next())?.status).toBe(200);
+    expect(await connection.ended(9000)).toBe(true);
+    expect(connection.state).toBe('ended');
+    expect(connection.rest.length).toBe(0);
+  });
+
+  test.concurrent('two hundred of them leave everyone else undisturbed, and are gone in the end', async () => {
+    const host = await serveFolder(fixture.folder);
+    const sockets = Array.from({ length: 200 }, () => {
+      const socket = connect(host.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\nX-Slow: a`);
+      socket.resume();
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const times: number[] = [];
+    for (let i = 0; i < 100; i++) {
+      const started = performance.now();
+      expect((await request(host.port, ok)).status).toBe(200);
+      times.push(performance.now() - started);
+    }
+    expect(times.sort((a, b) => a - b)[90]).toBeLessThan(250);
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    await pause(50);
+    expect(await new Promise<number>((resolve, reject) => host.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))).toBe(0);
+    await host.stop();
+  });
+
+  test.concurrent('clients that read nothing of what they asked for do not hold the server up', async () => {
+    const readers = Array.from({ length: 20 }, () => {
+      const socket = connect(fixture.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.pause();
+      socket.write(`GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(50));
+      return socket;
+    });
+    await pause(200);
+    expect((await request(fixture.port, ok)).status).toBe(200);
+    for (const socket of readers) socket.destroy();
+  });
+});
+
+describe('stopping', () => {
+  const question = '{"query":"crane"}';
+  const head = `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${question.length}\r\n\r\n`;
+
+  test('finishes a request in flight, closes idle connections and takes no new ones', async () => {
+    const host = await serveFolder(fixture.folder);
+    const [idle, busy] = [new RawConnection(host.port), new RawConnection(host.port)];
+    idle.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect((await idle.next())?.status).toBe(200);
+    busy.send(head + question.slice(0, 4), ['POST']);
+    await pause(50);
+    let stopped = false;
+    const stopping = host.stop().then(() => (stopped = true));
+    expect(await idle.ended(1000)).toBe(true);
+    expect(idle.state).toBe('ended');
+    const late = new RawConnection(host.port);
+    expect(await late.ended(1000)).toBe(true);
+    expect(late.state).toBe('reset');
+    await pause(300);
+    expect(stopped).toBe(false);
+    busy.send(question.slice(4), []);
+    const response = await busy.next();
+    expect(response?.status).toBe(200);
+    expect(JSON.parse(response!.body.toString())).toHaveProperty('results');
+    expect(await busy.ended(2000)).toBe(true);
+    await stopping;
+  });
+
+  test('lets a client read a long answer to its end', async () => {
+    const host = await serveFolder(fixture.folder);
+    const connection = new RawConnection(host.port);
+    connection.send('GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20), Array.from({ length: 20 }, () => 'GET'));
+    connection.socket.pause();
+    await pause(100);
+    const stopping = host.stop();
+    await pause(100);
+    connection.socket.resume();
+    for (let i = 0; i < 20; i++) expect((await connection.next())?.status, `answer ${i}`).toBe(200);
+    await connection.ended(2000);
+    await stopping;
+  });
+
+  test('SIGTERM ends the process with 0 once the request in flight is answered', async () => {
+    const child = fork(fileURLToPath(new URL('child-host.ts', import.meta.url)), [fixture.folder], { execArgv: ['--no-warnings'] });
+    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+    const connection = new RawConnection(port);
+    connection.send(head + question.slice(0, 4), ['POST']);
+    await pause(100);
+    child.kill('SIGTERM');
+    await pause(200);
+    expect(child.exitCode).toBeNull();
+    connection.send(question.slice(4), []);
+    expect((await connection.next())?.status).toBe(200);
+    if (child.exitCode === null) await once(child, 'exit');
+    expect(child.exitCode).toBe(0);
+  });
+});
