@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import httpServer from 'http-server';
 import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
 import type { Manifest } from '../src/publish/manifest.ts';
@@ -65,7 +65,7 @@ async function answerByFunction(
   const headers = new Headers(
     Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
   );
-  const body = method === 'GET' || method === 'HEAD' ? null : (Readable.toWeb(request) as ReadableStream);
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(request);
   try {
     const answer = await callFunction(
       new Request(new URL(url, baseUrl), { method, headers, body, duplex: 'half' } as RequestInit),
@@ -79,3 +79,6 @@ async function answerByFunction(
     response.end('{"error":{"code":"invalid_request","message":"The request cannot be handed to the function."}}');
   }
 }
+
+/** http-server hands out a stream of an old kind; piped, it becomes one that the web's streams know. */
+const bodyOf = (request: IncomingMessage): ReadableStream => Readable.toWeb(request.pipe(new PassThrough())) as ReadableStream;

@@ -24,16 +24,19 @@ export function readUrl(text: string, tell: Tell): string | null {
   return null;
 }
 
-/** Plus, country prefix and at most 15 digits (ITU-T E.164), grouped by single spaces, hyphens, points or parentheses. */
+/** Plus, country prefix and 7 to 15 digits (ITU-T E.164), grouped by single blanks, hyphens or points. */
 export function readPhone(text: string, tell: Tell): string | null {
   const digits = text.replace(/\D/g, '');
-  if (/^\+[1-9](?:[ .-]?\(?\d+\)?)*$/.test(text) && digits.length >= 7 && digits.length <= 15) return text;
+  if (/^\+[1-9]\d*(?:[ .-]\d+)*$/.test(text) && digits.length >= 7 && digits.length <= 15) return text;
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)) {
     tell('invalid_phone', `${quote(text)} is a phone number that a spreadsheet has turned into scientific notation; its digits are lost.`, 'Format the column as text and enter the number again, with + and prefix.');
   } else if (/^00[1-9]/.test(text)) {
     tell('invalid_phone', `${quote(text)} begins with 00 instead of a plus.`, `Write +${text.slice(2)}`);
   } else if (/^[1-9][\d ().-]*$/.test(text) && digits.length >= 9) {
     tell('phone_without_plus', `${quote(text)} has no plus before the country’s prefix.`, `Format the column as text; if the number begins with the prefix, write +${text}`);
+  } else if (/^\+[\d ().-]+$/.test(text) && /[()]/.test(text)) {
+    const bare = text.replace(/ *\(0\) */, ' ').replace(/[()]/g, '');
+    tell('invalid_phone', `${quote(text)} has parentheses, which nobody abroad can dial.`, `Write ${bare}`);
   } else if (/^\(?0/.test(text)) {
     tell('invalid_phone', `${quote(text)} is in the form used inside a country.`, 'Write + and the country’s prefix instead of the first 0.');
   } else {

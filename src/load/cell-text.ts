@@ -18,9 +18,10 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const otherSpace = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
 /**
  * The two letters that UTF-8 of U+00C0 to U+00FF, U+0100 to U+017F or of “ ” ’ – becomes when read as Windows-1252: the
- * second has the bytes 80 to BF, which Windows-1252 shows as these signs.
+ * second has the bytes 80 to BF, which Windows-1252 shows as these signs. Quotation marks after Ä or Å are left out: »Ä«.
  */
-const mojibake = /[ÃÄÅ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
+const mojibake =
+  /Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
 /** Errors of formulas as English and German spreadsheets save them. */
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!)$/i;
 const placeholders: ReadonlySet<string> = new Set(['n/a', 'na', 'n.a.', 'null', 'nil', 'none', 'nan', 'undefined', 'unknown', 'unbekannt', 'tbd', 'tba', 'todo', '-', '--', '---', '–', '—', '?', '??', '???', '.', 'x', 'xxx']);
@@ -45,6 +46,13 @@ export function cleanText(text: string, tell: Tell): string | null {
   if (text.includes('\ufffd')) {
     tell('replacement_character', `${quote(text)} has the character U+FFFD, which stands for a lost letter.`);
     return null;
+  }
+  const broken = mojibake.exec(text);
+  if (broken !== null) {
+    // Its other oddities have the same cause and go with it.
+    const meant = decodeAgain(broken[0]);
+    tell('mojibake', `${quote(text)} has ${quote(broken[0])}${meant === null ? '' : `, which is ${quote(meant)} in the wrong encoding`}.`);
+    return text.trim();
   }
   let clean = text.replace(/\r\n?/g, '\n');
   if (/^[\t\n]/.test(clean)) {
@@ -73,11 +81,6 @@ export function cleanText(text: string, tell: Tell): string | null {
   if (composed !== clean) {
     tell('not_nfc', `${quote(text)} has accents as characters of their own; they are joined to their letters.`);
     clean = composed;
-  }
-  const broken = mojibake.exec(clean);
-  if (broken !== null) {
-    const meant = decodeAgain(broken[0]);
-    tell('mojibake', `${quote(text)} has ${quote(broken[0])}${meant === null ? '' : `, which is ${quote(meant)} in the wrong encoding`}.`);
   }
   clean = trimPlain(clean, tell);
   if (spreadsheetError.test(clean)) return tellSpreadsheetError(clean, tell);

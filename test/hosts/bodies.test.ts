@@ -387,4 +387,12 @@ describe('media types', () => {
     expect((await post('/ask', '', [])).status).toBe(200);
     expect((await post('/ask', '', [['Content-Type', 'text/plain']])).status).toBe(415);
   });
+
+  test('two Content-Types are refused, in either order', async () => {
+    for (const types of [['application/json', 'text/plain'], ['text/plain', 'application/json']]) {
+      const response = await post(batch, body, types.map((type) => ['Content-Type', type] as const));
+      expect(response.status).toBe(415);
+      expectApiError(response);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
@@ -465,4 +466,75 @@ describe.each(Object.entries(families))('raw bytes: %s', (_family, cases) => {
       expect((await request(fixture.port, ok)).status, 'the server goes on').toBe(200);
     },
   );
+});
+
+describe('bytes in pieces', () => {
+  const pieces = async (bytes: string, size: number, method = 'GET'): Promise<RawResponse | null> => {
+    const connection = new RawConnection(fixture.port);
+    try {
+      connection.send('', [method]);
+      for (let at = 0; at < bytes.length && connection.state === 'open'; at += size) {
+        connection.send(bytes.slice(at, at + size), []);
+        await new Promise(setImmediate);
+      }
+      return await connection.next();
+    } finally {
+      connection.close();
+    }
+  };
+
+  test.each([
+    ['a read', get(ok), 1, 'GET', 200],
+    ['a batch', post(batch, [json, lengthOf(whole)], whole), 1, 'POST', 200],
+    ['a chunked batch', chunked(chunk), 1, 'POST', 200],
+    ['an unknown method', raw(`FOO ${ok}`), 1, 'GET', 400],
+    ['a malformed chunk', chunked(`zz\r\n${whole}\r\n0\r\n\r\n`), 1, 'POST', 400],
+    ['a header of 20 KB', get(ok, `X-Long: ${padding(20_000)}`), 1400, 'GET', 431],
+    ['a header of 70 KB', get(ok, `X-Long: ${padding(70_000)}`), 1400, 'GET', 431],
+    ['2000 headers', get(ok, ...Array.from({ length: 2000 }, (_, i) => `X-${i}: 1`)), 1400, 'GET', 431],
+    ['a URL of 15 KB', get(`/${padding(15_000)}`), 1400, 'GET', 414],
+    ['a foreign Host', hosts('evil.example'), 3, 'GET', 421],
+  ])('%s is answered like the whole', async (_name, bytes, size, method, status) => {
+    const response = await pieces(bytes, size, method);
+    expect(response?.status).toBe(status);
+    if (status >= 400) expectApiError(response!);
+  });
+});
+
+describe('requests that chance has changed', () => {
+  const seeds = [get(ok), get(`${list}?limit=2`, 'Accept-Encoding: br', 'If-None-Match: "x"'), post(batch, [json, lengthOf(whole)], whole), chunked(chunk), get(ok) + get(list), get('/api/companies/company-0-0')];
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    remove: fc.nat(4),
+    insert: fc.oneof(fc.constantFrom('', '\r\n', '\n', '\r', ' ', '\t', ':', '\0', '%', '/', '?', '#', '\\', 'Host: localhost\r\n', 'Content-Length: 3\r\n', 'Transfer-Encoding: chunked\r\n', 'HTTP/1.1', '0\r\n\r\n', '\x80', '\xff'), fc.string({ maxLength: 3 })),
+  });
+
+  test('get answers that are none of our failures, in our own words, or a closed connection', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 }), async (seed, edits) => {
+        let bytes = Buffer.from(seed, 'latin1');
+        for (const { at, remove, insert } of edits) {
+          const start = Math.floor(at * bytes.length);
+          bytes = Buffer.concat([bytes.subarray(0, start), Buffer.from(insert, 'latin1'), bytes.subarray(start + remove)]);
+        }
+        const connection = new RawConnection(fixture.port);
+        try {
+          connection.send(bytes, []);
+          connection.socket.end();
+          for (;;) {
+            const response = await connection.next(4000);
+            if (response === null) break;
+            expect(response.status).toBeLessThan(500);
+            if (response.status >= 400) expectApiError(response);
+          }
+          expect(connection.state, 'closed in order').toBe('ended');
+          expect(connection.rest.toString('latin1')).toBe('');
+        } finally {
+          connection.close();
+        }
+      }),
+      { numRuns: 600 },
+    );
+    expect((await request(fixture.port, ok)).status).toBe(200);
+  });
 });

@@ -118,6 +118,7 @@ describe('stopping', () => {
     busy.send(question.slice(4), []);
     const response = await busy.next();
     expect(response?.status).toBe(200);
+    expect(header(response!, 'connection')).toBe('close');
     expect(JSON.parse(response!.body.toString())).toHaveProperty('results');
     expect(await busy.ended(2000)).toBe(true);
     await stopping;

@@ -188,7 +188,8 @@ function respond(
 const headerOf =
   (request: IncomingMessage) =>
   (name: string): string | null => {
-    const value = request.headers[name];
+    // Of two Content-Types Node would keep the first alone.
+    const value = name === 'content-type' ? request.headersDistinct[name] : request.headers[name];
     return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
   };
 
@@ -247,7 +248,9 @@ const maxJoinedBytes = 1 << 15;
 function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): void {
   const { status, headers, body } = reply;
   const unread = hasBody(request) && !request.complete;
-  if (unread && !headers.includes('Connection')) headers.push('Connection', 'close');
+  // A client of a server that is stopping is told to go on elsewhere.
+  const stopping = (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
+  if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
     pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,133 @@
+import { quote } from '../contract/errors.ts';
+import { craneTypes } from '../contract/tables.ts';
+import type { Findings } from './findings.ts';
+import { bareLetters } from './suggest.ts';
+import type { Draft, TableData } from './table-rows.ts';
+
+type Model = Draft<'models'>;
+
+/** Above this, tonnes, a capacity is more likely in kilograms: the strongest mobile and crawler cranes reach 1,200 to 3,200 t. */
+const suspectCapacityT = 2000;
+/** How many times larger or smaller than the atlas a figure may be before it is told. */
+const tolerance = 3;
+
+/** Finds a model of the atlas by brand and model, exactly or spelled with other case and separators. */
+export interface Atlas {
+  find(brand: string, model: string): { readonly entry: Model; readonly exact: boolean } | null;
+  /** The atlas' spelling of a brand; the brand itself when the atlas does not know it. */
+  spellBrand(brand: string): string;
+}
+
+export function indexAtlas(models: readonly Model[]): Atlas {
+  const exact = new Map<string, Map<string, { entry: Model; exact: boolean } | null>>();
+  const loose = new Map<string, Model>();
+  const brands = new Map<string, string>();
+  for (const entry of models) {
+    const { brand, model } = entry;
+    if (brand === null || model === null) continue;
+    const ofBrand = exact.get(brand) ?? new Map<string, { entry: Model; exact: boolean } | null>();
+    exact.set(brand, ofBrand.set(model, { entry, exact: true }));
+    loose.set(`${bareLetters(brand)} ${bareLetters(model)}`, entry);
+    brands.set(bareLetters(brand), brand);
+  }
+  const known = new Set(brands.values());
+  return {
+    find(brand, model) {
+      let ofBrand = exact.get(brand);
+      if (ofBrand === undefined) exact.set(brand, (ofBrand = new Map()));
+      const found = ofBrand.get(model);
+      if (found !== undefined) return found;
+      const entry = loose.get(`${bareLetters(brand)} ${bareLetters(model)}`);
+      const answer = entry === undefined ? null : { entry, exact: false };
+      ofBrand.set(model, answer);
+      return answer;
+    },
+    spellBrand: (brand) => (known.has(brand) ? brand : (brands.get(bareLetters(brand)) ?? brand)),
+  };
+}
+
+/** Tells cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
+export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, findings: Findings): void {
+  const usual = usualRange(rows);
+  rows.forEach((crane, i) => {
+    const { brand, model, capacity_t, max_height_m } = crane;
+    const row = rowNumbers[i]!;
+    if (brand === null && model === null && capacity_t === null) {
+      findings.add('empty_crane', { file, row }, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
+      return;
+    }
+    if (capacity_t !== null && capacity_t > suspectCapacityT) {
+      tellKilograms(capacity_t, 'capacity_t', file, row, usual, findings);
+      return;
+    }
+    const known = checkAtlasSpelling(brand, model, file, row, atlas, findings);
+    if (known === null) return;
+    compare('capacity_t', capacity_t, known.capacity_t, 't');
+    compare('max_height_m', max_height_m, known.max_height_m, 'm');
+
+    function compare(column: string, value: number | null, expected: number | null, unit: string): void {
+      if (value === null || expected === null) return;
+      const ratio = value / expected;
+      if (ratio <= tolerance && ratio >= 1 / tolerance) return;
+      const place = { file, row, column, value: String(value) };
+      findings.add('deviates_from_atlas', place, `${brand} ${model} has ${value} ${unit} here and ${expected} ${unit} in the atlas.`, guessUnit(value, expected, unit));
+    }
+  });
+}
+
+/** Tells large capacities of the atlas and of the wanted ads. */
+export function checkLargeCapacity(table: TableData<'models'> | TableData<'wantedAds'>, column: 'capacity_t' | 'capacity_min_t', findings: Findings): void {
+  const rows: readonly { readonly capacity_t?: number | null; readonly capacity_min_t?: number | null }[] = table.rows;
+  rows.forEach((row, i) => {
+    const value = row[column] ?? null;
+    if (value !== null && value > suspectCapacityT) tellKilograms(value, column, table.file, table.rowNumbers[i]!, null, findings);
+  });
+}
+
+/** The atlas entry of a brand and model; tells a spelling that differs from the atlas. */
+export function checkAtlasSpelling(brand: string | null, model: string | null, file: string, row: number, atlas: Atlas, findings: Findings): Model | null {
+  if (brand === null) return null;
+  const found = model === null ? null : atlas.find(brand, model);
+  if (found?.exact) return found.entry;
+  const rightBrand = found?.entry.brand ?? atlas.spellBrand(brand);
+  if (rightBrand !== brand) findings.add('differs_from_atlas_spelling', { file, row, column: 'brand', value: brand }, `The atlas writes ${quote(brand)} as ${quote(rightBrand)}.`, `Write ${rightBrand}.`);
+  const rightModel = found?.entry.model ?? model;
+  if (model !== null && rightModel !== null && rightModel !== model) {
+    findings.add('differs_from_atlas_spelling', { file, row, column: 'model', value: model }, `The atlas writes ${quote(model)} as ${quote(rightModel)}.`, `Write ${rightModel}.`);
+  }
+  return found?.entry ?? null;
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range. */
+function usualRange(rows: readonly Draft<'fleet'>[]): Range | null {
+  const capacities = Float64Array.from(rows.flatMap(({ capacity_t }) => (capacity_t === null ? [] : [capacity_t]))).sort();
+  if (capacities.length < 20) return null;
+  return { low: capacities[Math.floor(capacities.length / 4)]!, high: capacities[Math.floor((capacities.length * 3) / 4)]! };
+}
+
+function tellKilograms(value: number, column: string, file: string, row: number, usual: Range | null, findings: Findings): void {
+  const tonnes = value / 1000;
+  const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
+  const place = { file, row, column, value: String(value) };
+  findings.add('capacity_in_kilograms', place, `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`, `If these are kilograms, write ${tonnes}.`);
+}
+
+/** Which other unit would explain the figure. */
+function guessUnit(value: number, expected: number, unit: string): string | undefined {
+  const near = (factor: number) => Math.abs(value / factor / expected - 1) < 0.2;
+  if (unit === 't' && near(1000)) return `If these are kilograms, write ${value / 1000}.`;
+  if (unit === 'm' && near(3.2808)) return `If these are feet, write ${Math.round(value / 0.32808) / 10}.`;
+  if (near(10) || near(0.1)) return `Check the decimal point: ${expected} was probably meant.`;
+  return undefined;
+}
+
+/** Services that the cranes of a company stand for, as far as the atlas knows them. */
+export function servicesOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): string | null {
+  const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
+  return type === null ? null : craneTypes[type];
+}

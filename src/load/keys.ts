@@ -1,0 +1,104 @@
+import { quote } from '../contract/errors.ts';
+import { tables, type Column, type Table, type TableName } from '../contract/tables.ts';
+import type { CellReader } from './cells.ts';
+import type { Findings } from './findings.ts';
+import { closest } from './suggest.ts';
+import type { TableData, WrapReader } from './table-rows.ts';
+
+/** Tells values that stand twice in a column that tells rows apart. */
+export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
+  const { columns }: Table = tables[name];
+  for (const column of columns.filter(({ unique }) => unique === true)) {
+    const seen = new Map<unknown, number>();
+    const seenLower = new Map<string, number>();
+    rows.forEach((row, i) => {
+      const value: unknown = row[column.name as keyof typeof row];
+      if (value === null) return;
+      const place = { file, row: rowNumbers[i]!, column: column.name, value: String(value) };
+      const earlier = seen.get(value);
+      if (earlier !== undefined) {
+        const same = columns.every((other) => String(row[other.name as keyof typeof row]) === String(rows[earlier]![other.name as keyof typeof row]));
+        findings.add(
+          'duplicate_key',
+          place,
+          `${quote(String(value))} stands in row ${rowNumbers[earlier]} already${same ? '; the rows are the same in every cell' : ''}.`,
+          same ? `Delete row ${rowNumbers[i]}.` : undefined,
+        );
+        return;
+      }
+      seen.set(value, i);
+      // A slug has no upper case; that it has some is told where it is read.
+      if (column.cell !== 'id' && column.cell !== 'path') return;
+      const lower = String(value).toLowerCase();
+      const twin = seenLower.get(lower);
+      if (twin === undefined) seenLower.set(lower, i);
+      else findings.add('case_only_duplicate', place, `${quote(String(value))} and the ${column.name} of row ${rowNumbers[twin]} differ only by case.`);
+    });
+  }
+}
+
+/** Tells rows that repeat an earlier one, in a table whose rows nothing tells apart. */
+export function checkRepeatedRows<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
+  const { columns }: Table = tables[name];
+  if (columns.some(({ unique }) => unique === true)) return;
+  const names = columns.map((column) => column.name as keyof (typeof rows)[number]);
+  const hashes = hashRows(rows, names);
+  // Equal hashes lie side by side after sorting; the row's place in the low digits keeps the earlier row first.
+  const order = Float64Array.from(hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+  let first = 0;
+  for (let k = 1; k < order.length; k++) {
+    const [a, b] = [order[first]! % 2 ** 21, order[k]! % 2 ** 21];
+    if (hashes[a] !== hashes[b]) {
+      first = k;
+      continue;
+    }
+    if (names.some((column) => rows[a]![column] !== rows[b]![column])) continue;
+    findings.add('duplicate_row', { file, row: rowNumbers[b]! }, `Row ${rowNumbers[b]} is the same as row ${rowNumbers[a]}.`);
+  }
+}
+
+/** A 32-bit hash (FNV-1a over numbers) of every row; each distinct value of any column has a number. */
+function hashRows<R extends object>(rows: readonly R[], names: readonly (keyof R)[]): Uint32Array {
+  const numbers = new Map<unknown, number>();
+  return Uint32Array.from(rows, (row) => {
+    let hash = 0x811c9dc5;
+    for (const name of names) {
+      const value = row[name];
+      let number = numbers.get(value);
+      if (number === undefined) numbers.set(value, (number = numbers.size));
+      hash = Math.imul(hash ^ number, 0x01000193);
+      hash ^= hash >>> 15;
+    }
+    return hash >>> 0;
+  });
+}
+
+/**
+ * Adds the check of references: a cell that names a row of another table must find it. All cells with the same key then
+ * share the string of that table, which lets the text of a large file go.
+ */
+export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>, file: string, findings: Findings): WrapReader {
+  return (readCell, { references }: Column): CellReader => {
+    const target = references && read.get(references.table);
+    if (!references || !target?.complete) return readCell;
+    const keys = new Map<string, string>();
+    for (const row of target.rows) {
+      const key = String(row[references.column as keyof typeof row]);
+      keys.set(key, key);
+    }
+    return (text, tell) => {
+      const known = keys.get(text);
+      if (known !== undefined) return known;
+      const value = readCell(text, tell);
+      if (typeof value !== 'string' || keys.has(value) || target.strayCells.has(value)) return value;
+      // Searching for what was meant takes a pass over all keys: only for notices that are listed.
+      const meant = findings.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys());
+      tell(
+        'foreign_key_violation',
+        `${quote(value)} is not a ${references.column} of ${target.file}.`,
+        meant === null ? `Correct it, or add ${value} to ${target.file}.` : `Write ${meant}, or add ${value} to ${target.file}.`,
+      );
+      return value;
+    };
+  };
+}

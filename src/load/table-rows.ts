@@ -1,0 +1,174 @@
+import { quote } from '../contract/errors.ts';
+import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
+import type { Tell } from './cell-text.ts';
+import { makeReader, type CellReader, type CellValue } from './cells.ts';
+import { detectSeparator } from './delimiter.ts';
+import type { Findings } from './findings.ts';
+import { readHeader, type Header } from './header.ts';
+import { parseRecords } from './parse.ts';
+import { findRecords, type FormLimits, type Records } from './records.ts';
+
+/** A row whose cells may still be at fault: then they are null. */
+export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[C] | null };
+
+export interface TableData<T extends TableName> {
+  readonly name: T;
+  readonly file: string;
+  readonly rows: readonly Draft<T>[];
+  /** The row of the file that each of `rows` stands in. */
+  readonly rowNumbers: readonly number[];
+  /** Cells of rows that are not in `rows`, because their form is broken: references to them are not told again. */
+  readonly strayCells: ReadonlySet<string>;
+  /** False when rows or required columns are missing, so that “there is no such row” can't be said. */
+  readonly complete: boolean;
+}
+
+/** Adds to a cell's reader what other tables know of the cell. */
+export type WrapReader = (read: CellReader, column: Column) => CellReader;
+
+/** An empty table in place of a file that could not be read. */
+export function unreadTable<T extends TableName>(name: T): TableData<T> {
+  return { name, file: tables[name].file, rows: [], rowNumbers: [], strayCells: new Set(), complete: false };
+}
+
+/**
+ * The rows of a CSV file. Every fault of the file's form, its header and its cells is told.
+ *
+ * @param bytes UTF-8 without a byte order mark.
+ * @param wrapReader Adds the check of references to other tables.
+ */
+export function readTable<T extends TableName>(name: T, bytes: Uint8Array, limits: FormLimits, wrapReader: WrapReader, findings: Findings): TableData<T> {
+  const table: Table = tables[name];
+  const { file } = table;
+  if (isBlank(bytes)) {
+    findings.add('empty_file', { file }, `${file} has no content.`, `Restore the file, or begin it with this row: ${table.columns.map((column) => column.name).join(',')}`);
+    return unreadTable(name);
+  }
+  const separator = detectSeparator(bytes, table);
+  if (separator.text !== ',') {
+    findings.add('wrong_delimiter', { file, row: 1, value: separator.text }, `The columns of ${file} are separated by a ${separator.name} instead of a comma.`);
+  }
+  const records = findRecords(bytes, separator.text.charCodeAt(0), limits);
+  const slices = readSlices(bytes, records, separator.text);
+  const first = slices.next();
+  const header = first.done === true ? null : readHeader(first.value.cells, table, findings);
+  tellFormFaults(records, header, file, findings);
+  if (header === null || first.done === true) return unreadTable(name);
+
+  const rows: Draft<T>[] = [];
+  const rowNumbers: number[] = [];
+  const strayCells = new Set<string>();
+  const readRow = makeRowReader<T>(name, header, wrapReader, findings, strayCells);
+  for (let slice: IteratorResult<ParsedSlice, void> = first; slice.done !== true; slice = slices.next()) {
+    const { cells, firstRow } = slice.value;
+    for (let i = 0; i < cells.length; i++) {
+      const row = firstRow + i;
+      if (row <= header.row) continue;
+      const draft = readRow(row, cells[i]!);
+      if (draft === null) continue;
+      rows.push(draft);
+      rowNumbers.push(row);
+    }
+  }
+  const complete = records.complete && header.missing.every((column) => !column.required);
+  return { name, file, rows, rowNumbers, strayCells, complete };
+}
+
+interface ParsedSlice {
+  readonly firstRow: number;
+  readonly cells: string[][];
+}
+
+/** Slices are decoded and parsed one at a time, so that the text of a large file is never whole in memory. */
+function* readSlices(bytes: Uint8Array, { slices, hasCarriageReturn }: Records, separator: string): Generator<ParsedSlice, void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for (const { start, end, firstRow } of slices) {
+    const text = decoder.decode(bytes.subarray(start, end));
+    yield { firstRow, cells: parseRecords(hasCarriageReturn ? text.replace(/\r\n?/g, '\n') : text, separator) };
+  }
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}
+
+function tellFormFaults({ faults }: Records, header: Header | null, file: string, findings: Findings): void {
+  for (const { code, row, columnIndex, message, remedy } of faults) {
+    const column = columnIndex === null || row === header?.row ? undefined : header?.columns[columnIndex]?.name;
+    findings.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message, remedy);
+  }
+}
+
+/** Makes the function that turns cells into a row; it gives null for what is no row, after telling why. */
+function makeRowReader<T extends TableName>(
+  name: T,
+  header: Header,
+  wrapReader: WrapReader,
+  findings: Findings,
+  strayCells: Set<string>,
+): (row: number, cells: readonly string[]) => Draft<T> | null {
+  const { file, columns }: Table = tables[name];
+  // A copy of a template has all columns in one order and one shape; columns that the file lacks stay as they are here.
+  const template: Record<string, CellValue | null> = Object.fromEntries(columns.map((column) => [column.name, column.cell === 'list' ? [] : null]));
+  const readers = header.columns.map((column) => (column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug'), column)));
+  const width = header.cells.length;
+  let row = 0;
+  let column: Column = columns[0]!;
+  let text = '';
+  const tell: Tell = (code, message, remedy) => findings.add(code, { file, row, column: column.name, value: text }, message, remedy);
+
+  return (rowNumber, cells) => {
+    row = rowNumber;
+    if (tellSpecialRow(cells, row, header, file, findings)) return null;
+    if (cells.length !== width) {
+      for (const cell of cells) strayCells.add(cell);
+      tellRaggedRow(cells, row, header, file, findings);
+      return null;
+    }
+    const draft = { ...template };
+    for (let i = 0; i < width; i++) {
+      const reader = readers[i];
+      if (reader === null || reader === undefined) continue;
+      column = header.columns[i]!;
+      text = cells[i]!;
+      const value = reader(text, tell);
+      if (value !== null) draft[column.name] = value;
+      else if (column.required && text.trim() === '') {
+        tell('missing_value', `The required cell ${quote(column.name)} is empty.`, `Fill in the cell; it looks like this: ${column.example}`);
+      }
+    }
+    return draft as unknown as Draft<T>;
+  };
+}
+
+/** Tells rows that are none: blank ones, merge markers, and the header once more. */
+function tellSpecialRow(cells: readonly string[], row: number, header: Header, file: string, findings: Findings): boolean {
+  const first = cells[0]!;
+  if (first === '' && cells.every((cell) => cell.trim() === '')) {
+    findings.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
+    return true;
+  }
+  // Git begins its markers with seven of these signs.
+  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(first)) {
+    findings.add('merge_marker', { file, row, value: cells.join(',') }, `${quote(cells.join(','))} is left from a merge conflict.`);
+    return true;
+  }
+  if (first === header.cells[0] && cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])) {
+    findings.add('repeated_header', { file, row, value: first }, `Row ${row} is the header of row ${header.row} once more.`);
+    return true;
+  }
+  return false;
+}
+
+function tellRaggedRow(cells: readonly string[], row: number, header: Header, file: string, findings: Findings): void {
+  const wanted = header.cells.length;
+  const value = cells.join(',');
+  const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
+  if (cells.length < wanted) {
+    findings.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
+    return;
+  }
+  const onlyCommas = cells.slice(wanted).every((cell) => cell.trim() === '');
+  const remedy = onlyCommas ? `Delete the ${cells.length - wanted} commas at the end of the row.` : undefined;
+  findings.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
+}

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Document } from '../../src/publish/document.ts';
+import { startServing } from '../serving.ts';
+import { sampleService, syntheticMarket } from '../synthetic-market.ts';
+
+let documents: readonly Document[];
+
+beforeAll(async () => {
+  const service = { ...sampleService, fleet_highlights: 2 };
+  ({ documents } = await startServing({ service, market: syntheticMarket(3, 7, 4, service) }));
+});
+
+// What the build writes for three companies, kept word for word: a change here is seen by everyone who reads the answers.
+describe('the published documents of a small market', () => {
+  it('are these addresses and files', async () => {
+    const lines = documents.map(({ url, file, mediaType, documentClass }) => `${url}  ${file}  ${mediaType}  ${documentClass}`);
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../golden/documents.txt');
+  });
+
+  it.each([
+    ['/api/companies', 'list.json'],
+    ['/api/sandbox/first-call', 'first-call.json'],
+    ['/.well-known/openapi.json', 'openapi.json'],
+    ['/.well-known/api-catalog', 'api-catalog.json'],
+    ['/.well-known/oauth-protected-resource', 'oauth-protected-resource.json'],
+    ['/.well-known/oauth-authorization-server', 'oauth-authorization-server.json'],
+    ['/agent/auth', 'agent-auth.json'],
+    ['/downloads/companies.geojson', 'companies.geojson'],
+    ['/downloads/index.json', 'downloads.json'],
+  ])('%s reads like this', async (url, golden) => {
+    const text = Buffer.from(documents.find((document) => document.url === url)!.bytes).toString('utf8');
+    await expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toMatchFileSnapshot(`../golden/${golden}`);
+  });
+
+  it('/downloads/companies.csv reads like this', async () => {
+    const text = Buffer.from(documents.find(({ url }) => url === '/downloads/companies.csv')!.bytes).toString('utf8');
+    await expect(text).toMatchFileSnapshot('../golden/companies.csv');
+  });
+});
