@@ -35,6 +35,8 @@ export interface Columns {
   readonly lon: Float64Array;
   readonly packIndex: PackIndex;
   readonly itemDigests: Uint8Array;
+  /** Room for the rows that a query finds, as many as there are companies. */
+  readonly found: Uint32Array;
   /** Content version of the whole data. */
   readonly dataVersion: string;
   slug(row: number): string;
@@ -194,6 +196,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     lon: file.f64('lon'),
     packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
+    found: new Uint32Array(count),
     dataVersion,
     slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
     find(slug) {

@@ -2,7 +2,10 @@ import { serviceTypes } from '../contract/entities.ts';
 import { countryNumber, type Columns } from './columns.ts';
 import { contains, type Bbox, type Filters } from './filters.ts';
 
-/** Rows that match, ascending. `null` stands for all of them, so that the unfiltered list costs nothing. */
+/**
+ * Rows that match, ascending. `null` stands for all of them, so that the unfiltered list costs nothing. The array may be
+ * used until the next call only: its memory serves every query.
+ */
 export type Matches = Uint32Array | null;
 
 /** How many rows a scan looks at in the time in which the tree finds and sorts one; measured, order of magnitude. */
@@ -20,7 +23,7 @@ export function matchRows(columns: Columns, filters: Filters): Matches {
   if (bbox === null && capacityMinT === null && (country === null || serviceType === null) && candidates !== null) return candidates;
 
   const count = candidates?.length ?? columns.count;
-  const found = new Uint32Array(count);
+  const { found } = columns;
   const wantedCountry = country === null ? -1 : countryNumber(country);
   const wantedService = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   const { country: countries, services, maxCapacityT, lat, lon } = columns;

@@ -1,0 +1,48 @@
+// Writes the parts of README.md that follow from the contract and the sample market. `--check` only compares, and fails
+// when the committed file differs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isProblem } from '../src/contract/errors.ts';
+import { settings } from '../src/contract/settings.ts';
+import { loadData } from '../src/load/load-data.ts';
+import { buildMarket } from '../src/model/market.ts';
+import { indexMarket } from '../src/publish/market-index.ts';
+import { parseListQuery } from '../src/query/list-query.ts';
+import { findPage, listBody } from '../src/query/page.ts';
+import { projectRoot } from './project-root.ts';
+
+const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
+
+function settingsTable(): string {
+  const rows = Object.entries(settings).map(([name, { fallback, description }]) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${description} |`);
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** A request and its real answer, as a terminal shows them. */
+async function curlAnswer(): Promise<string> {
+  const { rows, service } = loadData(join(projectRoot, 'data'));
+  if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
+  const { columns, pack } = await indexMarket(buildMarket(rows, service));
+  const query = parseListQuery(search);
+  if (isProblem(query)) throw new Error(query.message);
+  const body: unknown = JSON.parse(new TextDecoder().decode(listBody(pack, findPage(columns, query.filters, query.limit, null))));
+  // One line a member, and one a crane: short enough for a first screen, and nothing left out.
+  const text = JSON.stringify(body, null, 1).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' '));
+  return `$ curl 'http://localhost:4321/api/companies?${search}'\n${text}`;
+}
+
+/** Replaces what stands between the marks of a part. */
+function fill(text: string, part: string, content: string): string {
+  const pattern = new RegExp(`(<!-- generated: ${part} -->\n)[\\s\\S]*?(<!-- end -->)`);
+  if (!pattern.test(text)) throw new Error(`README.md has no part "${part}"`);
+  return text.replace(pattern, (_, head: string, tail: string) => `${head}${content}\n${tail}`);
+}
+
+const path = join(projectRoot, 'README.md');
+const current = readFileSync(path, 'utf8');
+const wanted = fill(fill(current, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``);
+if (!process.argv.includes('--check')) writeFileSync(path, wanted);
+else if (wanted !== current) {
+  process.stderr.write('README.md is out of date. Run npm run generate.\n');
+  process.exit(1);
+}
