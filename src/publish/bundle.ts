@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { join } from 'node:path';
 import type { ServerBytes } from './tree.ts';
 
@@ -7,6 +7,15 @@ const bundles = [
   { name: 'node.js', entry: 'src/hosts/node/main.ts', platform: 'node' },
   { name: 'function.js', entry: 'src/hosts/function.ts', platform: 'neutral' },
 ] as const;
+
+/** FlexSearch can use threads, in code that is never reached here; a web-standard runtime has no such module to load. */
+const withoutThreads: Plugin = {
+  name: 'without-threads',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^worker_threads$/ }, ({ path }) => ({ path, namespace: 'absent' }));
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export {};' }));
+  },
+};
 
 /**
  * Bundles the code of the function and of the Node host, so that the published folder runs without node_modules.
@@ -24,11 +33,11 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         format: 'esm',
         platform,
         target: 'es2023',
-        minifySyntax: true,
+        minify: true,
         legalComments: 'none',
         logLevel: 'silent',
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
-        ...(platform === 'neutral' ? { mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] } : {}),
+        ...(platform === 'neutral' ? { plugins: [withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] } : {}),
       });
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),
