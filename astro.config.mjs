@@ -5,6 +5,8 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
+  // Collapsing white space between words and inline elements would join them.
+  compressHTML: false,
   devToolbar: { enabled: false },
   // The data is the only input that changes; a cache between builds could only hide that.
   cacheDir: './node_modules/.astro',
