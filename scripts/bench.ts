@@ -154,7 +154,7 @@ async function benchPublishing(market: Market, companies: number): Promise<void>
       rmSync(out, { recursive: true, force: true });
       return seconds(async () => {
         const { list, version } = await documents();
-        await publishTree(out, { baseUrl, dataVersion: version, documents: list, serverFiles: [] });
+        await publishTree(out, { baseUrl, dataVersion: version, documents: list, serverFiles: [], variants: false });
       });
     },
     async () => {

@@ -14,7 +14,9 @@ import { projectRoot } from './project-root.ts';
 const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
 
 function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { fallback, description }]) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${description} |`);
+  const rows = Object.entries(settings).map(
+    ([name, { fallback, description }]) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${description} |`,
+  );
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 

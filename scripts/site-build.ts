@@ -11,7 +11,6 @@ import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
-import { collectVariants } from '../src/publish/variant-files.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
@@ -66,8 +65,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   async function publish(pages: readonly Document[]): Promise<Published> {
     progress.stage('bundling the function');
     const code = await bundleCode(projectRoot);
-    progress.stage('writing documents');
-    const variants = await collectVariants(outDir);
+    progress.stage('writing and compressing documents');
     return publishTree(outDir, {
       baseUrl,
       dataVersion: data.dataVersion,
@@ -75,14 +73,8 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
         yield* data.documents;
         yield* pages;
       })(),
-      onDocument: (document, sha256) => variants.add(document, sha256),
-      serverFiles: (async function* () {
-        yield* data.serverFiles;
-        yield* code;
-        progress.stage('compressing documents');
-        yield* await variants.files();
-        progress.stage('putting files in place');
-      })(),
+      serverFiles: [...data.serverFiles, ...code],
+      variants: true,
     });
   }
 }

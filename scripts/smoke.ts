@@ -20,10 +20,14 @@ const check = (name: string, good: boolean, seen: unknown = ''): void => {
 };
 
 try {
-  const build = spawn(process.execPath, [join(projectRoot, 'scripts/build.ts'), '--out-dir', built, '--base-url', 'https://cranes.example'], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-  });
+  const build = spawn(
+    process.execPath,
+    [join(projectRoot, 'scripts/build.ts'), '--out-dir', built, '--base-url', 'https://cranes.example'],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    },
+  );
   const [code] = (await once(build, 'exit')) as [number];
   check('npm run build publishes the sample market', code === 0, code);
   cpSync(built, alone, { recursive: true });

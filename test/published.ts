@@ -8,7 +8,6 @@ import type { Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import type { Document } from '../src/publish/document.ts';
 import { publishTree } from '../src/publish/tree.ts';
-import { collectVariants } from '../src/publish/variant-files.ts';
 
 export const testBaseUrl = 'https://cranes.example';
 
@@ -36,7 +35,6 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 /** Publishes a market into a folder, pages apart, as the build does. */
 export async function publishMarket(market: Market, folder: string, baseUrl = testBaseUrl) {
   const data = await buildData(market, baseUrl);
-  const variants = await collectVariants(folder);
   return publishTree(folder, {
     baseUrl,
     dataVersion: data.dataVersion,
@@ -44,11 +42,8 @@ export async function publishMarket(market: Market, folder: string, baseUrl = te
       yield* data.documents;
       yield* pages;
     })(),
-    onDocument: variants.add,
-    serverFiles: (async function* () {
-      yield* data.serverFiles;
-      yield* await variants.files();
-    })(),
+    serverFiles: data.serverFiles,
+    variants: true,
   });
 }
 

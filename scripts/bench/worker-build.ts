@@ -3,7 +3,6 @@ import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import { publishTree } from '../../src/publish/tree.ts';
-import { collectVariants } from '../../src/publish/variant-files.ts';
 import { bundleCode } from '../../src/publish/bundle.ts';
 import { projectRoot } from '../project-root.ts';
 
@@ -24,22 +23,16 @@ const market = buildMarket(rows, service);
 stage('join');
 const data = await buildData(market, baseUrl);
 stage('index');
-const variants = await collectVariants(outDir);
+const code = await bundleCode(projectRoot);
+stage('bundle');
 const { files, bytes, written } = await publishTree(outDir, {
   baseUrl,
   dataVersion: data.dataVersion,
   documents: data.documents,
-  onDocument: variants.add,
-  serverFiles: (async function* () {
-    stage('documents');
-    yield* data.serverFiles;
-    yield* await variants.files();
-    stage('variants');
-    yield* await bundleCode(projectRoot);
-    stage('bundle');
-  })(),
+  serverFiles: [...data.serverFiles, ...code],
+  variants: true,
 });
-stage('put in place');
+stage('write and compress');
 process.stdout.write(
   `${JSON.stringify({ seconds: (performance.now() - started) / 1000, peakBytes: process.resourceUsage().maxRSS * 1024, files, bytes, written, stages })}\n`,
 );

@@ -12,7 +12,9 @@ export function resourceGroups({ resources, baseUrl }: Site): ResourceGroup[] {
   return Object.entries(titles)
     .map(([kind, title]) => ({
       title,
-      entries: resources.filter((resource) => resource.kind === kind).map(({ name, path, description }) => ({ name, url: baseUrl + path, description })),
+      entries: resources
+        .filter((resource) => resource.kind === kind)
+        .map(({ name, path, description }) => ({ name, url: baseUrl + path, description })),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

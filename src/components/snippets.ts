@@ -6,8 +6,9 @@ export const exampleRequest = `${operations.listCompanies.path}?${operations.lis
 
 /** The real answer to it, one line a member and one a crane. */
 export function exampleAnswer({ examples }: Site): string {
-  return JSON.stringify(examples['listCompanies']?.response ?? { items: [], next_cursor: null }, null, 1).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) =>
-    crane.replace(/\n\s*/g, ' '),
+  return JSON.stringify(examples['listCompanies']?.response ?? { items: [], next_cursor: null }, null, 1).replace(
+    /\{\n\s+"brand"[^}]*\}/g,
+    (crane) => crane.replace(/\n\s*/g, ' '),
   );
 }
 

@@ -21,7 +21,9 @@ export const whole = (value: number): string => value.toLocaleString('en');
 
 /** Facts as pairs, without those that have no value. */
 export function facts(pairs: readonly (readonly [label: string, value: string | null, unit?: string])[]): [string, string][] {
-  return pairs.flatMap(([label, value, unit]) => (value === null || value === '' ? [] : [[label, unit === undefined ? value : `${value} ${unit}`] as [string, string]]));
+  return pairs.flatMap(([label, value, unit]) =>
+    value === null || value === '' ? [] : [[label, unit === undefined ? value : `${value} ${unit}`] as [string, string]],
+  );
 }
 
 /** A number as text, for facts; null stays null. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Findings } from './findings.ts';
 
 /**
@@ -14,8 +15,8 @@ export function readEncoding(bytes: Uint8Array, file: string, findings: Findings
   if (marks === 1) findings.add('byte_order_mark', { file }, 'The file begins with a byte order mark, which is ignored.');
   if (marks > 1) findings.add('double_byte_order_mark', { file, row: 1 }, `The file begins with ${marks} byte order marks.`);
   const body = marks === 0 ? bytes : bytes.subarray(3 * marks);
+  if (isUtf8(body)) return body;
   const fault = findInvalidUtf8(body);
-  if (fault === null) return body;
   findings.add(
     'not_utf8',
     { file, row: rowAt(body, fault), value: excerpt(body, fault) },
@@ -44,8 +45,8 @@ function countByteOrderMarks(bytes: Uint8Array): number {
   return marks;
 }
 
-/** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7), or null. */
-export function findInvalidUtf8(bytes: Uint8Array): number | null {
+/** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7); the length if there is none. */
+export function findInvalidUtf8(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let i = 0; i < length; i++) {
     const lead = bytes[i]!;
@@ -59,7 +60,7 @@ export function findInvalidUtf8(bytes: Uint8Array): number | null {
     for (let j = 2; j < size; j++) if ((bytes[i + j]! & 0xc0) !== 0x80) return i;
     i += size - 1;
   }
-  return null;
+  return length;
 }
 
 /** The C1 range is unused in Latin-1 and printable in Windows-1252. */

@@ -12,8 +12,51 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['True', true],
   ['False', false],
 ]);
-const meaningTrue: ReadonlySet<string> = new Set(['1', 'yes', 'y', 'on', 't', 'ja', 'wahr', 'w', 'vrai', 'oui', 'sí', 'si', 'verdadero', 'vero', 'waar', 'prawda', 'tak', 'sim', 'verdadeiro', 'x', '✓', '-1', 'active', 'aktiv']);
-const meaningFalse: ReadonlySet<string> = new Set(['0', 'no', 'n', 'off', 'f', 'nein', 'falsch', 'faux', 'non', 'falso', 'onwaar', 'nee', 'fałsz', 'nie', 'não', 'inactive', 'inaktiv']);
+const meaningTrue: ReadonlySet<string> = new Set([
+  '1',
+  'yes',
+  'y',
+  'on',
+  't',
+  'ja',
+  'wahr',
+  'w',
+  'vrai',
+  'oui',
+  'sí',
+  'si',
+  'verdadero',
+  'vero',
+  'waar',
+  'prawda',
+  'tak',
+  'sim',
+  'verdadeiro',
+  'x',
+  '✓',
+  '-1',
+  'active',
+  'aktiv',
+]);
+const meaningFalse: ReadonlySet<string> = new Set([
+  '0',
+  'no',
+  'n',
+  'off',
+  'f',
+  'nein',
+  'falsch',
+  'faux',
+  'non',
+  'falso',
+  'onwaar',
+  'nee',
+  'fałsz',
+  'nie',
+  'não',
+  'inactive',
+  'inaktiv',
+]);
 
 export function readBoolean(text: string, tell: Tell): boolean | null {
   const value = truths.get(text);
@@ -37,7 +80,11 @@ export function readList(text: string, column: Column, tell: Tell): string[] | n
   const entries: string[] = [];
   let faulty = false;
   if (!text.includes(';') && hasOtherSeparator(text, values)) {
-    tell('wrong_list_separator', `${quote(text)} is a list with another separator than a semicolon.`, `Write ${text.split(/\s*[,|/+&]\s*/).join(';')}`);
+    tell(
+      'wrong_list_separator',
+      `${quote(text)} is a list with another separator than a semicolon.`,
+      `Write ${text.split(/\s*[,|/+&]\s*/).join(';')}`,
+    );
     return null;
   }
   for (const part of text.split(';')) {

@@ -53,7 +53,11 @@ export function readId(text: string, tell: Tell): string {
 /** The path of an address below the base address, in the characters that need no encoding (RFC 3986, `unreserved` and `/`). */
 export function readPath(text: string, tell: Tell): string {
   if (!/^\/(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*\/?)?$/.test(text) || /\/\.{1,2}(?:\/|$)/.test(text)) {
-    const remedy = /^https?:\/\/[^/]+\//.test(text) ? `Write ${new URL(URL.canParse(text) ? text : 'https://a/').pathname}` : /^[A-Za-z0-9]/.test(text) ? `Write /${text}` : undefined;
+    const remedy = /^https?:\/\/[^/]+\//.test(text)
+      ? `Write ${new URL(URL.canParse(text) ? text : 'https://a/').pathname}`
+      : /^[A-Za-z0-9]/.test(text)
+        ? `Write /${text}`
+        : undefined;
     tell('invalid_path', `${quote(text)} is not a path below the base address.`, remedy);
   }
   return text;

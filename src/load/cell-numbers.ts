@@ -7,13 +7,20 @@ const plainInteger = /^-?(?:0|[1-9]\d*)$/;
 /** Space, NBSP, thin and narrow spaces, apostrophes, comma or point before every three digits. */
 const grouped = /^[+-]?[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’.,])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
 const months = 'jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez';
-const dateLike = new RegExp(`^(?:\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?:[ T].*)?|\\d{1,2}[-. /]*(?:${months})\\w*\\.?[-. ]*\\d{0,4}|(?:${months})\\w*\\.?[-. ]*\\d{1,4})$`, 'i');
+const dateLike = new RegExp(
+  `^(?:\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}(?:[ T].*)?|\\d{1,2}[-. /]*(?:${months})\\w*\\.?[-. ]*\\d{0,4}|(?:${months})\\w*\\.?[-. ]*\\d{1,4})$`,
+  'i',
+);
 
 /** A decimal in plain digits, within the column's bounds. Null, and told, when it is not. */
 export function readDecimal(text: string, column: Column, tell: Tell): number | null {
   if (!plainDecimal.test(text)) return tellNumber(text, column, tell);
   if (isAmbiguousThousand(text, column)) {
-    tell('thousands_separator', `${quote(text)} may mean ${text.replace('.', '')} or ${Number(text)}.`, `Write ${text.replace('.', '')} or ${Number(text)}.`);
+    tell(
+      'thousands_separator',
+      `${quote(text)} may mean ${text.replace('.', '')} or ${Number(text)}.`,
+      `Write ${text.replace('.', '')} or ${Number(text)}.`,
+    );
     return null;
   }
   return withinBounds(text, column, tell);
@@ -42,7 +49,11 @@ function withinBounds(text: string, column: Column, tell: Tell): number | null {
   const value = Number(text) + 0;
   const { min = -Infinity, max = Infinity } = column;
   if (value >= min && value <= max) return value;
-  tell('number_out_of_range', `${quote(text)} is outside ${min} to ${max}${column.unit === undefined ? '' : ` ${column.unit}`}.`, rangeRemedy(value, column, min, max));
+  tell(
+    'number_out_of_range',
+    `${quote(text)} is outside ${min} to ${max}${column.unit === undefined ? '' : ` ${column.unit}`}.`,
+    rangeRemedy(value, column, min, max),
+  );
   return null;
 }
 
@@ -60,16 +71,28 @@ function tellNumber(text: string, column: Column, tell: Tell): null {
   const shown = quote(text);
   const digits = text.replace(/[^\d-]/g, '');
   if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) {
-    tell('exponent_number', `${shown} is in scientific notation.`, `Format the column as a number and write ${Number(text.replace(',', '.'))}, if that is what was entered.`);
+    tell(
+      'exponent_number',
+      `${shown} is in scientific notation.`,
+      `Format the column as a number and write ${Number(text.replace(',', '.'))}, if that is what was entered.`,
+    );
   } else if (column.unit !== 'degrees' && grouped.test(text)) {
-    tell('thousands_separator', `${shown} has its digits grouped in thousands.`, `Write the digits alone, with a point before decimals${/[.,].*[.,]/.test(text) ? '' : `: ${digits}`}.`);
+    tell(
+      'thousands_separator',
+      `${shown} has its digits grouped in thousands.`,
+      `Write the digits alone, with a point before decimals${/[.,].*[.,]/.test(text) ? '' : `: ${digits}`}.`,
+    );
   } else if (/^[+-]?\d+,\d+$/.test(text)) {
     tell('decimal_comma', `${shown} has a decimal comma.`, `Write ${text.replace(',', '.')}`);
   } else if (dateLike.test(text)) {
     tell('date_instead_of_number', `${shown} is a date.`);
   } else if (/^[+-]?\d+(?:[.,]\d+)?\s*(?:t|to|ton|tons|tonne|tonnes|mt|kg|m|mtr|ft|lbs?|st|°|degrees|axles?|achsen)\.?$/i.test(text)) {
     const pounds = /lb|st|ft$/i.test(text) ? ' Convert it to metric first.' : /kg/i.test(text) ? ' Convert it to tonnes first.' : '';
-    tell('number_with_unit', `${shown} has a unit behind the number.`, `Write the number alone${column.unit === undefined ? '' : `, in ${column.unit}`}.${pounds}`);
+    tell(
+      'number_with_unit',
+      `${shown} has a unit behind the number.`,
+      `Write the number alone${column.unit === undefined ? '' : `, in ${column.unit}`}.${pounds}`,
+    );
   } else if (/^\+\d/.test(text)) {
     tell('invalid_number', `${shown} has a plus sign.`, 'Leave out the plus.');
   } else if (/^-?0\d/.test(text)) {
@@ -77,7 +100,11 @@ function tellNumber(text: string, column: Column, tell: Tell): null {
   } else if (/^0x[\da-f]+$/i.test(text)) {
     tell('invalid_number', `${shown} is a hexadecimal number.`, `Write ${Number(text)} in decimal digits.`);
   } else if (/^[-−–]\s*\d/.test(text)) {
-    tell('invalid_number', `${shown} has a dash or a blank where a minus sign belongs.`, 'Write the minus as -, directly before the digits.');
+    tell(
+      'invalid_number',
+      `${shown} has a dash or a blank where a minus sign belongs.`,
+      'Write the minus as -, directly before the digits.',
+    );
   } else if (/^-?(?:\d+\.|\.\d+)$/.test(text)) {
     tell('invalid_number', `${shown} lacks a digit beside the point.`, 'Write a digit on both sides of the point: 0.5');
   } else {

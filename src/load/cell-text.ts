@@ -23,8 +23,34 @@ const otherSpace = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu
 const mojibake =
   /Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][\u0080-\u00aa\u00ac-\u00ba\u00bc-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œžšŸ“”¦˜¢]|Â[\u00a0-\u00bf]/u;
 /** Errors of formulas as English and German spreadsheets save them. */
-const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!)$/i;
-const placeholders: ReadonlySet<string> = new Set(['n/a', 'na', 'n.a.', 'null', 'nil', 'none', 'nan', 'undefined', 'unknown', 'unbekannt', 'tbd', 'tba', 'todo', '-', '--', '---', '–', '—', '?', '??', '???', '.', 'x', 'xxx']);
+const spreadsheetError =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA|NV|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!)$/i;
+const placeholders: ReadonlySet<string> = new Set([
+  'n/a',
+  'na',
+  'n.a.',
+  'null',
+  'nil',
+  'none',
+  'nan',
+  'undefined',
+  'unknown',
+  'unbekannt',
+  'tbd',
+  'tba',
+  'todo',
+  '-',
+  '--',
+  '---',
+  '–',
+  '—',
+  '?',
+  '??',
+  '???',
+  '.',
+  'x',
+  'xxx',
+]);
 const longestPlaceholder = 9;
 
 /**
@@ -89,7 +115,8 @@ export function cleanText(text: string, tell: Tell): string | null {
 
 function trimPlain(text: string, tell: Tell): string {
   const trimmed = text.trim();
-  if (trimmed.length !== text.length && trimmed !== '') tell('surrounding_whitespace', `${quote(text)} has blanks at its ${text.startsWith(trimmed) ? 'end' : 'beginning'}; they are removed.`);
+  if (trimmed.length !== text.length && trimmed !== '')
+    tell('surrounding_whitespace', `${quote(text)} has blanks at its ${text.startsWith(trimmed) ? 'end' : 'beginning'}; they are removed.`);
   return trimmed;
 }
 

@@ -7,7 +7,7 @@ import { checkWords, cleanText, type Tell } from './cell-text.ts';
 
 export type CellValue = string | number | boolean | string[];
 
-/** Reads a cell of one column. Null for an empty cell, and for one without a usable value, which is told. */
+/** Reads a cell that is not empty. Null when it has only blanks, and when it has no usable value, which is told. */
 export type CellReader = (text: string, tell: Tell) => CellValue | null;
 
 /** Columns whose texts may have several lines. */
@@ -17,13 +17,11 @@ const multilineColumns: ReadonlySet<string> = new Set(['description', 'definitio
 export function makeReader(column: Column, isCompanyKey: boolean): CellReader {
   const read = readerOfKind(column, isCompanyKey);
   return remember((text, tell) => {
-    if (text === '') return null;
     const clean = cleanText(text, tell);
     return clean === null || clean === '' ? null : read(clean, tell);
   });
 }
 
-/** Whether the column's cells begin with no formula sign by their nature; everything else is words. */
 function readerOfKind(column: Column, isCompanyKey: boolean): (text: string, tell: Tell) => CellValue | null {
   const multiline = multilineColumns.has(column.name);
   switch (column.cell) {

@@ -17,13 +17,23 @@ export function checkCompanyNames({ file, rows, rowNumbers }: TableData<'compani
     const other = rows[earlier]!;
     const place = { file, row: rowNumbers[i]!, column: 'name', value: name };
     if (other.slug === slug) return;
-    if (other.name !== name) findings.add('confusable_name', place, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${rowNumbers[earlier]}.`);
-    else if (other.city === city) findings.add('same_name', place, `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${rowNumbers[earlier]}.`);
+    if (other.name !== name)
+      findings.add('confusable_name', place, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${rowNumbers[earlier]}.`);
+    else if (other.city === city)
+      findings.add(
+        'same_name',
+        place,
+        `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${rowNumbers[earlier]}.`,
+      );
   });
 }
 
 /** Cyrillic and Greek letters that look like Latin ones (Unicode TR 39, confusables), as pairs. */
-const lookalikes = new Map([...'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhαaοoρpνvτtυuκkιiε3еe'].flatMap((letter, i, all) => (i % 2 === 0 ? [[letter, all[i + 1]!] as const] : [])));
+const lookalikes = new Map(
+  [...'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhαaοoρpνvτtυuκkιiε3еe'].flatMap((letter, i, all) =>
+    i % 2 === 0 ? [[letter, all[i + 1]!] as const] : [],
+  ),
+);
 
 /** The name as it looks at a glance: no case, accents, punctuation, and one letter for all that look like it. */
 function lookOf(name: string): string {
@@ -53,7 +63,11 @@ export function checkFleets(companies: TableData<'companies'>, fleet: TableData<
     for (const service of found) {
       if (service === null || services.includes(service)) continue;
       const value = services.join(';');
-      findings.add('service_not_in_fleet', { ...place, column: 'services', value }, `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`);
+      findings.add(
+        'service_not_in_fleet',
+        { ...place, column: 'services', value },
+        `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`,
+      );
     }
   });
 }
@@ -81,6 +95,10 @@ export function checkDescriptions(
     const row = table.rowNumbers[i++]!;
     if (name === null || description === null || description.length > name.length + 1) continue;
     if (description.toLowerCase().replace(/\.$/, '') !== name.toLowerCase()) continue;
-    findings.add('same_name_and_description', { file: table.file, row, column, value: description }, `The ${column} ${quote(description)} only repeats the name.`);
+    findings.add(
+      'same_name_and_description',
+      { file: table.file, row, column, value: description },
+      `The ${column} ${quote(description)} only repeats the name.`,
+    );
   }
 }

@@ -72,7 +72,8 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
     errorCount: () => totals.error,
     count: () => totals.error + totals.warning + totals.info,
     result(fileOrder) {
-      const rank = (file: string) => (fileOrder.indexOf(file) + fileOrder.length + 1) % (fileOrder.length + 1);
+      const ranks = new Map(fileOrder.map((file, i) => [file, i]));
+      const rank = (file: string) => ranks.get(file) ?? fileOrder.length;
       const sorted = notices.toSorted((a, b) => rank(a.file) - rank(b.file) || (a.row ?? 0) - (b.row ?? 0));
       const hidden = [...seen.values()]
         .filter(({ total, listed }) => total > listed)

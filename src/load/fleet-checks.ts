@@ -8,6 +8,8 @@ type Model = Draft<'models'>;
 
 /** Above this, tonnes, a capacity is more likely in kilograms: the strongest mobile and crawler cranes reach 1,200 to 3,200 t. */
 const suspectCapacityT = 2000;
+/** Kinds of crane of which some lift more than that; in the atlas, which is the reference, they are believed. */
+const largeKinds: ReadonlySet<string | null> = new Set(['all_terrain_crane', 'crawler_crane', 'heavy_haulage']);
 /** How many times larger or smaller than the atlas a figure may be before it is told. */
 const tolerance = 3;
 
@@ -56,44 +58,78 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
       findings.add('empty_crane', { file, row }, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
       return;
     }
-    if (capacity_t !== null && capacity_t > suspectCapacityT) {
+    const known = checkAtlasSpelling(brand, model, file, row, atlas, findings);
+    if (capacity_t !== null && capacity_t > suspectCapacityT && !isWithinTolerance(capacity_t, known?.capacity_t ?? null)) {
       tellKilograms(capacity_t, 'capacity_t', file, row, usual, findings);
       return;
     }
-    const known = checkAtlasSpelling(brand, model, file, row, atlas, findings);
     if (known === null) return;
     compare('capacity_t', capacity_t, known.capacity_t, 't');
     compare('max_height_m', max_height_m, known.max_height_m, 'm');
 
     function compare(column: string, value: number | null, expected: number | null, unit: string): void {
-      if (value === null || expected === null) return;
-      const ratio = value / expected;
-      if (ratio <= tolerance && ratio >= 1 / tolerance) return;
+      if (value === null || expected === null || isWithinTolerance(value, expected)) return;
       const place = { file, row, column, value: String(value) };
-      findings.add('deviates_from_atlas', place, `${brand} ${model} has ${value} ${unit} here and ${expected} ${unit} in the atlas.`, guessUnit(value, expected, unit));
+      findings.add(
+        'deviates_from_atlas',
+        place,
+        `${brand} ${model} has ${value} ${unit} here and ${expected} ${unit} in the atlas.`,
+        guessUnit(value, expected, unit),
+      );
     }
   });
 }
 
-/** Tells large capacities of the atlas and of the wanted ads. */
-export function checkLargeCapacity(table: TableData<'models'> | TableData<'wantedAds'>, column: 'capacity_t' | 'capacity_min_t', findings: Findings): void {
-  const rows: readonly { readonly capacity_t?: number | null; readonly capacity_min_t?: number | null }[] = table.rows;
-  rows.forEach((row, i) => {
-    const value = row[column] ?? null;
-    if (value !== null && value > suspectCapacityT) tellKilograms(value, column, table.file, table.rowNumbers[i]!, null, findings);
+/** Tells models of the atlas whose capacity looks like kilograms. */
+export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, findings: Findings): void {
+  rows.forEach(({ capacity_t, crane_type }, i) => {
+    if (capacity_t !== null && capacity_t > suspectCapacityT && !largeKinds.has(crane_type))
+      tellKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, null, findings);
   });
 }
 
+/** Tells wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
+export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, findings: Findings): void {
+  rows.forEach(({ brand, model, capacity_min_t }, i) => {
+    if (capacity_min_t === null || capacity_min_t <= suspectCapacityT) return;
+    const known = brand === null || model === null ? null : atlas.find(brand, model);
+    if (!isWithinTolerance(capacity_min_t, known?.entry.capacity_t ?? null))
+      tellKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, null, findings);
+  });
+}
+
+function isWithinTolerance(value: number, expected: number | null): boolean {
+  return expected !== null && value <= expected * tolerance && value >= expected / tolerance;
+}
+
 /** The atlas entry of a brand and model; tells a spelling that differs from the atlas. */
-export function checkAtlasSpelling(brand: string | null, model: string | null, file: string, row: number, atlas: Atlas, findings: Findings): Model | null {
+export function checkAtlasSpelling(
+  brand: string | null,
+  model: string | null,
+  file: string,
+  row: number,
+  atlas: Atlas,
+  findings: Findings,
+): Model | null {
   if (brand === null) return null;
   const found = model === null ? null : atlas.find(brand, model);
   if (found?.exact) return found.entry;
   const rightBrand = found?.entry.brand ?? atlas.spellBrand(brand);
-  if (rightBrand !== brand) findings.add('differs_from_atlas_spelling', { file, row, column: 'brand', value: brand }, `The atlas writes ${quote(brand)} as ${quote(rightBrand)}.`, `Write ${rightBrand}.`);
+  if (rightBrand !== brand)
+    findings.add(
+      'differs_from_atlas_spelling',
+      { file, row, column: 'brand', value: brand },
+      `The atlas writes ${quote(brand)} as ${quote(rightBrand)}.`,
+      `Write ${rightBrand}.`,
+    );
   const rightModel = found?.entry.model ?? model;
   if (model !== null && rightModel !== null && rightModel !== model) {
-    findings.add('differs_from_atlas_spelling', { file, row, column: 'model', value: model }, `The atlas writes ${quote(model)} as ${quote(rightModel)}.`, `Write ${rightModel}.`);
+    findings.add(
+      'differs_from_atlas_spelling',
+      { file, row, column: 'model', value: model },
+      `The atlas writes ${quote(model)} as ${quote(rightModel)}.`,
+      `Write ${rightModel}.`,
+    );
   }
   return found?.entry ?? null;
 }
@@ -105,16 +141,24 @@ interface Range {
 
 /** The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range. */
 function usualRange(rows: readonly Draft<'fleet'>[]): Range | null {
-  const capacities = Float64Array.from(rows.flatMap(({ capacity_t }) => (capacity_t === null ? [] : [capacity_t]))).sort();
-  if (capacities.length < 20) return null;
-  return { low: capacities[Math.floor(capacities.length / 4)]!, high: capacities[Math.floor((capacities.length * 3) / 4)]! };
+  const capacities = new Float64Array(rows.length);
+  let count = 0;
+  for (const { capacity_t } of rows) if (capacity_t !== null) capacities[count++] = capacity_t;
+  if (count < 20) return null;
+  const sorted = capacities.subarray(0, count).sort();
+  return { low: sorted[Math.floor(count / 4)]!, high: sorted[Math.floor((count * 3) / 4)]! };
 }
 
 function tellKilograms(value: number, column: string, file: string, row: number, usual: Range | null, findings: Findings): void {
   const tonnes = value / 1000;
   const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
   const place = { file, row, column, value: String(value) };
-  findings.add('capacity_in_kilograms', place, `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`, `If these are kilograms, write ${tonnes}.`);
+  findings.add(
+    'capacity_in_kilograms',
+    place,
+    `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
+    `If these are kilograms, write ${tonnes}.`,
+  );
 }
 
 /** Which other unit would explain the figure. */

@@ -3,7 +3,7 @@ import { tables, type Column, type Table, type TableName } from '../contract/tab
 import type { CellReader } from './cells.ts';
 import type { Findings } from './findings.ts';
 import { closest } from './suggest.ts';
-import type { TableData, WrapReader } from './table-rows.ts';
+import type { Draft, TableData, WrapReader } from './table-rows.ts';
 
 /** Tells values that stand twice in a column that tells rows apart. */
 export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
@@ -17,7 +17,9 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
       const place = { file, row: rowNumbers[i]!, column: column.name, value: String(value) };
       const earlier = seen.get(value);
       if (earlier !== undefined) {
-        const same = columns.every((other) => String(row[other.name as keyof typeof row]) === String(rows[earlier]![other.name as keyof typeof row]));
+        const same = columns.every(
+          (other) => String(row[other.name as keyof typeof row]) === String(rows[earlier]![other.name as keyof typeof row]),
+        );
         findings.add(
           'duplicate_key',
           place,
@@ -32,7 +34,12 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
       const lower = String(value).toLowerCase();
       const twin = seenLower.get(lower);
       if (twin === undefined) seenLower.set(lower, i);
-      else findings.add('case_only_duplicate', place, `${quote(String(value))} and the ${column.name} of row ${rowNumbers[twin]} differ only by case.`);
+      else
+        findings.add(
+          'case_only_duplicate',
+          place,
+          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[twin]} differ only by case.`,
+        );
     });
   }
 }
@@ -41,36 +48,53 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
 export function checkRepeatedRows<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
   const { columns }: Table = tables[name];
   if (columns.some(({ unique }) => unique === true)) return;
-  const names = columns.map((column) => column.name as keyof (typeof rows)[number]);
-  const hashes = hashRows(rows, names);
+  const names = columns.map((column) => column.name as keyof Draft<T>);
+  const hashes = hashRows<Draft<T>>(rows, names);
   // Equal hashes lie side by side after sorting; the row's place in the low digits keeps the earlier row first.
-  const order = Float64Array.from(hashes, (hash, i) => hash * 2 ** 21 + i).sort();
+  const order = new Float64Array(hashes.length);
+  for (let i = 0; i < order.length; i++) order[i] = hashes[i]! * 2 ** 21 + i;
+  order.sort();
   let first = 0;
   for (let k = 1; k < order.length; k++) {
-    const [a, b] = [order[first]! % 2 ** 21, order[k]! % 2 ** 21];
-    if (hashes[a] !== hashes[b]) {
-      first = k;
-      continue;
+    const row = order[k]! % 2 ** 21;
+    if (hashes[order[first]! % 2 ** 21] !== hashes[row]) first = k;
+    // Rows of one hash are nearly always the same row; those that are not are passed over.
+    for (let j = first; j < k; j++) {
+      const earlier = order[j]! % 2 ** 21;
+      if (names.some((column) => rows[earlier]![column] !== rows[row]![column])) continue;
+      findings.add('duplicate_row', { file, row: rowNumbers[row]! }, `Row ${rowNumbers[row]} is the same as row ${rowNumbers[earlier]}.`);
+      break;
     }
-    if (names.some((column) => rows[a]![column] !== rows[b]![column])) continue;
-    findings.add('duplicate_row', { file, row: rowNumbers[b]! }, `Row ${rowNumbers[b]} is the same as row ${rowNumbers[a]}.`);
   }
 }
 
-/** A 32-bit hash (FNV-1a over numbers) of every row; each distinct value of any column has a number. */
+/** A 32-bit hash (FNV-1a over whole numbers) of every row; each distinct text has a number. */
 function hashRows<R extends object>(rows: readonly R[], names: readonly (keyof R)[]): Uint32Array {
   const numbers = new Map<unknown, number>();
-  return Uint32Array.from(rows, (row) => {
-    let hash = 0x811c9dc5;
-    for (const name of names) {
-      const value = row[name];
-      let number = numbers.get(value);
-      if (number === undefined) numbers.set(value, (number = numbers.size));
-      hash = Math.imul(hash ^ number, 0x01000193);
-      hash ^= hash >>> 15;
+  const hashes = new Uint32Array(rows.length).fill(0x811c9dc5);
+  for (const name of names) {
+    let last: unknown;
+    let number = 0;
+    for (let i = 0; i < hashes.length; i++) {
+      const value = rows[i]![name];
+      if (value !== last) {
+        last = value;
+        number = numberOf(value, numbers);
+      }
+      const hash = Math.imul(hashes[i]! ^ number, 0x01000193);
+      hashes[i] = hash ^ (hash >>> 15);
     }
-    return hash >>> 0;
-  });
+  }
+  return hashes;
+}
+
+/** Two figures that agree to a thousandth share a number; rows of equal hash are compared cell by cell anyway. */
+function numberOf(value: unknown, numbers: Map<unknown, number>): number {
+  if (typeof value === 'number') return (value * 1000) | 0;
+  if (value === null || typeof value === 'boolean') return Number(value) - 2;
+  let number = numbers.get(value);
+  if (number === undefined) numbers.set(value, (number = numbers.size));
+  return number;
 }
 
 /**

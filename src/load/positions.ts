@@ -24,7 +24,12 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, file: st
   }
   if (country === undefined || isNearCountry(country, lat, lon)) return;
   if (isNearCountry(country, lon, lat) && Math.abs(lon) <= 90) {
-    findings.add('swapped_coordinates', at('lat', lat), `The position ${lat}, ${lon} lies outside ${code}, and ${lon}, ${lat} inside.`, `Write lat ${lon} and lon ${lat}.`);
+    findings.add(
+      'swapped_coordinates',
+      at('lat', lat),
+      `The position ${lat}, ${lon} lies outside ${code}, and ${lon}, ${lat} inside.`,
+      `Write lat ${lon} and lon ${lat}.`,
+    );
     return;
   }
   for (const [column, wrong, latitude, longitude] of [
@@ -33,10 +38,19 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, file: st
     ['lat', lat, -lat, -lon],
   ] as const) {
     if (!isNearCountry(country, latitude, longitude)) continue;
-    findings.add('coordinate_sign', at(column, wrong), `The position ${lat}, ${lon} lies outside ${code}, and ${latitude}, ${longitude} inside.`, `Write lat ${latitude} and lon ${longitude}.`);
+    findings.add(
+      'coordinate_sign',
+      at(column, wrong),
+      `The position ${lat}, ${lon} lies outside ${code}, and ${latitude}, ${longitude} inside.`,
+      `Write lat ${latitude} and lon ${longitude}.`,
+    );
     return;
   }
-  findings.add('position_outside_country', at('lat', lat), `The position ${lat}, ${lon} lies outside ${code}${findHome(country, lat, lon)}.`);
+  findings.add(
+    'position_outside_country',
+    at('lat', lat),
+    `The position ${lat}, ${lon} lies outside ${code}${findHome(country, lat, lon)}.`,
+  );
 }
 
 /** The few countries that the position may belong to, for the message. */

@@ -37,16 +37,31 @@ export function unreadTable<T extends TableName>(name: T): TableData<T> {
  * @param bytes UTF-8 without a byte order mark.
  * @param wrapReader Adds the check of references to other tables.
  */
-export function readTable<T extends TableName>(name: T, bytes: Uint8Array, limits: FormLimits, wrapReader: WrapReader, findings: Findings): TableData<T> {
+export function readTable<T extends TableName>(
+  name: T,
+  bytes: Uint8Array,
+  limits: FormLimits,
+  wrapReader: WrapReader,
+  findings: Findings,
+): TableData<T> {
   const table: Table = tables[name];
   const { file } = table;
   if (isBlank(bytes)) {
-    findings.add('empty_file', { file }, `${file} has no content.`, `Restore the file, or begin it with this row: ${table.columns.map((column) => column.name).join(',')}`);
+    findings.add(
+      'empty_file',
+      { file },
+      `${file} has no content.`,
+      `Restore the file, or begin it with this row: ${table.columns.map((column) => column.name).join(',')}`,
+    );
     return unreadTable(name);
   }
   const separator = detectSeparator(bytes, table);
   if (separator.text !== ',') {
-    findings.add('wrong_delimiter', { file, row: 1, value: separator.text }, `The columns of ${file} are separated by a ${separator.name} instead of a comma.`);
+    findings.add(
+      'wrong_delimiter',
+      { file, row: 1, value: separator.text },
+      `The columns of ${file} are separated by a ${separator.name} instead of a comma.`,
+    );
   }
   const records = findRecords(bytes, separator.text.charCodeAt(0), limits);
   const slices = readSlices(bytes, records, separator.text);
@@ -93,9 +108,9 @@ function isBlank(bytes: Uint8Array): boolean {
 }
 
 function tellFormFaults({ faults }: Records, header: Header | null, file: string, findings: Findings): void {
-  for (const { code, row, columnIndex, message, remedy } of faults) {
+  for (const { code, row, columnIndex, message } of faults) {
     const column = columnIndex === null || row === header?.row ? undefined : header?.columns[columnIndex]?.name;
-    findings.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message, remedy);
+    findings.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message);
   }
 }
 
@@ -109,8 +124,12 @@ function makeRowReader<T extends TableName>(
 ): (row: number, cells: readonly string[]) => Draft<T> | null {
   const { file, columns }: Table = tables[name];
   // A copy of a template has all columns in one order and one shape; columns that the file lacks stay as they are here.
-  const template: Record<string, CellValue | null> = Object.fromEntries(columns.map((column) => [column.name, column.cell === 'list' ? [] : null]));
-  const readers = header.columns.map((column) => (column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug'), column)));
+  const template: Record<string, CellValue | null> = Object.fromEntries(
+    columns.map((column) => [column.name, column.cell === 'list' ? [] : null]),
+  );
+  const readers = header.columns.map((column) =>
+    column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug'), column),
+  );
   const width = header.cells.length;
   let row = 0;
   let column: Column = columns[0]!;
@@ -131,10 +150,14 @@ function makeRowReader<T extends TableName>(
       if (reader === null || reader === undefined) continue;
       column = header.columns[i]!;
       text = cells[i]!;
-      const value = reader(text, tell);
+      const value = text === '' ? null : reader(text, tell);
       if (value !== null) draft[column.name] = value;
       else if (column.required && text.trim() === '') {
-        tell('missing_value', `The required cell ${quote(column.name)} is empty.`, `Fill in the cell; it looks like this: ${column.example}`);
+        tell(
+          'missing_value',
+          `The required cell ${quote(column.name)} is empty.`,
+          `Fill in the cell; it looks like this: ${column.example}`,
+        );
       }
     }
     return draft as unknown as Draft<T>;
@@ -154,7 +177,7 @@ function tellSpecialRow(cells: readonly string[], row: number, header: Header, f
     return true;
   }
   if (first === header.cells[0] && cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])) {
-    findings.add('repeated_header', { file, row, value: first }, `Row ${row} is the header of row ${header.row} once more.`);
+    findings.add('repeated_header', { file, row, value: first }, `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`);
     return true;
   }
   return false;

@@ -37,7 +37,9 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         legalComments: 'none',
         logLevel: 'silent',
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
-        ...(platform === 'neutral' ? { plugins: [withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] } : {}),
+        ...(platform === 'neutral'
+          ? { plugins: [withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
+          : {}),
       });
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),

@@ -63,11 +63,11 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
-    add(document: Document, sha256: string): void {
-      const { url, file, mediaType: media_type, documentClass, link, bytes } = document;
+    add(document: Omit<Document, 'bytes'>, bytes: number, sha256: string): void {
+      const { url, file, mediaType: media_type, documentClass, link } = document;
       const family = familyOf(file);
       if (family === null) {
-        documents.push({ url, file, media_type, class: documentClass, link, bytes: bytes.length, sha256 });
+        documents.push({ url, file, media_type, class: documentClass, link, bytes, sha256 });
         return;
       }
       let known = gathered.get(family.name);
@@ -75,7 +75,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
         known = { name: family.name, ...families[family.name], media_type, class: documentClass, entries: [] };
         gathered.set(family.name, known);
       }
-      known.entries.push([family.key, bytes.length, sha256]);
+      known.entries.push([family.key, bytes, sha256]);
     },
     finish: (server: readonly ServerFile[]): Manifest => ({
       format: 'crane-discovery-manifest',

@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isCompressible } from '../contract/headers.ts';
+import type { VariantSet } from '../query/variants.ts';
 import type { Document } from './document.ts';
-import { startFileWriter } from './file-writer.ts';
-import { manifestFiles, manifestWriter, parseManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { startFilePool, type FileResult } from './file-pool.ts';
+import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
 import { sha256Hex } from './market-index.ts';
+import { manifestName, markerName, readPublished, readPublishedVariants, storedFiles, variantFiles } from './published.ts';
 
 /** Why nothing was published. The folder is as it was. */
 export class PublishError extends Error {
@@ -22,34 +25,19 @@ export interface Published {
 /** A document, with its checksum where it is known already. */
 export type Hashed<T> = T & { readonly sha256?: string };
 
-export interface TreeContents {
-  readonly baseUrl: string;
-  readonly dataVersion: string;
-  readonly documents: Iterable<Hashed<Document>>;
-  /** Told of every document as it passes, for what is made beside it. */
-  readonly onDocument?: (document: Document, sha256: string) => Promise<void>;
-  /** Read after the last document. */
-  readonly serverFiles: AsyncIterable<ServerBytes> | Iterable<ServerBytes>;
-}
-
 /** A file of the function. */
 export interface ServerBytes {
   readonly file: string;
   readonly bytes: Uint8Array;
 }
 
-const manifestName = 'manifest.json';
-/** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
-const markerName = '.publishing';
-
-/** The manifest of a published folder; null when there is none, or its last publish was cut off. */
-export function readPublished(folder: string): Manifest | null {
-  if (existsSync(join(folder, markerName))) return null;
-  try {
-    return parseManifest(readFileSync(join(folder, manifestName), 'utf8'));
-  } catch {
-    return null;
-  }
+export interface TreeContents {
+  readonly baseUrl: string;
+  readonly dataVersion: string;
+  readonly documents: Iterable<Hashed<Document>>;
+  readonly serverFiles: Iterable<ServerBytes>;
+  /** Whether compressed variants are made for a host that sends the documents itself. */
+  readonly variants: boolean;
 }
 
 /**
@@ -67,37 +55,58 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
   claimStage(stage);
   try {
     const known = new Map(previous === null ? [] : [...storedFiles(previous)].map(({ file, sha256 }) => [file, sha256]));
+    const pool = startFilePool();
+    const put = (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean) =>
+      pool.add(
+        {
+          file,
+          stagePath: join(stage, file),
+          publishedPath: join(target, file),
+          publishedSha256: known.get(file) ?? null,
+          sha256,
+          compress,
+        },
+        bytes,
+      );
+    const documents: Omit<Document, 'bytes'>[] = [];
+    const sizes = new Map<string, number>();
+    for (const { bytes, sha256, ...document } of contents.documents) {
+      documents.push(document);
+      const file = `client/${document.file}`;
+      sizes.set(file, bytes.length);
+      await put(file, bytes, sha256 ?? null, contents.variants && isCompressible(document.mediaType));
+    }
+    for (const { file, bytes } of contents.serverFiles) {
+      sizes.set(`server/${file}`, bytes.length);
+      await put(`server/${file}`, bytes, null, false);
+    }
+    const results = new Map((await pool.finish()).map((result) => [result.file, result]));
+
     const gathered = manifestWriter(contents.baseUrl, contents.dataVersion);
-    const changed: string[] = [];
-    const writer = startFileWriter();
-    let bytes = 0;
-    const put = async (file: string, content: Uint8Array, sha256: string): Promise<void> => {
-      bytes += content.length;
-      if (known.get(file) !== sha256 || sizeOf(join(target, file)) !== content.length) {
-        changed.push(file);
-        await writer.add(join(stage, file), content);
+    for (const document of documents)
+      gathered.add(document, sizes.get(`client/${document.file}`)!, results.get(`client/${document.file}`)!.sha256);
+    const server: ServerFile[] = [...results.values()]
+      .filter(({ file }) => file.startsWith('server/'))
+      .map(({ file, sha256 }) => ({ file: file.slice('server/'.length), bytes: sizes.get(file)!, sha256 }));
+    const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
+    if (contents.variants) {
+      for (const { file, bytes } of await variantFiles(await gatherVariants(target, results))) {
+        const sha256 = sha256Hex(bytes);
+        server.push({ file, bytes: bytes.length, sha256 });
+        if (known.get(`server/${file}`) === sha256) continue;
+        mkdirSync(join(stage, 'server'), { recursive: true });
+        writeFileSync(join(stage, 'server', file), bytes);
+        changed.push(`server/${file}`);
       }
-    };
-    for (const document of contents.documents) {
-      const sha256 = document.sha256 ?? sha256Hex(document.bytes);
-      gathered.add(document, sha256);
-      await put(`client/${document.file}`, document.bytes, sha256);
-      await contents.onDocument?.(document, sha256);
     }
-    const server: ServerFile[] = [];
-    for await (const { file, bytes: content } of contents.serverFiles) {
-      const sha256 = sha256Hex(content);
-      server.push({ file, bytes: content.length, sha256 });
-      await put(`server/${file}`, content, sha256);
-    }
-    await writer.finish();
-    const manifest = gathered.finish(server);
+    const manifest = gathered.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
     writeFileSync(join(stage, manifestName), JSON.stringify(manifest));
 
     const current = new Set([...storedFiles(manifest)].map(({ file }) => file));
     const gone = [...known.keys()].filter((file) => !current.has(file));
     if (previous === null) replaceFolder(stage, target);
     else moveInto(stage, target, changed, gone);
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     return { manifest, files: current.size, bytes, written: changed.length, removed: gone.length };
   } catch (error) {
     rmSync(stage, { recursive: true, force: true });
@@ -105,15 +114,15 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
   }
 }
 
-/** Files of a manifest by their path below the published folder. */
-function* storedFiles(manifest: Manifest): Generator<{ file: string; sha256: string }> {
-  for (const { file, sha256 } of manifestFiles(manifest)) yield { file: `client/${file}`, sha256 };
-  for (const { file, sha256 } of manifest.server) yield { file: `server/${file}`, sha256 };
-}
-
-/** Size of a file, bytes; -1 when it isn't there. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+/** Variants of all documents: of the changed ones those just made, of the others those of the last publish. */
+async function gatherVariants(target: string, results: ReadonlyMap<string, FileResult>): Promise<VariantSet[]> {
+  const published = await readPublishedVariants(target);
+  const documents = [...results.values()].filter(({ file }) => file.startsWith('client/'));
+  return documents.map(({ file, variants }) => {
+    const name = file.slice('client/'.length);
+    if (variants !== null) return { name, ...variants };
+    return { name, br: published?.find(name, 'br') ?? null, gzip: published?.find(name, 'gzip') ?? null };
+  });
 }
 
 /** A setting that points at somebody's folder must not empty it. */

@@ -1,34 +1,34 @@
+import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-/** Named bytes on their way to a thread, packed into one buffer that is handed over, not copied. */
-interface Batch {
-  readonly items: readonly { readonly name: string; readonly start: number; readonly end: number }[];
+/** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
+interface Batch<J> {
+  readonly jobs: readonly { readonly job: J; readonly start: number; readonly end: number }[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What a thread says of a batch: its results in order, or why it failed. */
 type Reply<R> = { readonly results: readonly R[] } | { readonly error: string };
 
-export interface WorkerPool<R> {
-  /** Queues named bytes; waits while too many batches are on their way. */
-  add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Waits for everything and ends the threads. @throws The first error of a thread. */
+export interface WorkerPool<J, R> {
+  /** Queues a job with its bytes; waits while too many batches are on their way. */
+  add(job: J, bytes: Uint8Array): Promise<void>;
+  /** Waits for everything and ends the threads. Results come in no order. @throws The first error of a thread. */
   finish(): Promise<R[]>;
 }
 
-export interface PoolOptions {
-  /** The module that calls {@link serveBatches} when it runs on a thread. */
-  readonly module: string;
-  readonly workers: number;
-  /** Bytes that a batch gathers before it is sent. */
-  readonly batchBytes: number;
-}
-
+/** Bytes that a batch gathers before it is sent. */
+const batchBytes = 1 << 19;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
 
-/** Starts threads that work on named bytes while the caller makes the next ones. */
-export function startPool<R>({ module, workers: count, batchBytes }: PoolOptions): WorkerPool<R> {
+/**
+ * Starts a thread for each core that work on bytes while the caller makes the next ones.
+ *
+ * @param module The module that calls {@link serveJobs} when it runs on a thread.
+ */
+export function startPool<J, R>(module: string): WorkerPool<J, R> {
+  const count = availableParallelism();
   const workers = Array.from({ length: count }, () => new Worker(new URL(module)));
   const results: R[] = [];
   const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
@@ -36,7 +36,7 @@ export function startPool<R>({ module, workers: count, batchBytes }: PoolOptions
   for (const worker of workers) {
     worker.on('message', (reply: Reply<R>) => {
       if ('error' in reply) state.failure ??= new Error(reply.error);
-      else results.push(...reply.results);
+      else for (const result of reply.results) results.push(result);
       state.inFlight--;
       state.wake();
     });
@@ -53,27 +53,27 @@ export function startPool<R>({ module, workers: count, batchBytes }: PoolOptions
     throw state.failure;
   };
 
-  let items: { name: string; start: number; end: number }[] = [];
+  let jobs: { job: J; start: number; end: number }[] = [];
   let buffer = new Uint8Array(batchBytes);
   let used = 0;
   const send = (): void => {
-    if (items.length === 0) return;
+    if (jobs.length === 0) return;
     state.inFlight++;
-    workers[next++ % count]!.postMessage({ items, bytes: buffer } satisfies Batch, [buffer.buffer]);
-    items = [];
+    workers[next++ % count]!.postMessage({ jobs, bytes: buffer } satisfies Batch<J>, [buffer.buffer]);
+    jobs = [];
     buffer = new Uint8Array(batchBytes);
     used = 0;
   };
 
   return {
-    async add(name, bytes) {
+    async add(job, bytes) {
       if (used + bytes.length > buffer.length) {
         send();
         if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
         if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
       }
       buffer.set(bytes, used);
-      items.push({ name, start: used, end: (used += bytes.length) });
+      jobs.push({ job, start: used, end: (used += bytes.length) });
     },
     async finish() {
       send();
@@ -84,13 +84,13 @@ export function startPool<R>({ module, workers: count, batchBytes }: PoolOptions
   };
 }
 
-/** On a thread, works on every item that comes; in the main thread, does nothing. */
-export function serveBatches<R>(work: (name: string, bytes: Uint8Array<ArrayBuffer>) => R): void {
+/** On a thread, works on every job that comes; in the main thread, does nothing. */
+export function serveJobs<J, R>(work: (job: J, bytes: Uint8Array<ArrayBuffer>) => R): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
-  port.on('message', ({ items, bytes }: Batch) => {
+  port.on('message', ({ jobs, bytes }: Batch<J>) => {
     try {
-      port.postMessage({ results: items.map(({ name, start, end }) => work(name, bytes.subarray(start, end))) } satisfies Reply<R>);
+      port.postMessage({ results: jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))) } satisfies Reply<R>);
     } catch (error) {
       port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply<R>);
     }

@@ -62,6 +62,10 @@ describe('the settings', () => {
   });
 
   it('tell all faults at once, a flag by its own name', () => {
-    expect(faults({ CDN: 'x', PORT: 'y' }, { 'log-level': 'z' }).map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'CDN', '--log-level']);
+    expect(faults({ CDN: 'x', PORT: 'y' }, { 'log-level': 'z' }).map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'CDN',
+      '--log-level',
+    ]);
   });
 });

@@ -389,8 +389,15 @@ describe('media types', () => {
   });
 
   test('two Content-Types are refused, in either order', async () => {
-    for (const types of [['application/json', 'text/plain'], ['text/plain', 'application/json']]) {
-      const response = await post(batch, body, types.map((type) => ['Content-Type', type] as const));
+    for (const types of [
+      ['application/json', 'text/plain'],
+      ['text/plain', 'application/json'],
+    ]) {
+      const response = await post(
+        batch,
+        body,
+        types.map((type) => ['Content-Type', type] as const),
+      );
       expect(response.status).toBe(415);
       expectApiError(response);
     }

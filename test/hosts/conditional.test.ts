@@ -275,7 +275,9 @@ describe('what the answer depends on is in Vary', () => {
 
   // Fails: answer.ts looks for the letters text/html in Accept, whatever their weight.
   test.fails('a program that refuses text/html gets no page', async () => {
-    expect(header(await read('/nothing', [['Accept', 'application/json, text/html;q=0']]), 'content-type')).toBe('application/json; charset=utf-8');
+    expect(header(await read('/nothing', [['Accept', 'application/json, text/html;q=0']]), 'content-type')).toBe(
+      'application/json; charset=utf-8',
+    );
   });
 
   // Fails: routes.ts tells interface paths by their spelling as sent where they have no canonical form.

@@ -502,11 +502,42 @@ describe('bytes in pieces', () => {
 });
 
 describe('requests that chance has changed', () => {
-  const seeds = [get(ok), get(`${list}?limit=2`, 'Accept-Encoding: br', 'If-None-Match: "x"'), post(batch, [json, lengthOf(whole)], whole), chunked(chunk), get(ok) + get(list), get('/api/companies/company-0-0')];
+  const seeds = [
+    get(ok),
+    get(`${list}?limit=2`, 'Accept-Encoding: br', 'If-None-Match: "x"'),
+    post(batch, [json, lengthOf(whole)], whole),
+    chunked(chunk),
+    get(ok) + get(list),
+    get('/api/companies/company-0-0'),
+  ];
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
     remove: fc.nat(4),
-    insert: fc.oneof(fc.constantFrom('', '\r\n', '\n', '\r', ' ', '\t', ':', '\0', '%', '/', '?', '#', '\\', 'Host: localhost\r\n', 'Content-Length: 3\r\n', 'Transfer-Encoding: chunked\r\n', 'HTTP/1.1', '0\r\n\r\n', '\x80', '\xff'), fc.string({ maxLength: 3 })),
+    insert: fc.oneof(
+      fc.constantFrom(
+        '',
+        '\r\n',
+        '\n',
+        '\r',
+        ' ',
+        '\t',
+        ':',
+        '\0',
+        '%',
+        '/',
+        '?',
+        '#',
+        '\\',
+        'Host: localhost\r\n',
+        'Content-Length: 3\r\n',
+        'Transfer-Encoding: chunked\r\n',
+        'HTTP/1.1',
+        '0\r\n\r\n',
+        '\x80',
+        '\xff',
+      ),
+      fc.string({ maxLength: 3 }),
+    ),
   });
 
   test('get answers that are none of our failures, in our own words, or a closed connection', async () => {

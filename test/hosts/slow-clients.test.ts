@@ -30,7 +30,11 @@ describe('slow clients', () => {
     ['headers that drip', `GET ${ok} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `, 'a'],
     ['a request line that drips', 'GET /', 'a'],
     ['a body that drips', `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`, ' '],
-    ['chunks that drip', `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`, '1\r\n \r\n'],
+    [
+      'chunks that drip',
+      `POST /ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
+      '1\r\n \r\n',
+    ],
   ])('%s are given up on within 13 seconds, with 408 in our own words', async (_name, first, letter) => {
     const { connection, seconds } = await drip(first, letter);
     expect(seconds).toBeLessThan(13);
@@ -77,7 +81,11 @@ describe('slow clients', () => {
     expect(times.sort((a, b) => a - b)[90]).toBeLessThan(250);
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
     await pause(50);
-    expect(await new Promise<number>((resolve, reject) => host.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))).toBe(0);
+    expect(
+      await new Promise<number>((resolve, reject) =>
+        host.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    ).toBe(0);
     await host.stop();
   });
 
@@ -127,7 +135,10 @@ describe('stopping', () => {
   test('lets a client read a long answer to its end', async () => {
     const host = await serveFolder(fixture.folder);
     const connection = new RawConnection(host.port);
-    connection.send('GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20), Array.from({ length: 20 }, () => 'GET'));
+    connection.send(
+      'GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
+      Array.from({ length: 20 }, () => 'GET'),
+    );
     connection.socket.pause();
     await pause(100);
     const stopping = host.stop();

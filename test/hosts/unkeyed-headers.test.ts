@@ -116,10 +116,30 @@ describe('headers that no cache keys on', () => {
   });
 
   test('none of them is found again in any answer, an error least of all', async () => {
-    const marked = ['X-Forwarded-Host', 'X-Host', 'Forwarded', 'X-Original-URL', 'Referer', 'Origin', 'User-Agent', 'Cookie', 'Authorization', 'X-Forwarded-Proto', 'Via', 'Accept-Language'].map(
-      (name): [string, string] => [name, 'marker-7c2e'],
-    );
-    for (const target of ['/api/companies', '/api/nothing', '/nothing', '/api/companies?limit=0', '/api/listings', '/api/companies/', '//api/companies', '/.well-known/openapi.json']) {
+    const marked = [
+      'X-Forwarded-Host',
+      'X-Host',
+      'Forwarded',
+      'X-Original-URL',
+      'Referer',
+      'Origin',
+      'User-Agent',
+      'Cookie',
+      'Authorization',
+      'X-Forwarded-Proto',
+      'Via',
+      'Accept-Language',
+    ].map((name): [string, string] => [name, 'marker-7c2e']);
+    for (const target of [
+      '/api/companies',
+      '/api/nothing',
+      '/nothing',
+      '/api/companies?limit=0',
+      '/api/listings',
+      '/api/companies/',
+      '//api/companies',
+      '/.well-known/openapi.json',
+    ]) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const response = await request(fixture.port, target, { method, headers: marked });
         expect(`${described(response).join('\n')}\n${response.body.toString()}`).not.toContain('marker-7c2e');
@@ -129,16 +149,20 @@ describe('headers that no cache keys on', () => {
 });
 
 describe('credentials', () => {
-  test.each(['Bearer abc', 'Basic YTpi', 'Digest x', 'garbage', '', 'Bearer', 'Bearer  ', 'Negotiate YII='])('Authorization: %j never closes a public read', async (value) => {
-    for (const target of readableTargets(fixture.folder, fixture.market)) expect((await read(target, [['Authorization', value]])).status).toBe(200);
-    const json = ['Content-Type', 'application/json'] as const;
-    for (const [target, body] of [
-      ['/api/companies/batch', '{"slugs":["nobody"]}'],
-      ['/ask', '{"query":"crane"}'],
-    ] as const) {
-      expect((await request(fixture.port, target, { method: 'POST', headers: [json, ['Authorization', value]], body })).status).toBe(200);
-    }
-  });
+  test.each(['Bearer abc', 'Basic YTpi', 'Digest x', 'garbage', '', 'Bearer', 'Bearer  ', 'Negotiate YII='])(
+    'Authorization: %j never closes a public read',
+    async (value) => {
+      for (const target of readableTargets(fixture.folder, fixture.market))
+        expect((await read(target, [['Authorization', value]])).status).toBe(200);
+      const json = ['Content-Type', 'application/json'] as const;
+      for (const [target, body] of [
+        ['/api/companies/batch', '{"slugs":["nobody"]}'],
+        ['/ask', '{"query":"crane"}'],
+      ] as const) {
+        expect((await request(fixture.port, target, { method: 'POST', headers: [json, ['Authorization', value]], body })).status).toBe(200);
+      }
+    },
+  );
 
   test('no credential opens an account surface, and no answer sets a cookie', async () => {
     for (const { path } of fixture.market.service.private_surfaces) {
@@ -146,7 +170,9 @@ describe('credentials', () => {
         const response = await read(path, headers);
         expect(response.status).toBe(401);
         expect(header(response, 'set-cookie')).toBeNull();
-        expect(header(response, 'www-authenticate')).toBe('Bearer resource_metadata="https://cranes.example/.well-known/oauth-protected-resource"');
+        expect(header(response, 'www-authenticate')).toBe(
+          'Bearer resource_metadata="https://cranes.example/.well-known/oauth-protected-resource"',
+        );
       }
     }
   });

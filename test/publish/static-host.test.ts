@@ -17,7 +17,11 @@ beforeAll(async () => {
   temporary = temporaryFolder();
   const folder = join(temporary.path, 'dist');
   ({ manifest } = await publishMarket(syntheticMarket(300, 1200), folder));
-  staticHost = await createStaticHost(folder, manifest, { quota: { requests: 1_000_000, windowSeconds: 60 }, cdn: false, report: () => undefined });
+  staticHost = await createStaticHost(folder, manifest, {
+    quota: { requests: 1_000_000, windowSeconds: 60 },
+    cdn: false,
+    report: () => undefined,
+  });
   await new Promise<void>((resolve) => staticHost.listen(0, '127.0.0.1', resolve));
   nodeHost = await serveFolder(folder, { RATE_LIMIT_REQUESTS: '1000000' });
 });
@@ -27,7 +31,11 @@ afterAll(async () => {
   temporary.remove();
 });
 
-const post = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Requests that every host must answer alike. Queries come first: a host that ignores them gives the whole list with 200. */
 const requests: [string, RequestInit?][] = [
@@ -68,19 +76,29 @@ const requests: [string, RequestInit?][] = [
 ];
 
 describe('the static host with the function beside it', () => {
-  it.each(requests.map(([path, init]) => [init?.method ?? 'GET', path, init] as const))('answers %s %s as the Node host does', async (method, path, init) => {
-    const at = async (port: number) => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, redirect: 'manual' });
-      return { status: response.status, body: await response.text(), type: response.headers.get('content-type'), allow: response.headers.get('allow'), cors: response.headers.get('access-control-allow-origin') };
-    };
-    const [one, other] = [await at((staticHost.address() as AddressInfo).port), await at(nodeHost.port)];
-    expect(one).toEqual(other);
-    expect(one.status, `${method} ${path}`).toBeLessThan(500);
-  });
+  it.each(requests.map(([path, init]) => [init?.method ?? 'GET', path, init] as const))(
+    'answers %s %s as the Node host does',
+    async (method, path, init) => {
+      const at = async (port: number) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, redirect: 'manual' });
+        return {
+          status: response.status,
+          body: await response.text(),
+          type: response.headers.get('content-type'),
+          allow: response.headers.get('allow'),
+          cors: response.headers.get('access-control-allow-origin'),
+        };
+      };
+      const [one, other] = [await at((staticHost.address() as AddressInfo).port), await at(nodeHost.port)];
+      expect(one).toEqual(other);
+      expect(one.status, `${method} ${path}`).toBeLessThan(500);
+    },
+  );
 
   it('has no file and no listing where the query matters', () => {
     const files = new Set(manifest.documents.map(({ file }) => file));
-    for (const name of ['api/companies', 'api/companies.json', 'api/companies/index.json', 'api/companies/index.html', 'ask', 'ask.html']) expect(files.has(name)).toBe(false);
+    for (const name of ['api/companies', 'api/companies.json', 'api/companies/index.json', 'api/companies/index.html', 'ask', 'ask.html'])
+      expect(files.has(name)).toBe(false);
   });
 
   it('walks all pages of a list to the same set as the Node host', async () => {
@@ -88,7 +106,9 @@ describe('the static host with the function beside it', () => {
       const slugs: string[] = [];
       let cursor: string | null = null;
       do {
-        const response = await fetch(`http://127.0.0.1:${port}/api/companies?service_type=mobile_crane${cursor === null ? '' : `&cursor=${cursor}`}`);
+        const response = await fetch(
+          `http://127.0.0.1:${port}/api/companies?service_type=mobile_crane${cursor === null ? '' : `&cursor=${cursor}`}`,
+        );
         const body = (await response.json()) as { items: { slug: string }[]; next_cursor: string | null };
         slugs.push(...body.items.map(({ slug }) => slug));
         cursor = body.next_cursor;

@@ -5,7 +5,8 @@ import { buildMarket } from '../../src/model/market.ts';
 import type { Document } from '../../src/publish/document.ts';
 import { manifestFiles } from '../../src/publish/manifest.ts';
 import { sha256Hex } from '../../src/publish/market-index.ts';
-import { publishTree, PublishError, readPublished } from '../../src/publish/tree.ts';
+import { readPublished } from '../../src/publish/published.ts';
+import { publishTree, PublishError } from '../../src/publish/tree.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 
@@ -42,7 +43,7 @@ const document = (file: string, text: string): Document => ({
   link: null,
 });
 const publish = (documents: Iterable<Document>) =>
-  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [], variants: false });
 
 describe('publishing', () => {
   it('writes the files that the manifest tells, with the sizes and checksums that it tells', async () => {

@@ -17,7 +17,9 @@ const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 try {
   const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
-    throw new Error(`BASE_URL is ${settings.BASE_URL}, but the folder was built for ${dataset.baseUrl}; its documents hold that address. Build again.`);
+    throw new Error(
+      `BASE_URL is ${settings.BASE_URL}, but the folder was built for ${dataset.baseUrl}; its documents hold that address. Build again.`,
+    );
   }
   const host = await runHost(dataset, folder, settings);
   stopOnSignal(host, log);

@@ -1,0 +1,51 @@
+import { quote } from '../contract/errors.ts';
+import { Service } from '../contract/service.ts';
+import { cutValue, type Findings } from './findings.ts';
+
+/** The service that `service.json` states. Null, and told, when it is not JSON or breaks a rule of the contract. */
+export function readService(bytes: Uint8Array, file: string, findings: Findings): Service | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch (error) {
+    findings.add('invalid_json', { file, ...placeOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
+    return null;
+  }
+  const result = Service.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    // A wrong member is named itself, not the object around it.
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
+    for (const key of keys) {
+      const path = key === null ? issue.path : [...issue.path, key];
+      const found = memberAt(value, path);
+      const shown = found === undefined ? undefined : JSON.stringify(found);
+      const column = path.map(String).join('.');
+      findings.add(
+        'invalid_setting',
+        { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) },
+        key === null
+          ? `${column || file}${shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`}: ${issue.message}.`
+          : `${quote(column)} is no member of the service.`,
+        key === null ? undefined : 'Delete it, or correct its name.',
+      );
+    }
+  }
+  return null;
+}
+
+/** The row of a JSON fault, where the message of the parser tells its position. */
+function placeOfFault(bytes: Uint8Array, error: unknown): { row?: number } {
+  const position = /at position (\d+)/.exec(String(error))?.[1];
+  if (position === undefined) return {};
+  return { row: new TextDecoder().decode(bytes).slice(0, Number(position)).split('\n').length };
+}
+
+function memberAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let member = value;
+  for (const key of path) {
+    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, key)) return undefined;
+    member = (member as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return member;
+}

@@ -1,0 +1,36 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** The compressed forms of a document; null where compression doesn't pay. */
+export interface Compressed {
+  readonly br: Uint8Array | null;
+  readonly gzip: Uint8Array | null;
+}
+
+/** Under this size a document gets no variants: it fits a network packet as it is, bytes. */
+const minBytes = 512;
+/** A page or description that is made once and read often is worth the highest effort up to this size, bytes. */
+const maxBestBytes = 1 << 16;
+/** Above this size effort is lowered so that whole downloads don't hold up a build, bytes. */
+const maxUsualBytes = 1 << 23;
+
+/** Effort of a document: answers are many, single pages are few and read most. */
+function qualityOf(file: string, bytes: number): { br: number; gzip: number } {
+  if (bytes > maxUsualBytes) return { br: 2, gzip: 1 };
+  if (file.includes('api/companies/') || bytes > maxBestBytes * 4) return { br: 5, gzip: 6 };
+  return { br: bytes > maxBestBytes ? 9 : 11, gzip: 9 };
+}
+
+/** Compresses a document once, for all who will read it. */
+export function compressDocument(file: string, bytes: Uint8Array): Compressed {
+  if (bytes.length < minBytes) return { br: null, gzip: null };
+  const quality = qualityOf(file, bytes.length);
+  const br = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality.br,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+  const gzip = gzipSync(bytes, { level: quality.gzip });
+  return { br: br.length < bytes.length ? br : null, gzip: gzip.length < bytes.length ? gzip : null };
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { compressDocument, type Compressed } from './compress.ts';
+import { serveJobs, startPool, type WorkerPool } from './worker-pool.ts';
+
+/** What to do with the bytes of a file. */
+export interface FileJob {
+  /** Path below the published folder. */
+  readonly file: string;
+  /** Where it is written when it has changed. */
+  readonly stagePath: string;
+  /** Where the file of the last publish is. */
+  readonly publishedPath: string;
+  /** SHA-256 that the last publish wrote there, hex; null when it wrote none. */
+  readonly publishedSha256: string | null;
+  /** SHA-256 of the bytes, where it is known already. */
+  readonly sha256: string | null;
+  /** Whether variants are wanted of a file that has changed. */
+  readonly compress: boolean;
+}
+
+export interface FileResult {
+  readonly file: string;
+  readonly sha256: string;
+  /** Whether the file has changed, and lies in the stage. */
+  readonly written: boolean;
+  /** Variants of a file that has changed; null when none were wanted. */
+  readonly variants: Compressed | null;
+}
+
+export type FilePool = WorkerPool<FileJob, FileResult>;
+
+/**
+ * Hashes, writes and compresses files on all cores while the next ones are made. Within a thread files are written
+ * synchronously, which is three to six times faster for small files than promises in flight.
+ */
+export const startFilePool = (): FilePool => startPool(import.meta.url);
+
+const made = new Set<string>();
+
+function write(path: string, bytes: Uint8Array): void {
+  const folder = dirname(path);
+  if (!made.has(folder)) {
+    mkdirSync(folder, { recursive: true });
+    made.add(folder);
+  }
+  writeFileSync(path, bytes);
+}
+
+serveJobs(({ file, stagePath, publishedPath, publishedSha256, sha256, compress }: FileJob, bytes): FileResult => {
+  const digest = sha256 ?? hash('sha256', bytes, 'hex');
+  // The size is looked at too: somebody may have removed a file, or cut it short.
+  const written = digest !== publishedSha256 || statSync(publishedPath, { throwIfNoEntry: false })?.size !== bytes.length;
+  if (written) write(stagePath, bytes);
+  // A file that lies there unchanged has its variants from the last time.
+  return { file, sha256: digest, written, variants: compress && digest !== publishedSha256 ? compressDocument(file, bytes) : null };
+});
