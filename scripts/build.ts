@@ -5,7 +5,7 @@ import { buildSite, readMarket } from './site-build.ts';
 
 const settings = readCommandLine('npm run build: checks the data and publishes the site into OUT_DIR.');
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
 if (market === null) process.exit(1);
 try {
   const { files, bytes, written, removed } = await buildSite(

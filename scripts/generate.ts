@@ -1,6 +1,6 @@
-// Writes the parts of README.md that follow from the contract and the sample market. `--check` only compares, and fails
-// when the committed file differs.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes what follows from the contract and the sample market: parts of README.md, and data/README.md. `--check` only
+// compares, and fails when a committed file differs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem } from '../src/contract/errors.ts';
 import { settings } from '../src/contract/settings.ts';
@@ -9,6 +9,7 @@ import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/publish/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
 import { findPage, listBody } from '../src/query/page.ts';
+import { dataDictionary } from './data-dictionary.ts';
 import { projectRoot } from './project-root.ts';
 
 const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
@@ -40,11 +41,16 @@ function fill(text: string, part: string, content: string): string {
   return text.replace(pattern, (_, head: string, tail: string) => `${head}${content}\n${tail}`);
 }
 
-const path = join(projectRoot, 'README.md');
-const current = readFileSync(path, 'utf8');
-const wanted = fill(fill(current, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``);
-if (!process.argv.includes('--check')) writeFileSync(path, wanted);
-else if (wanted !== current) {
-  process.stderr.write('README.md is out of date. Run npm run generate.\n');
-  process.exit(1);
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+const wanted: Readonly<Record<string, string>> = {
+  'README.md': fill(fill(readme, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``),
+  'data/README.md': dataDictionary(),
+};
+for (const [file, text] of Object.entries(wanted)) {
+  const path = join(projectRoot, file);
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    process.stderr.write(`${file} is out of date. Run npm run generate.\n`);
+    process.exitCode = 1;
+  }
 }

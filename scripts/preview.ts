@@ -7,7 +7,7 @@ import { createStaticHost } from './static-host.ts';
 
 const settings = readCommandLine('npm run preview: builds, and shows dist/client on a static host with the function beside it.');
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
 if (market === null) process.exit(1);
 try {
   const { manifest, files } = await buildSite(market, settings.BASE_URL || `http://localhost:${settings.PORT}`, settings.OUT_DIR, progress);

@@ -2,6 +2,8 @@
 export interface Progress {
   /** Ends the stage before, if any, and begins another. */
   stage(name: string): void;
+  /** Ends the stage before, and prints a remark of its own. */
+  note(text: string): void;
   /** Ends the last stage with a closing remark. */
   done(remark?: string): void;
 }
@@ -20,6 +22,10 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       end();
       current = { name, started: performance.now() };
       if (out.isTTY) out.write(`  … ${name}`);
+    },
+    note(text) {
+      end();
+      out.write(`  ! ${text}\n`);
     },
     done(remark) {
       end();

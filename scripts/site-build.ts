@@ -10,22 +10,30 @@ import { bundleCode } from '../src/publish/bundle.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { describeSite } from '../src/publish/site.ts';
+import { countCompanies } from '../src/publish/manifest.ts';
+import { readPublished } from '../src/publish/published.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
 
-/** Checks the data and joins it. Prints what it found; null when there are errors. */
-export function readMarket(dataDir: string, progress: Progress): Market | null {
+/**
+ * Checks the data and joins it. Prints what it found; null when there are errors.
+ *
+ * @param outDir Where an earlier publish may lie, to tell companies that were lost since.
+ */
+export function readMarket(dataDir: string, outDir: string, progress: Progress): Market | null {
   progress.stage(`checking ${dataDir}`);
-  const result = loadData(dataDir);
+  const published = readPublished(outDir);
+  const result = loadData(dataDir, { publishedCompanies: published === null ? null : countCompanies(published) });
   if (result.rows === null || result.service === null) {
     progress.done();
     process.stderr.write(`${formatReport(result)}\n`);
     return null;
   }
-  const warnings = result.notices.filter(({ severity }) => severity === 'warning').length;
-  if (warnings > 0) progress.stage(`${warnings} warnings; npm run check:data shows them`);
+  const { warnings } = result.totals;
+  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
+  for (const { code, message } of result.notices) if (code === 'companies_lost') progress.note(message);
   progress.stage('joining companies and fleets');
   return buildMarket(result.rows, result.service);
 }

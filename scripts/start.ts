@@ -8,7 +8,7 @@ import { buildSite, readMarket } from './site-build.ts';
 
 const settings = readCommandLine('npm start: checks the data, builds, and serves on HOST:PORT.');
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
 if (market === null) process.exit(1);
 try {
   const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;

@@ -19,20 +19,20 @@ export const Service = z
     description: z.string().min(1).describe('What the service is, in a few sentences.'),
     base_url: z.url({ protocol: /^https?$/ }).describe('Public address of the service, without a slash at the end.'),
     contact: z.strictObject({
-      name: z.string().min(1),
-      email: z.email(),
-      url: z.url({ protocol: /^https$/ }),
+      name: z.string().min(1).describe('Who answers questions about the interface.'),
+      email: z.email().describe('Where to write to.'),
+      url: z.url({ protocol: /^https$/ }).describe('Page of the contact.'),
     }),
     sign_in_url: z.url({ protocol: /^https$/ }).describe('Page where people sign in; account actions continue there.'),
     licence: z.strictObject({
-      name: z.string().min(1),
-      url: z.url({ protocol: /^https$/ }),
+      name: z.string().min(1).describe('Name of the licence of the data.'),
+      url: z.url({ protocol: /^https$/ }).describe('Its text.'),
       identifier: z.string().optional().describe('SPDX identifier, where there is one.'),
     }),
     external_hosts: z.array(z.string()).describe('Hosts outside the service that answers may link to.'),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests that a client has in a window.'),
-      window_seconds: z.int().min(1).max(86_400),
+      window_seconds: z.int().min(1).max(86_400).describe('Length of the window, seconds.'),
     }),
     fleet_highlights: z.int().min(0).max(50).describe('Highlights shown for a company.'),
     list_pages: z.strictObject({
@@ -63,7 +63,12 @@ export const Service = z
       )
       .describe('Behaviours with a life of their own, for example a parameter that will go.'),
     private_surfaces: z
-      .array(z.strictObject({ path, name: z.string().min(1).describe('What the account does there, for a sentence.') }))
+      .array(
+        z.strictObject({
+          path: path.describe('Path of the surface.'),
+          name: z.string().min(1).describe('What the account does there, for a sentence.'),
+        }),
+      )
       .describe(`Account surfaces; every address at or below one answers ${errorCodes.sign_in_required.status}.`),
   })
   .meta({ id: 'Service' });

@@ -177,7 +177,11 @@ function tellSpecialRow(cells: readonly string[], row: number, header: Header, f
     return true;
   }
   if (first === header.cells[0] && cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])) {
-    findings.add('repeated_header', { file, row, value: first }, `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`);
+    findings.add(
+      'repeated_header',
+      { file, row, value: first },
+      `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`,
+    );
     return true;
   }
   return false;

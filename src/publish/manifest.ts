@@ -117,3 +117,8 @@ export function* manifestFiles(manifest: Manifest): Generator<ServerFile> {
   }
   for (const { file, bytes, sha256 } of manifest.documents) yield { file, bytes, sha256 };
 }
+
+/** Companies that a manifest lists. */
+export function countCompanies({ families: published }: Manifest): number {
+  return published.find(({ name }) => name === 'companies')?.entries.length ?? 0;
+}
