@@ -9,7 +9,7 @@ import { buildData } from '../src/publish/build-tree.ts';
 import type { Document } from '../src/publish/document.ts';
 import { publishTree } from '../src/publish/tree.ts';
 
-export const testBaseUrl = 'https://cranes.example';
+const testBaseUrl = 'https://cranes.example';
 
 const encoder = new TextEncoder();
 
@@ -48,7 +48,7 @@ export async function publishMarket(market: Market, folder: string, baseUrl = te
 }
 
 /** Settings of a test server on a free port; `changes` as environment variables. */
-export function testSettings(changes: Readonly<Record<string, string>> = {}): Settings {
+function testSettings(changes: Readonly<Record<string, string>> = {}): Settings {
   const result = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...changes });
   if ('faults' in result) throw new Error(result.faults.join('\n'));
   return result.settings;

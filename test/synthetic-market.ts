@@ -5,7 +5,7 @@ import type { Row, Rows } from '../src/contract/tables.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 
 /** mulberry32 (Tommy Ettinger, public domain): a seeded generator of numbers from 0 to 1. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

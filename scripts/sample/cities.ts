@@ -553,7 +553,7 @@ const table: Readonly<Record<string, string>> = {
 };
 
 /** All cities, in the order of the table. */
-export const cities: readonly City[] = Object.entries(table).flatMap(([code, text]) =>
+const cities: readonly City[] = Object.entries(table).flatMap(([code, text]) =>
   text
     .trim()
     .split('\n')

@@ -23,7 +23,7 @@ const folds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Text without case and diacritics. */
-export function fold(text: string): string {
+function fold(text: string): string {
   let folded = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

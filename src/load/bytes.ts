@@ -46,7 +46,7 @@ function countByteOrderMarks(bytes: Uint8Array): number {
 }
 
 /** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7); the length if there is none. */
-export function findInvalidUtf8(bytes: Uint8Array): number {
+function findInvalidUtf8(bytes: Uint8Array): number {
   const { length } = bytes;
   for (let i = 0; i < length; i++) {
     const lead = bytes[i]!;

@@ -8,7 +8,7 @@ import { closest } from './suggest.ts';
 export const serviceFile = 'service.json';
 
 /** The CSV files of the data set, in documented order. */
-export const csvFiles: readonly string[] = Object.values(tables).map(({ file }) => file);
+const csvFiles: readonly string[] = Object.values(tables).map(({ file }) => file);
 
 /** Every file of the data set, in the order in which notices are given. */
 export const dataFiles: readonly string[] = [serviceFile, ...csvFiles];

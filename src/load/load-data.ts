@@ -10,7 +10,7 @@ import { readService } from './service-file.ts';
 import { readTable, unreadTable, type TableData } from './table-rows.ts';
 
 /** Bounds of what is read. They stop a wrong file early; a data set of 100,000 companies stays far below. */
-export const loadLimits = {
+const loadLimits = {
   maxFileBytes: 256 * 1024 * 1024,
   /** Row numbers are sorted in 21 bits (`checkRepeatedRows`). */
   maxRows: 2_000_000,

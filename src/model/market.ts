@@ -43,7 +43,7 @@ export function buildMarket(rows: Rows, service: Service): Market {
 }
 
 /** Order of UTF-16 code units; for the ASCII of slugs that is byte order, and it depends on no locale. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

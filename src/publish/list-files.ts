@@ -8,17 +8,17 @@ import type { Pack } from '../query/pack.ts';
 import { json, type Document } from './document.ts';
 
 /** Folder of the list pages in the published tree. */
-export const listFolder = 'api/companies/_lists';
+const listFolder = 'api/companies/_lists';
 
 /** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
-export function* filterCombinations(countries: readonly string[]): Generator<Filters> {
+function* filterCombinations(countries: readonly string[]): Generator<Filters> {
   for (const country of [null, ...countries]) {
     for (const serviceType of [null, ...serviceTypes]) yield { ...noFilters, country, serviceType };
   }
 }
 
 /** Countries with at least one company, in order. */
-export function countriesOf(columns: Columns): string[] {
+function countriesOf(columns: Columns): string[] {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
   return letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => columns.countryRows(code).length > 0);
 }

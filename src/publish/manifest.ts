@@ -51,7 +51,7 @@ const families = {
 } as const satisfies Record<FamilyName, { url: string; file: string }>;
 
 /** The family of a file and its key there; null for a document listed singly. */
-export function familyOf(file: string): { name: FamilyName; key: string } | null {
+function familyOf(file: string): { name: FamilyName; key: string } | null {
   const list = /^api\/companies\/_lists\/(.+)\.json$/.exec(file);
   if (list !== null) return { name: 'lists', key: list[1]! };
   const company = /^api\/companies\/([^/]+)\.json$/.exec(file);

@@ -236,7 +236,7 @@ function describeHeaders(service: Service): Json {
     Sunset: text('Present only when a removal is planned: the date (RFC 8594).', 'Tue, 06 Jul 2027 00:00:00 GMT'),
     [idempotencyHeader]: text('The key of the request, echoed.', 'order-2026-000017'),
     'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
-    Vary: text('Request headers that choose the representation.', 'Accept-Encoding'),
+    Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
     Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
     'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
   });

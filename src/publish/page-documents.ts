@@ -44,7 +44,7 @@ export function pageDocuments(folder: string, baseUrl: string): Document[] {
 }
 
 /** Address of a page file: without `.html`, and a slash for the index. */
-export function pageUrl(file: string): string {
+function pageUrl(file: string): string {
   if (file === 'index.html') return '/';
   return `/${file.endsWith('.html') ? file.slice(0, -'.html'.length).replace(/\/index$/, '') : file}`;
 }

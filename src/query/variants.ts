@@ -7,7 +7,7 @@ import { DamagedFileError, readSections, writeSections, type Format } from './se
  */
 const format: Format = { magic: 'CRANEVAR', version: 1 };
 
-export const variantCodings = ['br', 'gzip'] as const;
+const variantCodings = ['br', 'gzip'] as const;
 export type VariantCoding = (typeof variantCodings)[number];
 
 /** The compressed forms of one document; null where compression doesn't pay. */

@@ -7,9 +7,10 @@ import type { Dataset, StoredDocument } from './dataset.ts';
 import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
+import { prefersPage } from './negotiate.ts';
 import { canonicalisePath } from './path.ts';
 import { counterHeaders, policyHeader, retryAfter } from './rate-headers.ts';
-import { allowedMethods, findRoute, isInterfacePath, type Route } from './routes.ts';
+import { allowedMethods, findRoute, isInterfacePath, notFoundPath, type Route } from './routes.ts';
 import { chooseVersion, lifecycleHeaders } from './versions.ts';
 
 /** What a server answers by. The dataset may be replaced between requests. */
@@ -91,14 +92,14 @@ function verdictAnswer(
 ): Answer | Promise<Answer> {
   const { dataset, limiter, cdn } = context;
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
-  const vary = route.kind === 'operation' && route.operation === operations.ask ? ['Vary', 'Accept'] : [];
+  // Everything that counts is refused to a version that is not spoken.
+  const vary = ['Vary', route.kind === 'operation' && route.operation === operations.ask ? `Accept, ${versionHeader}` : versionHeader];
   const refuse = (fault: Problem) => problemAnswer(context, fault, [...counterHeaders(limiter.quota, verdict), ...vary]);
   const version = chooseVersion(dataset.service, incoming.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
-  const versioned = [versionHeader, version.version];
   if (route.kind === 'document') {
     const refund = () => (limiter.refund(incoming.client), []);
-    return { ...documentAnswer(context, route.document, [...versioned, ...policyHeader(limiter.quota)]), refund };
+    return { ...documentAnswer(context, route.document, [...policyHeader(limiter.quota), ...vary], version.version), refund };
   }
 
   const { operation, slug } = route;
@@ -114,7 +115,8 @@ function verdictAnswer(
       content.mediaType,
       'Cache-Control',
       operationCacheControl(operation, content.mediaType, cdn),
-      ...versioned,
+      versionHeader,
+      version.version,
       ...counters(verdict),
       ...content.headers,
     ];
@@ -144,7 +146,12 @@ function operationCacheControl(operation: Operation, mediaType: string, cdn: boo
   return cacheControl(operation === operations.getOpenApi ? 'discovery' : 'data', cdn && operation.method === 'GET');
 }
 
-function documentAnswer({ cdn }: Context, document: StoredDocument, headers: readonly string[]): Answer {
+function documentAnswer(
+  { cdn, dataset }: Context,
+  document: StoredDocument,
+  headers: readonly string[],
+  version = currentVersion(dataset),
+): Answer {
   const { documentClass, body } = document;
   const page = documentClass === 'page' || documentClass === 'asset';
   return {
@@ -154,6 +161,8 @@ function documentAnswer({ cdn }: Context, document: StoredDocument, headers: rea
       document.mediaType,
       'Cache-Control',
       cacheControl(documentClass, cdn),
+      versionHeader,
+      version,
       ...headers,
       ...(document.link === null ? [] : ['Link', document.link]),
       ...(page ? pageHeaders : interfaceHeaders),
@@ -177,10 +186,11 @@ function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
 
 /** People get a page where they expect one; programs always get an ApiError. */
 function notFound(context: Context, incoming: Incoming, path: string): Answer {
-  const page = context.dataset.documents.get('/404');
-  const wantsPage = /\btext\/html\b/i.test(incoming.header('accept') ?? '') && (incoming.method === 'GET' || incoming.method === 'HEAD');
-  if (page !== undefined && wantsPage && !isInterfacePath(path)) {
-    return { ...documentAnswer(context, page, []), status: 404, tag: null };
+  const page = context.dataset.documents.get(notFoundPath);
+  const mayBePage = page !== undefined && (incoming.method === 'GET' || incoming.method === 'HEAD') && !isInterfacePath(path);
+  const vary = mayBePage ? ['Vary', 'Accept'] : [];
+  if (mayBePage && prefersPage(incoming.header('accept'))) {
+    return { ...documentAnswer(context, page, vary), status: 404, tag: null };
   }
   return problemAnswer(
     context,
@@ -189,6 +199,7 @@ function notFound(context: Context, incoming: Incoming, path: string): Answer {
       `Nothing is at ${quote(incoming.path)}.`,
       `See ${context.dataset.baseUrl}/.well-known/openapi.json for every address.`,
     ),
+    vary,
   );
 }
 
@@ -202,7 +213,7 @@ export function problemAnswer({ dataset }: Pick<Context, 'dataset'>, fault: Prob
       'Cache-Control',
       'no-store',
       versionHeader,
-      dataset.service.versions.find(({ current }) => current)!.version,
+      currentVersion(dataset),
       ...headers,
       ...fault.headers.flat(),
       ...interfaceHeaders,
@@ -215,13 +226,18 @@ export function problemAnswer({ dataset }: Pick<Context, 'dataset'>, fault: Prob
   };
 }
 
+/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
+export const everythingAnswer = (context: Pick<Context, 'dataset'>): Answer =>
+  bare(context, 204, preflightHeaders('GET, HEAD, POST, OPTIONS'));
+
+const currentVersion = ({ service }: Dataset): string => service.versions.find(({ current }) => current)!.version;
+
 /** An answer without a body. */
-function bare({ dataset }: Context, status: number, headers: readonly string[]): Answer {
-  const version = dataset.service.versions.find(({ current }) => current)!.version;
+function bare({ dataset }: Pick<Context, 'dataset'>, status: number, headers: readonly string[]): Answer {
   const cors = headers.includes('Access-Control-Allow-Origin') ? [] : ['Access-Control-Allow-Origin', '*'];
   return {
     status,
-    headers: [...headers, ...cors, versionHeader, version],
+    headers: [...headers, ...cors, versionHeader, currentVersion(dataset)],
     body: null,
     tag: null,
     storedAs: null,

@@ -93,7 +93,7 @@ const answering: Record<OperationId, Answering> = {
 };
 
 /** File of a company in the published tree. */
-export const companyFile = (slug: string): string => `api/companies/${slug}.json`;
+const companyFile = (slug: string): string => `api/companies/${slug}.json`;
 
 function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Content {
   const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);

@@ -2,16 +2,16 @@ import type { Coding } from './negotiate.ts';
 import type { Answer, Incoming, Reply } from './incoming.ts';
 
 /** The entity tag of a representation: a coded one differs from the plain one, as strong tags must (RFC 9110 §8.8.3.3). */
-export const entityTag = (tag: string, coding: Coding | null): string => (coding === null ? `"${tag}"` : `"${tag}-${coding}"`);
+const entityTag = (tag: string, coding: Coding | null): string => (coding === null ? `"${tag}"` : `"${tag}-${coding}"`);
 
 /** Whether If-None-Match names a tag, by weak comparison (RFC 9110 §13.1.2). */
-export function namesTag(ifNoneMatch: string, tag: string): boolean {
+function namesTag(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((entry) => entry.replace(/^W\//, '') === tag);
 }
 
 /** Length of a body, bytes. */
-export function bodyBytes(body: Answer['body']): number {
+function bodyBytes(body: Answer['body']): number {
   if (body === null) return 0;
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
   return 'bytes' in body && typeof body.bytes === 'number' ? body.bytes : (body as Uint8Array).length;

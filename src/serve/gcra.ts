@@ -24,19 +24,24 @@ export interface RateLimiter {
  * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client owns one number, the theoretical arrival
  * time of its next request if it kept to the average rate. A full quota may be used at once and comes back evenly.
  *
- * The state is bounded: beyond `maxClients` the client that has been silent longest is forgotten.
+ * The state is bounded: when half of `maxClients` have come since the last time, those that have been silent since before
+ * are forgotten at once.
  *
  * @param now Seconds on a clock that never goes back; the wall clock would let a jump bypass or block.
  */
 export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => number = () => performance.now() / 1000): RateLimiter {
   const interval = quota.windowSeconds / quota.requests;
-  /** Arrival times in the order of last use: a Map keeps insertion order. */
-  const arrivals = new Map<string, number>();
+  /** Arrival times of the clients seen lately, and of those seen in the generation before. */
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
 
+  const arrivalOf = (client: string): number | undefined => young.get(client) ?? old.get(client);
   const store = (client: string, arrival: number): void => {
-    arrivals.delete(client);
-    arrivals.set(client, arrival);
-    if (arrivals.size > maxClients) arrivals.delete(arrivals.keys().next().value!);
+    if (young.size >= maxClients / 2 && !young.has(client)) {
+      old = young;
+      young = new Map();
+    }
+    young.set(client, arrival);
   };
   const state = (arrival: number, time: number): Verdict => ({
     allowed: true,
@@ -49,7 +54,7 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
     quota,
     take(client) {
       const time = now();
-      const arrival = Math.max(arrivals.get(client) ?? time, time);
+      const arrival = Math.max(arrivalOf(client) ?? time, time);
       const next = arrival + interval;
       const excess = next - time - quota.windowSeconds;
       if (excess > 1e-6) {
@@ -61,7 +66,7 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
     },
     refund(client) {
       const time = now();
-      const arrival = Math.max((arrivals.get(client) ?? time) - interval, time);
+      const arrival = Math.max((arrivalOf(client) ?? time) - interval, time);
       store(client, arrival);
       return state(arrival, time);
     },

@@ -53,7 +53,7 @@ function checkMediaType(contentType: string | null): Problem | null {
 }
 
 /** Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects. */
-export function parseStrictJson(bytes: Uint8Array): unknown {
+function parseStrictJson(bytes: Uint8Array): unknown {
   const invalid = (what: string, resolution = 'Send one JSON object in UTF-8.') => problem('invalid_request', what, resolution);
   let text: string;
   try {
@@ -124,7 +124,13 @@ function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Pro
     );
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
-  const shown = sent === undefined ? 'nothing' : quote(JSON.stringify(sent) ?? '');
+  // JSON.parse reads a number that is too large as Infinity, which has no JSON form.
+  const shown =
+    sent === undefined
+      ? 'nothing'
+      : typeof sent === 'number' && !Number.isFinite(sent)
+        ? 'a number that is too large'
+        : quote(JSON.stringify(sent));
   return problem('invalid_request', `${place}: ${describeIssue(issue)}, got ${shown}.`, 'Correct the body as the message says.');
 }
 

@@ -50,6 +50,13 @@ export function chooseAskFormat(accept: string | null): 'json' | 'stream' | null
   return stream?.specificity === 2 && (json?.specificity ?? 0) < 2 ? 'stream' : 'json';
 }
 
+/** Whether a page is preferred to JSON: a browser names text/html, a program names JSON or nothing. */
+export function prefersPage(accept: string | null): boolean {
+  const ranges = parseRanges(accept ?? '');
+  const page = weigh(ranges, ['text/html', 'text/*'])?.quality ?? 0;
+  return page > 0 && page > (weigh(ranges, ['application/json'])?.quality ?? 0);
+}
+
 export type Coding = 'br' | 'gzip';
 
 /** The content coding to send by Accept-Encoding (RFC 9110 §12.5.3): br, gzip, or null for none. A tie goes to br. */

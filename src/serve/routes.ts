@@ -11,6 +11,9 @@ export type Route =
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
 const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 
+/** The page that stands for addresses where nothing is; it has none itself. */
+export const notFoundPath = '/404';
+
 /** Finds what stands at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
@@ -19,7 +22,7 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
     return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length) };
   }
   const document = dataset.documents.get(path);
-  if (document !== undefined) return { kind: 'document', document };
+  if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
   const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return surface === undefined ? null : { kind: 'private', surface };
 }
@@ -29,7 +32,16 @@ export function allowedMethods(route: Route): string {
   return route.kind === 'operation' && route.operation.method === 'POST' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }
 
-/** Whether an address belongs to the interface, whose errors are always ApiError, and not to the pages for people. */
+/**
+ * Whether an address belongs to the interface, whose errors are always ApiError, and not to the pages for people. A path
+ * without a canonical form is read as generously as any layer may read it: slashes may be encoded, doubled or turned round.
+ */
 export function isInterfacePath(path: string): boolean {
-  return /^\/(?:api|ask|agent|downloads|\.well-known)(?:\/|$)/.test(path) || /\.(?:json|txt|xml|md)$/.test(path);
+  const plain = path
+    .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/[/\\]+/g, '/');
+  return (
+    /^\/(?:\.{1,2}\/)*(?:api|ask|agent|mcp|downloads|\.well-known)(?:\/|$)/i.test(plain) ||
+    /\.(?:json|txt|xml|md|csv|ndjson|geojson)$/i.test(plain)
+  );
 }

@@ -6,7 +6,11 @@ import type { Market } from '../../src/model/market.ts';
 export function readableTargets(folder: string, market: Market): string[] {
   const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { documents: { url: string }[] };
   const slugs = [market.companies[0]!, market.companies.at(-1)!].map(({ published }) => published.slug);
-  return [...documents.map(({ url }) => url), ...slugs.map((slug) => `/api/companies/${slug}`), ...listTargets];
+  return [
+    ...documents.map(({ url }) => url).filter((url) => url !== '/404'),
+    ...slugs.map((slug) => `/api/companies/${slug}`),
+    ...listTargets,
+  ];
 }
 
 /** Lists that lie ready compressed, that are compressed when asked for, that are too small for it, and that are empty. */

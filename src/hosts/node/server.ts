@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
-import { preflightHeaders } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
-import { answer, problemAnswer, type Context } from '../../serve/answer.ts';
+import { answer, everythingAnswer, problemAnswer, type Context } from '../../serve/answer.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
 import { findRoute } from '../../serve/routes.ts';
@@ -34,6 +33,9 @@ const maxHeaders = 100;
 const lingerBytes = 1 << 20;
 const lingerMs = 1000;
 
+/** Connections at once; a further one is closed. Beyond this, the descriptors of a process run out. */
+const maxConnections = 8192;
+
 type IsAllowed = (name: string) => boolean;
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
@@ -51,6 +53,7 @@ export function createHost(options: HostOptions): Server {
     noDelay: true,
   });
   server.maxHeadersCount = 0;
+  server.maxConnections = maxConnections;
   // A client that reads nothing for half a minute is gone.
   server.timeout = 30_000;
   const isAllowed = hostCheck(options);
@@ -160,7 +163,7 @@ function respond(
   try {
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void code(problemAnswer(context, target));
-    if (target === everything) return void code(everythingAnswer);
+    if (target === everything) return void code(everythingAnswer(context));
     if (next !== null && findRoute(context.dataset, target.path) === null) return next();
     const header = headerOf(request);
     incoming = {
@@ -204,15 +207,6 @@ const plainIncoming = (request: IncomingMessage): Incoming => ({
 
 /** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
 const everything: Target = { path: '*', search: '' };
-const everythingAnswer: Answer = {
-  status: 204,
-  headers: preflightHeaders('GET, HEAD, POST, OPTIONS'),
-  body: null,
-  tag: null,
-  storedAs: null,
-  compressible: false,
-  refund: null,
-};
 
 /** What must hold before anything is made of a request: version, header sizes, framing, one Host that is ours, a target of a known form. */
 function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
