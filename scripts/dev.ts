@@ -25,7 +25,7 @@ const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 async function readSite(): Promise<{ context: Context; site: Site } | null> {
   const result = loadData(settings.DATA_DIR);
   if (result.rows === null || result.service === null) {
-    process.stderr.write(`${formatReport(result)}\n`);
+    process.stderr.write(`${formatReport(result, { infos: false })}\n`);
     return null;
   }
   const market = buildMarket(result.rows, result.service);

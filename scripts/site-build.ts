@@ -28,7 +28,7 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
   const result = loadData(dataDir, { publishedCompanies: published === null ? null : countCompanies(published) });
   if (result.rows === null || result.service === null) {
     progress.done();
-    process.stderr.write(`${formatReport(result)}\n`);
+    process.stderr.write(`${formatReport(result, { infos: false })}\n`);
     return null;
   }
   const { warnings } = result.totals;

@@ -37,7 +37,7 @@ const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(wo
 
 /**
  * The terms of a text, in order, with repetition. Numbers stay whole; a model code gives its letters and numbers and
- * also the whole code without punctuation, so that "LTM 1100-5.2", "ltm1100-5.2" and "LTM-1100 5.2" meet.
+ * also the whole code without punctuation, so that "LTM 1100-5.2", "ltm1100-5.2" and "LTM-1100 5.2" meet, and its first part, so that "LTM 1100" does.
  */
 export function analyse(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? [];
@@ -48,7 +48,13 @@ export function analyse(text: string): string[] {
     const next = words[i + 1];
     const joined = parts.join('');
     if (/\d/.test(joined) && /\p{L}/u.test(joined) && parts.length > 1) terms.push(joined);
-    if (/^\p{L}{1,6}$/u.test(word) && next !== undefined && /^\d/.test(next)) terms.push(word + next.replace(/[.-]/g, ''));
+    if (/^\p{L}{1,6}$/u.test(word) && next !== undefined && /^\d/.test(next)) {
+      const codes = new Set([word + next.replace(/[.-]/g, ''), word + /^\p{N}+/u.exec(next)![0]]);
+      terms.push(...codes);
+    }
   });
   return terms;
 }
+
+/** Whether a term is a code made of letters and numbers, whose parts are terms of their own too. */
+export const isCode = (term: string): boolean => /\d/.test(term) && /\p{L}/u.test(term);

@@ -1,5 +1,5 @@
 import { readSections, writeSections, type Format } from '../query/sections.ts';
-import { analyse } from './analyse.ts';
+import { analyse, isCode } from './analyse.ts';
 import { frequencyOfSlot, readPostings, writePostings } from './postings.ts';
 
 const format: Format = { magic: 'CRANEASK', version: 1 };
@@ -88,53 +88,83 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
     };
   });
   const documents = meta.companies + meta.records.length;
+  // Accumulators of one search, reused by the next: a map of ten thousand documents would cost more than the search.
+  const scores = new Float64Array(documents);
+  const covered = new Float64Array(documents);
+  const named = new Float64Array(documents);
+  const frequencies = new Float64Array(documents);
+  const inName = new Uint8Array(documents);
 
-  /** Weighted, length-normalised frequency of a term in each document that has it (BM25F), and whether its name has it. */
-  const frequencies = (term: string): Map<number, { frequency: number; named: boolean }> => {
-    const found = new Map<number, { frequency: number; named: boolean }>();
+  /** Adds up the weighted, length-normalised frequency of a term in each document that has it (BM25F). Gives those documents. */
+  const gather = (term: string): number[] => {
+    const found: number[] = [];
     for (const { name, weight, lengths, averageLength, postings } of fields) {
-      postings.term(term).forEach((ids, slot) => {
-        for (const id of ids ?? []) {
-          const norm = 1 - lengthShare + lengthShare * (lengths[id]! / averageLength);
-          const entry = found.get(id) ?? { frequency: 0, named: false };
-          entry.frequency += (weight * frequencyOfSlot(slot)) / norm;
-          entry.named ||= name === 'name';
-          found.set(id, entry);
+      const slots = postings.term(term);
+      for (let slot = 0; slot < slots.length; slot++) {
+        const ids = slots[slot];
+        if (!ids) continue;
+        const frequency = weight * frequencyOfSlot(slot);
+        for (const id of ids) {
+          if (frequencies[id] === 0) found.push(id);
+          frequencies[id]! += frequency / (1 - lengthShare + lengthShare * (lengths[id]! / averageLength));
+          if (name === 'name') inName[id] = 1;
         }
-      });
+      }
     }
     return found;
   };
 
   return {
     search(question, limit) {
-      const scores = new Map<number, { score: number; covered: number; named: number }>();
+      const touched: number[] = [];
       let meaning = 0;
+      let rarest = 0;
+      let unknown = 0;
       for (const term of new Set(analyse(question))) {
-        const found = frequencies(term);
-        const rarity = Math.log(1 + (documents - found.size + 0.5) / (found.size + 0.5));
+        const found = gather(term);
+        if (found.length === 0) {
+          // A code that nothing has says no more than its parts, which count for themselves.
+          if (!isCode(term)) unknown++;
+          continue;
+        }
+        const rarity = Math.log(1 + (documents - found.length + 0.5) / (found.length + 0.5));
         meaning += rarity;
-        for (const [id, { frequency, named }] of found) {
-          const entry = scores.get(id) ?? { score: 0, covered: 0, named: 0 };
-          entry.score += (rarity * frequency * (saturation + 1)) / (frequency + saturation);
-          entry.covered += rarity;
-          if (named) entry.named += rarity;
-          scores.set(id, entry);
+        rarest = Math.max(rarest, rarity);
+        for (const id of found) {
+          const frequency = frequencies[id]!;
+          if (covered[id] === 0) touched.push(id);
+          scores[id]! += (rarity * frequency * (saturation + 1)) / (frequency + saturation);
+          covered[id]! += rarity;
+          if (inName[id] === 1) named[id]! += rarity;
+          frequencies[id] = 0;
+          inName[id] = 0;
         }
       }
-      return (
-        [...scores]
-          .filter(([, { covered }]) => covered >= minimumCoverage * meaning)
+      // A word that nothing has means as much as the rarest of the others: a question of strange words finds nothing.
+      meaning += unknown * rarest;
+      const best: { id: number; score: number }[] = [];
+      for (const id of touched) {
+        if (covered[id]! >= minimumCoverage * meaning) {
           // A resource whose name is what was asked for comes before those that only mention it.
-          .map(([id, { score, named }]) => ({ id, score: score * (1 + named / meaning) }))
-          .sort((a, b) => b.score - a.score || a.id - b.id)
-          .slice(0, limit)
-          .map(({ id, score }) => ({
-            score,
-            companyRow: id < meta.companies ? id : null,
-            record: meta.records[id - meta.companies] ?? null,
-          }))
-      );
+          insertBest(best, { id, score: scores[id]! * (1 + named[id]! / meaning) }, limit);
+        }
+        scores[id] = covered[id] = named[id] = 0;
+      }
+      return best.map(({ id, score }) => ({
+        score,
+        companyRow: id < meta.companies ? id : null,
+        record: meta.records[id - meta.companies] ?? null,
+      }));
     },
   };
+}
+
+/** Keeps the `limit` best, best first; equal scores in document order. */
+function insertBest(best: { id: number; score: number }[], hit: { id: number; score: number }, limit: number): void {
+  const isBefore = (other: { id: number; score: number }) => hit.score > other.score || (hit.score === other.score && hit.id < other.id);
+  if (best.length === limit && !isBefore(best.at(-1)!)) return;
+  let at = best.length;
+  while (at > 0 && isBefore(best[at - 1]!)) at--;
+  best.splice(at, 0, hit);
+  if (best.length > limit) best.pop();
 }

@@ -25,7 +25,7 @@ function newIndex(encode: (text: string) => string[]): Index {
 }
 
 /** The postings of a term: slot s holds the documents in which it occurs `slots − s` times. */
-export type TermPostings = readonly (readonly number[] | undefined)[];
+export type TermPostings = readonly (readonly number[] | null | undefined)[];
 
 export interface Postings {
   term(term: string): TermPostings;

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { quote } from '../contract/errors.ts';
-import type { Notice, Severity } from '../contract/notices.ts';
+import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 import type { LoadResult } from './load-data.ts';
 
 type Reported = Pick<LoadResult, 'notices' | 'totals' | 'hidden' | 'counts'>;
@@ -10,8 +10,16 @@ const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satis
 /** Infos of a kind and file that people are shown; they are facts, and would hide the mistakes. The JSON has all. */
 const maxInfosOfKind = 3;
 
-/** The findings for people: grouped by file, each with its place and remedy, and a summary as the last line. */
-export function formatReport({ notices, totals, hidden, counts }: Reported, { colour = false } = {}): string {
+/**
+ * The findings for people: grouped by file, each with its place and remedy, and a summary as the last line.
+ *
+ * @param infos Whether facts are listed beside the mistakes; they are counted in any case.
+ */
+export function formatReport(result: Reported, { colour = false, infos: withInfos = true } = {}): string {
+  const { totals, counts } = result;
+  const isShown = (code: string) => withInfos || noticeCodes[code as NoticeCode].severity !== 'info';
+  const notices = result.notices.filter(({ code }) => isShown(code));
+  const hidden = result.hidden.filter(({ code }) => isShown(code));
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
   const lines: string[] = [];

@@ -1,0 +1,177 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
+const dataDir = join(folder, 'data');
+const outDir = join(folder, 'dist');
+const script = (name: string) => join(projectRoot, 'scripts', `${name}.ts`);
+// The test runner sets variables of its own, BASE_URL among them.
+const env = { PATH: process.env['PATH'] };
+const run = (name: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script(name), ...args], { encoding: 'utf8', cwd: projectRoot, env });
+  return { status, stdout, stderr };
+};
+const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', 'https://cranes.example'];
+
+/** Digest and time of change of every file below a folder. */
+function fingerprint(root: string): Record<string, string> {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(root.length), `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${statSync(path).mtimeMs}`];
+    }),
+  );
+}
+
+beforeAll(() => {
+  const made = run('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
+  expect(made.status, made.stderr).toBe(0);
+  const built = run('build', places);
+  expect(built.status, built.stderr).toBe(0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run build', () => {
+  test('tells each stage, and what it did', () => {
+    const { stderr } = run('build', places);
+    for (const stage of ['checking', 'rendering pages', 'bundling the function', 'writing and compressing'])
+      expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));
+    expect(stderr).toMatch(/ 0 written, 0 removed in /);
+  });
+
+  test('on bad data publishes nothing, touches nothing, tells the mistake and ends with 1', () => {
+    const before = fingerprint(outDir);
+    const bad = join(folder, 'bad');
+    cpSync(dataDir, bad, { recursive: true });
+    const csv = readFileSync(join(bad, 'companies.csv'), 'utf8').split('\n');
+    csv[3] = csv[3]!.replace(/^\d+/, '12,5');
+    writeFileSync(join(bad, 'companies.csv'), csv.join('\n'));
+    const { status, stderr } = run('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', 'https://cranes.example']);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/error companies\.csv:4/);
+    expect(fingerprint(outDir)).toEqual(before);
+    expect(existsSync(`${outDir}.next`) || existsSync(`${outDir}.pages`)).toBe(false);
+  });
+
+  test('tells when companies were lost since the last publish, and publishes all the same', () => {
+    const fewer = join(folder, 'fewer');
+    const out = join(folder, 'fewer-dist');
+    cpSync(dataDir, fewer, { recursive: true });
+    cpSync(outDir, out, { recursive: true });
+    const kept = readFileSync(join(fewer, 'companies.csv'), 'utf8').split('\n').slice(0, 41);
+    const slugs = new Set(kept.map((line) => line.split(',')[1]));
+    const fleet = readFileSync(join(fewer, 'fleet.csv'), 'utf8')
+      .split('\n')
+      .filter((line, i) => i === 0 || slugs.has(line.split(',')[0]));
+    writeFileSync(join(fewer, 'companies.csv'), `${kept.join('\n')}\n`);
+    writeFileSync(join(fewer, 'fleet.csv'), `${fleet.join('\n')}\n`);
+    const { status, stderr } = run('build', ['--data-dir', fewer, '--out-dir', out]);
+    expect(status, stderr).toBe(0);
+    expect(stderr).toMatch(/! companies\.csv has \d+ active companies; \d+ are published\./);
+  });
+
+  test('refuses a folder that holds something else', () => {
+    const { status, stderr } = run('build', ['--data-dir', dataDir, '--out-dir', dataDir]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('Nothing was published.');
+    expect(existsSync(join(dataDir, 'companies.csv'))).toBe(true);
+  });
+});
+
+describe('a wrong setting', () => {
+  test.each([
+    ['build', ['--port', 'eighty'], /--port must/],
+    ['start', ['--base-url', 'ftp://x'], /--base-url must/],
+    ['preview', ['--no-such-flag'], /no-such-flag/],
+  ])('ends %s with 2 and a sentence', (name, args, sentence) => {
+    const { status, stderr } = run(name, args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  test.each(['build', 'start', 'dev', 'preview', 'check-data', 'sample-data', 'bench'])('%s explains itself with --help', (name) => {
+    const { status, stdout } = run(name, ['--help']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/--\w/);
+  });
+});
+
+/** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
+async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: string; stop: () => Promise<number | null> }> {
+  const child = spawn(process.execPath, [script(name), ...args], { cwd: projectRoot, env });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      output += part.toString();
+      if (ready.test(output)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then((code) => reject(new Error(`${name} ended with ${code}: ${output}`)));
+  });
+  return {
+    output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+describe('commands that serve', () => {
+  test('npm start prints three addresses and a request to try, all of which answer', async () => {
+    const host = await serve('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'started'), '--port', '4387'], /Ctrl\+C/);
+    try {
+      const urls = host.output.match(/http:\/\/localhost:4387[^\s']*/g)!;
+      expect(urls).toHaveLength(4);
+      for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
+      const second = run('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', '4387']);
+      expect(second.status).toBe(1);
+      expect(second.stderr).toContain('Port 4387 is taken');
+    } finally {
+      expect(await host.stop()).toBe(0);
+    }
+  });
+
+  test('npm run preview answers from files and from the function', async () => {
+    const host = await serve('preview', ['--data-dir', dataDir, '--out-dir', join(folder, 'shown'), '--port', '4388'], /Ctrl\+C/);
+    try {
+      for (const target of ['/', '/api/companies', '/api/companies?limit=2', '/developers']) {
+        expect((await fetch(`http://localhost:4388${target}`)).status, target).toBe(200);
+      }
+      const missing = await fetch('http://localhost:4388/api/companies/none');
+      expect(missing.status).toBe(404);
+      expect(await missing.json()).toMatchObject({ error: { code: 'not_found' } });
+    } finally {
+      await host.stop();
+    }
+  });
+
+  test('npm run dev takes over changed data, and keeps serving the last good data', async () => {
+    const host = await serve('dev', ['--data-dir', dataDir, '--port', '4389'], /Ctrl\+C/);
+    const path = join(dataDir, 'companies.csv');
+    const original = readFileSync(path, 'utf8');
+    const slug = original.split('\n')[1]!.split(',')[1]!;
+    const nameOf = async () => ((await (await fetch(`http://localhost:4389/api/companies/${slug}`)).json()) as { name: string }).name;
+    const rename = (name: string) => original.replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`);
+    try {
+      expect((await fetch('http://localhost:4389/developers')).status).toBe(200);
+      writeFileSync(path, rename('Renamed Works'));
+      await expect.poll(nameOf, { timeout: 15_000 }).toBe('Renamed Works');
+      writeFileSync(path, rename('Broken, Works'));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(await nameOf()).toBe('Renamed Works');
+    } finally {
+      writeFileSync(path, original);
+      await host.stop();
+    }
+  });
+});
