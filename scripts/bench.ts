@@ -148,7 +148,7 @@ async function benchPublishing(market: Market, companies: number): Promise<void>
   const plainOut = join(folder, 'plain');
   const files = [...(await documents()).list].map(({ file, bytes }) => ({ path: join(plainOut, file), bytes }));
   const folders = new Set(files.map(({ path }) => dirname(path)));
-  const result = await interleave(
+  const [ours, plain] = await interleave(
     Math.min(rounds, 3),
     async () => {
       rmSync(out, { recursive: true, force: true });
@@ -170,7 +170,7 @@ async function benchPublishing(market: Market, companies: number): Promise<void>
   report(
     'publish data documents ÷ plain loop of the same bytes',
     companies,
-    `${(result.one / result.other).toFixed(2)} (${result.one.toFixed(1)} s ÷ ${result.other.toFixed(1)} s, ${files.length} files)`,
+    `${(ours! / plain!).toFixed(2)} (${ours!.toFixed(1)} s ÷ ${plain!.toFixed(1)} s, ${files.length} files)`,
     '≤ 2',
   );
 }
@@ -223,8 +223,8 @@ async function benchServing(out: string, companies: number): Promise<void> {
   const port = Number(host.line);
   const get = async (path: string) =>
     Buffer.from(await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer());
-  const bare = async (bytes: number) => {
-    const { child, line } = await startChild([join(projectRoot, 'scripts/bench/worker-bare.ts'), `${bytes}`]);
+  const bare = async (bytes: number, headers: object) => {
+    const { child, line } = await startChild([join(projectRoot, 'scripts/bench/worker-bare.ts'), `${bytes}`, JSON.stringify(headers)]);
     return { port: Number(line), stop: () => child.kill() };
   };
   try {
@@ -259,24 +259,25 @@ async function benchServing(out: string, companies: number): Promise<void> {
   async function compare(work: string, paths: readonly string[], reach: string): Promise<void> {
     const bodies = await Promise.all(paths.slice(0, 100).map(get));
     const mean = Math.round(bodies.reduce((sum, body) => sum + body.length, 0) / bodies.length);
-    const floor = await bare(mean);
+    const { headers } = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers: { 'Accept-Encoding': 'identity' } });
+    const same = Object.fromEntries([...headers].filter(([name]) => !/^(?:content-|date$|connection$|keep-alive$)/.test(name)));
+    const floor = await bare(mean, {});
+    const headed = await bare(mean, same);
     try {
-      for (const warm of [port, floor.port]) await load(warm, paths, 64, 1);
-      const rates = await interleave(
-        rounds,
-        async () => (await load(port, paths, 64, 2)).requestsPerSecond,
-        async () => (await load(floor.port, paths, 64, 2)).requestsPerSecond,
-      );
+      for (const warm of [port, floor.port, headed.port]) await load(warm, paths, 64, 1);
+      const rate = (at: number) => async () => (await load(at, paths, 64, 2)).requestsPerSecond;
+      const [host = 0, bareRate = 0, headedRate = 0] = await interleave(rounds, rate(port), rate(floor.port), rate(headed.port));
       // Latency is read at a load that the server can follow; at saturation it would only tell the length of the queue.
       const { p99 } = await load(port, paths, 4, 3);
       report(
         work,
         companies,
-        `${(rates.one / rates.other).toFixed(2)} (${Math.round(rates.one)} ÷ ${Math.round(rates.other)}, mean body ${mean} bytes); p99 at 4 connections ${p99.toFixed(1)} ms`,
+        `${(host / bareRate).toFixed(2)} (${Math.round(host)} ÷ ${Math.round(bareRate)}, mean body ${mean} bytes); ${(host / headedRate).toFixed(2)} of a bare server that sends the same headers; p99 at 4 connections ${p99.toFixed(1)} ms`,
         reach,
       );
     } finally {
       floor.stop();
+      headed.stop();
     }
   }
 }

@@ -13,19 +13,13 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** Runs two things in turn, `rounds` times, so that a change of the machine's speed meets both. @returns Medians of what they give. */
-export async function interleave(
-  rounds: number,
-  one: () => Promise<number>,
-  other: () => Promise<number>,
-): Promise<{ one: number; other: number }> {
-  const ones: number[] = [];
-  const others: number[] = [];
+/** Runs things in turn, `rounds` times, so that a change of the machine's speed meets all. @returns The median of what each gives. */
+export async function interleave(rounds: number, ...works: readonly (() => Promise<number>)[]): Promise<number[]> {
+  const results: number[][] = works.map(() => []);
   for (let round = 0; round < rounds; round++) {
-    ones.push(await one());
-    others.push(await other());
+    for (const [i, work] of works.entries()) results[i]!.push(await work());
   }
-  return { one: median(ones), other: median(others) };
+  return results.map(median);
 }
 
 /** Seconds that something takes. */
