@@ -266,13 +266,13 @@ async function benchServing(out: string, companies: number): Promise<void> {
     try {
       for (const warm of [port, floor.port, headed.port]) await load(warm, paths, 64, 1);
       const rate = (at: number) => async () => (await load(at, paths, 64, 2)).requestsPerSecond;
-      const [host = 0, bareRate = 0, headedRate = 0] = await interleave(rounds, rate(port), rate(floor.port), rate(headed.port));
+      const [ourRate = 0, bareRate = 0, headedRate = 0] = await interleave(rounds, rate(port), rate(floor.port), rate(headed.port));
       // Latency is read at a load that the server can follow; at saturation it would only tell the length of the queue.
       const { p99 } = await load(port, paths, 4, 3);
       report(
         work,
         companies,
-        `${(host / bareRate).toFixed(2)} (${Math.round(host)} ÷ ${Math.round(bareRate)}, mean body ${mean} bytes); ${(host / headedRate).toFixed(2)} of a bare server that sends the same headers; p99 at 4 connections ${p99.toFixed(1)} ms`,
+        `${(ourRate / bareRate).toFixed(2)} (${Math.round(ourRate)} ÷ ${Math.round(bareRate)}, mean body ${mean} bytes); ${(ourRate / headedRate).toFixed(2)} of a bare server that sends the same headers; p99 at 4 connections ${p99.toFixed(1)} ms`,
         reach,
       );
     } finally {
