@@ -12,6 +12,7 @@ import { pageDocuments } from '../src/publish/page-documents.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
+import { sitemapDocument } from '../src/publish/discovery/sitemap.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -80,6 +81,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
       documents: (function* () {
         yield* data.documents;
         yield* pages;
+        yield sitemapDocument(pages, baseUrl);
       })(),
       serverFiles: [...data.serverFiles, ...code],
       variants: true,

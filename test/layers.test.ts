@@ -27,10 +27,12 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   papaparse: ['load'],
   kdbush: ['query'],
   '@noble/hashes': ['query'],
+  '@modelcontextprotocol/server': ['serve'],
   flexsearch: ['ask'],
   esbuild: ['publish'],
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
+  marked: ['layouts'],
   astro: ['pages', 'layouts', 'components'],
 };
 

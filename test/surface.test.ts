@@ -22,6 +22,11 @@ describe('the public surface', () => {
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],
+      ['getApiCatalog', 'GET /.well-known/api-catalog', 'SVC-API-Version', ''],
+      ['getAiCatalog', 'GET /.well-known/ai-catalog.json', 'SVC-API-Version', ''],
+      ['getMcpServerCard', 'GET /.well-known/mcp/server-card.json', 'SVC-API-Version', ''],
+      ['getMcpDocsCanonicalServerCard', 'GET /docs/mcp/server-card.json', 'SVC-API-Version', ''],
+      ['getMcpDocsServerCard', 'GET /.well-known/mcp/docs/server-card.json', 'SVC-API-Version', ''],
     ]);
   });
 
@@ -64,6 +69,7 @@ describe('the public surface', () => {
       maxHeaderBytes: 8192,
       maxBatchBodyBytes: 16_384,
       maxAskBodyBytes: 8192,
+      maxMcpBodyBytes: 65_536,
       maxJsonDepth: 8,
     });
   });

@@ -61,7 +61,7 @@ export const preflightHeaders = (allow: string): string[] => [
   'Access-Control-Allow-Methods',
   allow,
   'Access-Control-Allow-Headers',
-  `Accept, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}`,
+  `Accept, Authorization, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id`,
   'Access-Control-Max-Age',
   '86400',
 ];
@@ -75,7 +75,7 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
     case 'data':
       return cdn ? 'public, max-age=60, stale-while-revalidate=60' : 'private, max-age=0, must-revalidate';
     case 'discovery':
-      return 'public, max-age=300';
+      return 'public, max-age=3600';
     case 'download':
     case 'page':
       return 'public, max-age=0, must-revalidate';

@@ -15,5 +15,6 @@ export const limits = {
   maxHeaderBytes: 8192,
   maxBatchBodyBytes: 16 * 1024,
   maxAskBodyBytes: 8 * 1024,
+  maxMcpBodyBytes: 64 * 1024,
   maxJsonDepth: 8,
 } as const;

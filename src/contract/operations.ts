@@ -8,6 +8,7 @@ import {
   PublicCompany,
   SandboxFirstCall,
 } from './entities.ts';
+import { discoveryPaths, mediaTypes } from './discovery.ts';
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
@@ -76,6 +77,17 @@ export const tags = [
 
 const json = 'application/json';
 const data = { mediaType: json, counted: true, validated: true, paged: false } as const;
+
+/** What the operations that read a document of another standard have in common. */
+const document = { ...data, schema: null } as const;
+const discovery = {
+  method: 'GET',
+  tag: 'Discovery',
+  parameters: [versionParameter],
+  body: null,
+  errors: [],
+  example: { query: '', body: null },
+} as const;
 
 export const operations = {
   listCompanies: {
@@ -161,21 +173,60 @@ export const operations = {
     example: { query: '', body: '{"query":"mobile crane companies in Germany"}' },
   },
   getOpenApi: {
+    ...discovery,
     operationId: 'getOpenApi',
-    method: 'GET',
-    path: '/.well-known/openapi.json',
-    tag: 'Discovery',
+    path: discoveryPaths.openApi,
     summary: 'Get this description',
     description: 'The machine-readable description of the interface, OpenAPI 3.1.',
-    parameters: [versionParameter],
-    body: null,
-    success: { ...data, mediaType: 'application/vnd.oai.openapi+json;version=3.1', description: 'An OpenAPI 3.1 document.', schema: null },
-    errors: [],
-    example: { query: '', body: null },
+    success: { ...document, mediaType: mediaTypes.openApi, description: 'An OpenAPI 3.1 document.' },
+  },
+  getApiCatalog: {
+    ...discovery,
+    operationId: 'getApiCatalog',
+    path: discoveryPaths.apiCatalog,
+    summary: 'Get the API catalog',
+    description: 'The interfaces of the service and where each is described: a linkset of RFC 9264 as RFC 9727 wants it.',
+    success: { ...document, mediaType: mediaTypes.apiCatalog, description: 'A linkset.' },
+  },
+  getAiCatalog: {
+    ...discovery,
+    operationId: 'getAiCatalog',
+    path: discoveryPaths.aiCatalog,
+    summary: 'Get the AI catalog',
+    description:
+      'What agents can use here: MCP servers, the agent card and skills. It fits AI Catalog 1.0 and Agentic Resource Discovery 0.9.',
+    success: { ...document, mediaType: mediaTypes.aiCatalog, description: 'An AI catalog.' },
+  },
+  getMcpServerCard: {
+    ...discovery,
+    operationId: 'getMcpServerCard',
+    path: discoveryPaths.mcpCard,
+    summary: 'Get the card of the MCP server',
+    description: 'Name, address, protocol versions and capabilities of the MCP server that reads the market.',
+    success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
+  },
+  getMcpDocsCanonicalServerCard: {
+    ...discovery,
+    operationId: 'getMcpDocsCanonicalServerCard',
+    path: discoveryPaths.mcpDocsCanonicalCard,
+    summary: 'Get the card of the documentation’s MCP server, canonical address',
+    description: 'Name, address, protocol versions and capabilities of the MCP server whose resources are the documentation.',
+    success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
+  },
+  getMcpDocsServerCard: {
+    ...discovery,
+    operationId: 'getMcpDocsServerCard',
+    path: discoveryPaths.mcpDocsCard,
+    summary: 'Get the card of the documentation’s MCP server',
+    description: 'The same card as at the canonical address, below the address of the server.',
+    success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
   },
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
+
+/** Whether an operation reads a document by which programs find the service: those are cached by everyone and carry no counters. */
+export const isDiscovery = ({ tag }: Operation): boolean => tag === discovery.tag;
 
 /** The operations in published order. */
 export const operationList: readonly Operation[] = Object.values(operations);

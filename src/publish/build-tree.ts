@@ -1,15 +1,15 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
-import { apiCatalogDocument } from './discovery/api-catalog.ts';
-import { authDocuments } from './discovery/oauth.ts';
+import { discoveryDocuments } from './discovery/documents.ts';
+import { schemaFeedDocument } from './discovery/schema-feed.ts';
+import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { askRecords, companyText } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
-import { openApiDocument } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 import type { Hashed, ServerBytes } from './tree.ts';
 
@@ -42,15 +42,15 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       'data',
       sandboxFirstCall(baseUrl, market.service.title),
     ),
-    jsonDocument(
-      operations.getOpenApi.path,
-      '.well-known/openapi.json',
-      'discovery',
-      openApiDocument(market.service, baseUrl, examples),
-      operations.getOpenApi.success.mediaType,
-    ),
-    apiCatalogDocument(baseUrl),
-    ...authDocuments(market.service, baseUrl),
+    ...discoveryDocuments(market, baseUrl, examples),
+    ...guideDocuments({
+      service: market.service,
+      baseUrl,
+      examples,
+      resources: market.resources,
+      verifierSource: readVerifierSource(),
+    }),
+    schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {

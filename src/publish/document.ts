@@ -21,3 +21,8 @@ export const json = 'application/json; charset=utf-8';
 export function jsonDocument(url: string, file: string, documentClass: DocumentClass, value: unknown, mediaType: string = json): Document {
   return { url, file, mediaType, documentClass, bytes: encoder.encode(JSON.stringify(value)), link: null };
 }
+
+/** A document of text. */
+export function textDocument(url: string, file: string, documentClass: DocumentClass, text: string, mediaType: string): Document {
+  return { url, file, mediaType, documentClass, bytes: encoder.encode(text), link: null };
+}

@@ -1,6 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { apiVersion, discoveryPaths } from '../contract/discovery.ts';
 import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
-import { commonErrors, operationList, operations, tags, type Operation } from '../contract/operations.ts';
+import { jsonSchema } from '../contract/json-schema.ts';
+import { commonErrors, isDiscovery, operationList, tags, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 
@@ -29,7 +31,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
     openapi: '3.1.1',
     info: {
       title: service.title,
-      version: '0.1.0',
+      version: apiVersion,
       summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
       description: describeService(service, current.version),
       contact: service.contact,
@@ -37,7 +39,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
         name: service.licence.name,
         ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }),
       },
-      termsOfService: `${baseUrl}/docs/api/deprecation-policy`,
+      termsOfService: baseUrl + discoveryPaths.deprecationPolicy,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: baseUrl, description: 'The service.' }],
@@ -52,7 +54,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
         ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])),
       },
     },
-    externalDocs: { description: 'Developer portal', url: `${baseUrl}/developers` },
+    externalDocs: { description: 'Developer portal', url: baseUrl + discoveryPaths.developers },
   };
 }
 
@@ -138,10 +140,10 @@ function describeNotModified(operation: Operation): Json {
 
 const headerReference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }];
 
-function successHeaders({ operationId, parameters, success }: Operation): Json {
+function successHeaders(operation: Operation): Json {
+  const { parameters, success } = operation;
   const names = [versionHeader, 'RateLimit-Policy'];
-  if (operationId !== operations.getOpenApi.operationId)
-    names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
+  if (!isDiscovery(operation)) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
   if (success.validated) names.push('ETag');
   if (success.paged) names.push('X-Total-Count');
   if (parameters.some(({ name }) => name === idempotencyHeader)) names.push(idempotencyHeader);
@@ -245,7 +247,10 @@ function describeHeaders(service: Service): Json {
 /** A schema as a reference into the components, which it is added to, with all that it refers to. */
 function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
   const id = schema.meta()?.id;
-  const { $defs = {}, ...own } = jsonSchema(schema) as { $defs?: Record<string, unknown> } & Record<string, unknown>;
+  const { $defs = {}, ...own } = jsonSchema(schema, '#/components/schemas/') as { $defs?: Record<string, unknown> } & Record<
+    string,
+    unknown
+  >;
   Object.assign(schemas, $defs);
   if (id === undefined) return own;
   // A schema with an id may stand among its own definitions already.
@@ -254,22 +259,7 @@ function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
 }
 
 function inline(schema: z.ZodType): Json {
-  return jsonSchema(schema) as Json;
-}
-
-/** JSON Schema of what a client sends or gets; published objects stay open to new members, request bodies are closed. */
-function jsonSchema(schema: z.ZodType): unknown {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    override: ({ jsonSchema: node }) => {
-      // Bounds of the number type of one language are no part of the contract.
-      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
-      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
-      delete node.id;
-    },
-  }) as Record<string, unknown>;
-  return JSON.parse(JSON.stringify(rest).replaceAll('#/$defs/', '#/components/schemas/'));
+  return jsonSchema(schema, '#/components/schemas/') as Json;
 }
 
 function sortMembers(object: Json): Json {

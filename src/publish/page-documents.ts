@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { DocumentClass } from '../contract/headers.ts';
-import { operations } from '../contract/operations.ts';
+import { discoveryPaths, mediaTypes } from '../contract/discovery.ts';
 import type { Document } from './document.ts';
 
 /** Media types of the files that a page build writes. */
-const mediaTypes: Readonly<Record<string, string>> = {
+const typesByEnding: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
@@ -35,7 +35,7 @@ export function pageDocuments(folder: string, baseUrl: string): Document[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   return files.map((file) => {
-    const mediaType = mediaTypes[extname(file)];
+    const mediaType = typesByEnding[extname(file)];
     if (mediaType === undefined) throw new RangeError(`${file} has no known media type; add it in page-documents.ts`);
     const documentClass: DocumentClass = file.startsWith(assetFolder) ? 'asset' : 'page';
     const url = pageUrl(file);
@@ -52,9 +52,13 @@ function pageUrl(file: string): string {
 /** Where programs go on from the front page (RFC 8288; relations of RFC 8631 and RFC 9727). */
 function rootLinks(baseUrl: string): string {
   const links = [
-    ['/.well-known/api-catalog', 'api-catalog', 'application/linkset+json'],
-    [operations.getOpenApi.path, 'service-desc', operations.getOpenApi.success.mediaType],
-    ['/developers', 'service-doc', 'text/html'],
+    [discoveryPaths.apiCatalog, 'api-catalog', 'application/linkset+json'],
+    [discoveryPaths.openApi, 'service-desc', mediaTypes.openApi],
+    [discoveryPaths.developers, 'service-doc', 'text/html'],
+    [discoveryPaths.llms, 'describedby', 'text/plain'],
+    [discoveryPaths.aiCatalog, 'ai-catalog', mediaTypes.aiCatalog],
+    [discoveryPaths.mcpCard, 'service-meta', mediaTypes.serverCard],
+    [discoveryPaths.sitemap, 'sitemap', 'application/xml'],
   ];
   return links.map(([path, rel, type]) => `<${baseUrl}${path}>; rel="${rel}"; type="${type}"`).join(', ');
 }

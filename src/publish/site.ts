@@ -1,7 +1,10 @@
 import type { PublicCompany } from '../contract/entities.ts';
+import { guides, type GuideId } from '../contract/guides.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
+import { readVerifierSource } from './docs/guide-documents.ts';
+import { guideText } from './docs/guide-texts.ts';
 import { operationExamples } from './examples.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './openapi.ts';
@@ -22,11 +25,15 @@ export interface Site {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** The documentation in Markdown. */
+  readonly guides: Readonly<Record<GuideId, string>>;
 }
 
 /** Gathers what the pages show of a market. */
 export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
   const { service, companies, models, concepts, listings, wantedAds, resources } = market;
+  const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
+  const sources = { service, baseUrl, examples, resources, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,
@@ -37,7 +44,8 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
       countries: new Set(companies.map(({ published }) => published.country)).size,
     },
     company: companies[0]?.published ?? null,
-    examples: operationExamples(market, index, await readAskIndex(askFile), baseUrl),
+    examples,
+    guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
     models,
     concepts,
     listings,

@@ -1,6 +1,9 @@
+import type { McpServerId } from '../contract/mcp.ts';
+import { limits } from '../contract/limits.ts';
 import { errorBody, errorCodes, isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { methodAdvice } from '../contract/discovery.ts';
 import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
-import { operations, type Operation } from '../contract/operations.ts';
+import { isDiscovery, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
 import { answerOperation } from './answers.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
@@ -8,6 +11,8 @@ import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
 import { prefersPage } from './negotiate.ts';
+import type { McpReply } from './mcp/answer-mcp.ts';
+import { checkMessageType } from './json-body.ts';
 import { canonicalisePath } from './path.ts';
 import { counterHeaders, policyHeader, retryAfter } from './rate-headers.ts';
 import { allowedMethods, findRoute, isInterfacePath, notFoundPath, type Route } from './routes.ts';
@@ -46,9 +51,12 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
   if (!allow.split(', ').includes(incoming.method)) {
     return problemAnswer(
       context,
-      problem('method_not_allowed', `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`, `Use ${allow}.`, [
-        ['Allow', allow],
-      ]),
+      problem(
+        'method_not_allowed',
+        `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`,
+        methodAdvice[target.path] ?? `Use ${allow}.`,
+        [['Allow', allow]],
+      ),
     );
   }
   return route.kind === 'document' && !isCounted(route.document)
@@ -102,14 +110,31 @@ function verdictAnswer(
     return { ...documentAnswer(context, route.document, [...policyHeader(limiter.quota), ...vary], version.version), refund };
   }
 
+  if (route.kind === 'mcp') {
+    return answerMessage(dataset, route.server, incoming).then((reply) => {
+      if (isProblem(reply)) return refuse(reply);
+      const type = reply.mediaType === null ? [] : ['Content-Type', reply.mediaType];
+      const counters = counterHeaders(limiter.quota, verdict);
+      const headers = [...type, 'Cache-Control', 'no-store', versionHeader, version.version, ...counters, ...vary, ...interfaceHeaders];
+      return {
+        status: reply.status,
+        headers,
+        body: reply.body,
+        tag: null,
+        storedAs: null,
+        compressible: reply.body !== null,
+        refund: null,
+      };
+    });
+  }
+
   const { operation, slug } = route;
   const key = operation.parameters.includes(idempotencyParameter) ? checkIdempotencyKey(incoming.header(lowerIdempotencyHeader)) : null;
   if (isProblem(key)) return refuse(key);
   return whenReady(answerOperation(dataset, operation, incoming, slug), (content) => {
     if (isProblem(content)) return refuse(content);
     // Counters belong to one client and never travel with what a shared cache may keep.
-    const counters = (left: Verdict) =>
-      operation === operations.getOpenApi || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, left);
+    const counters = (left: Verdict) => (isDiscovery(operation) || cdn ? policyHeader(limiter.quota) : counterHeaders(limiter.quota, left));
     const headers = [
       'Content-Type',
       content.mediaType,
@@ -138,12 +163,22 @@ function verdictAnswer(
   });
 }
 
+/** Answers a message of the Model Context Protocol. Its code is loaded with the first one. */
+async function answerMessage(dataset: Dataset, server: McpServerId, incoming: Incoming): Promise<McpReply | Problem> {
+  const fault = checkMessageType(incoming.header('content-type'));
+  if (fault !== null) return fault;
+  const bytes = await incoming.body(limits.maxMcpBodyBytes);
+  if (isProblem(bytes)) return bytes;
+  const { answerMcp } = await import('./mcp/answer-mcp.ts');
+  return answerMcp(dataset, server, incoming, bytes);
+}
+
 const lowerVersionHeader = versionHeader.toLowerCase();
 const lowerIdempotencyHeader = idempotencyHeader.toLowerCase();
 
 function operationCacheControl(operation: Operation, mediaType: string, cdn: boolean): string {
   if (mediaType.startsWith('text/event-stream')) return 'no-store, no-transform';
-  return cacheControl(operation === operations.getOpenApi ? 'discovery' : 'data', cdn && operation.method === 'GET');
+  return cacheControl(isDiscovery(operation) ? 'discovery' : 'data', cdn && operation.method === 'GET');
 }
 
 function documentAnswer(

@@ -68,6 +68,11 @@ const answering: Record<OperationId, Answering> = {
   getSandboxFirstCall: (dataset) => answerStored(dataset, operations.getSandboxFirstCall.path),
 
   getOpenApi: (dataset) => answerStored(dataset, operations.getOpenApi.path),
+  getApiCatalog: (dataset) => answerStored(dataset, operations.getApiCatalog.path),
+  getAiCatalog: (dataset) => answerStored(dataset, operations.getAiCatalog.path),
+  getMcpServerCard: (dataset) => answerStored(dataset, operations.getMcpServerCard.path),
+  getMcpDocsCanonicalServerCard: (dataset) => answerStored(dataset, operations.getMcpDocsCanonicalServerCard.path),
+  getMcpDocsServerCard: (dataset) => answerStored(dataset, operations.getMcpDocsServerCard.path),
 
   async ask(dataset, incoming) {
     const format = chooseAskFormat(incoming.header('accept'));
@@ -125,5 +130,6 @@ function answerStored({ documents }: Dataset, path: string): Content | Problem {
     body: document.body as Uint8Array<ArrayBuffer>,
     tag: document.tag,
     storedAs: document.file,
+    links: document.link === null ? [] : [document.link],
   };
 }

@@ -52,6 +52,12 @@ function checkMediaType(contentType: string | null): Problem | null {
   return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not read.`, 'Send Content-Type: application/json.');
 }
 
+/** A message of a protocol is JSON whatever it is declared as, where nothing else can be meant: `curl -d` declares a form. */
+export function checkMessageType(contentType: string | null): Problem | null {
+  if (contentType === null || /^application\/x-www-form-urlencoded\b/i.test(contentType)) return null;
+  return checkMediaType(contentType);
+}
+
 /** Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects. */
 function parseStrictJson(bytes: Uint8Array): unknown {
   const invalid = (what: string, resolution = 'Send one JSON object in UTF-8.') => problem('invalid_request', what, resolution);

@@ -1,3 +1,5 @@
+import { discoveryPaths } from '../contract/discovery.ts';
+import type { McpServerId } from '../contract/mcp.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
@@ -6,9 +8,14 @@ import type { Dataset, StoredDocument } from './dataset.ts';
 export type Route =
   | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
   | { readonly kind: 'document'; readonly document: StoredDocument }
+  | { readonly kind: 'mcp'; readonly server: McpServerId }
   | { readonly kind: 'private'; readonly surface: Service['private_surfaces'][number] };
 
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
+const mcp: ReadonlyMap<string, McpServerId> = new Map([
+  [discoveryPaths.mcp, 'discovery'],
+  [discoveryPaths.mcpDocs, 'docs'],
+]);
 const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 
 /** The page that stands for addresses where nothing is; it has none itself. */
@@ -21,6 +28,8 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   if (path.startsWith(companyPrefix) && !path.includes('/', companyPrefix.length)) {
     return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length) };
   }
+  const server = mcp.get(path);
+  if (server !== undefined) return { kind: 'mcp', server };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
   const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
@@ -29,7 +38,8 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
 
 /** Methods that an address answers, for Allow. A private surface names none that would work. */
 export function allowedMethods(route: Route): string {
-  return route.kind === 'operation' && route.operation.method === 'POST' ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+  const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
+  return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }
 
 /**

@@ -22,6 +22,11 @@ describe('the published documents of a small market', () => {
     ['/api/sandbox/first-call', 'first-call.json'],
     ['/.well-known/openapi.json', 'openapi.json'],
     ['/.well-known/api-catalog', 'api-catalog.json'],
+    ['/.well-known/ai-catalog.json', 'ai-catalog.json'],
+    ['/.well-known/mcp/server-card.json', 'server-card.json'],
+    ['/docs/mcp/server-card.json', 'docs-server-card.json'],
+    ['/.well-known/agent-card.json', 'agent-card.json'],
+    ['/.well-known/agent-skills/index.json', 'skills.json'],
     ['/.well-known/oauth-protected-resource', 'oauth-protected-resource.json'],
     ['/.well-known/oauth-authorization-server', 'oauth-authorization-server.json'],
     ['/agent/auth', 'agent-auth.json'],
@@ -32,8 +37,15 @@ describe('the published documents of a small market', () => {
     await expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`).toMatchFileSnapshot(`../golden/${golden}`);
   });
 
-  it('/downloads/companies.csv reads like this', async () => {
-    const text = Buffer.from(documents.find(({ url }) => url === '/downloads/companies.csv')!.bytes).toString('utf8');
-    await expect(text).toMatchFileSnapshot('../golden/companies.csv');
+  it.each([
+    ['/downloads/companies.csv', 'companies.csv'],
+    ['/robots.txt', 'robots.txt'],
+    ['/schemamap.xml', 'schemamap.xml'],
+    ['/llms.txt', 'llms.txt'],
+    ['/auth.md', 'auth.md'],
+    ['/docs/mcp.md', 'mcp.md'],
+  ])('%s reads like this', async (url, golden) => {
+    const text = Buffer.from(documents.find((document) => document.url === url)!.bytes).toString('utf8');
+    await expect(text).toMatchFileSnapshot(`../golden/${golden}`);
   });
 });

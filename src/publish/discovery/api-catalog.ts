@@ -1,22 +1,36 @@
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { mcpServers } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
+import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
-/** The linkset of RFC 9727: what the interface is and where it is described. */
-export function apiCatalogDocument(baseUrl: string): Document {
-  const url = '/.well-known/api-catalog';
-  const api = `${baseUrl}/api/companies`;
-  const linkset = {
-    linkset: [
-      { anchor: baseUrl + url, item: [{ href: api }] },
-      {
-        anchor: api,
-        'service-desc': [{ href: baseUrl + operations.getOpenApi.path, type: operations.getOpenApi.success.mediaType }],
-        'service-doc': [{ href: `${baseUrl}/developers`, type: 'text/html' }],
-        'service-meta': [{ href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' }],
-      },
+/** The linkset of RFC 9727: the interfaces of the service, and where each is described. Relations of RFC 8631. */
+export function apiCatalogDocument(service: Service, baseUrl: string): Document {
+  const url = discoveryPaths.apiCatalog;
+  const at = (path: string, type: string) => [{ href: baseUrl + path, type }];
+  const rest = {
+    'service-desc': at(discoveryPaths.openApi, mediaTypes.openApi),
+    'service-doc': at(discoveryPaths.developers, 'text/html'),
+    'service-meta': [
+      ...at(discoveryPaths.aiCatalog, mediaTypes.aiCatalog),
+      ...at(discoveryPaths.protectedResource, 'application/json'),
+      ...at(discoveryPaths.llms, 'text/plain'),
     ],
   };
-  const mediaType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
-  const document = jsonDocument(url, '.well-known/api-catalog.json', 'discovery', linkset, mediaType);
+  const interfaces = [
+    { path: operations.listCompanies.path, links: rest },
+    { path: operations.ask.path, links: rest },
+    ...Object.values(mcpServers(service)).map(({ path, cardPath }) => ({
+      path,
+      links: { 'service-desc': at(cardPath, mediaTypes.serverCard), 'service-doc': at('/docs/mcp', 'text/html') },
+    })),
+  ];
+  const linkset = {
+    linkset: [
+      { anchor: baseUrl + url, item: interfaces.map(({ path }) => ({ href: baseUrl + path })) },
+      ...interfaces.map(({ path, links }) => ({ anchor: baseUrl + path, ...links })),
+    ],
+  };
+  const document = jsonDocument(url, '.well-known/api-catalog.json', 'discovery', linkset, mediaTypes.apiCatalog);
   return { ...document, link: `<${baseUrl}${url}>; rel="api-catalog"; type="application/linkset+json"` };
 }

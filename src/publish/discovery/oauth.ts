@@ -1,23 +1,31 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { mcpServers } from '../../contract/mcp.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /**
  * What is true of authentication here, in the documents that programs look for. No token exists: an empty
- * `bearer_methods_supported` is the one way in which RFC 9728 §2 lets a resource say so, and RFC 8414 has none, so its
- * document states the issuer, that no response type is offered, and where this is explained.
+ * `bearer_methods_supported` is the one way in which RFC 9728 §2 lets a resource say so. RFC 8414 has none, so no document of
+ * a service without OAuth can conform to it wholly; this one states the issuer, that no response type is offered, and where
+ * this is explained, and invents no endpoint.
  */
 export function authDocuments(service: Service, baseUrl: string): Document[] {
-  const protectedResource = {
-    resource: baseUrl,
-    resource_name: service.title,
+  const protectedResource = (resource: string, name: string) => ({
+    resource,
+    resource_name: name,
     bearer_methods_supported: [],
-    resource_documentation: `${baseUrl}/auth.md`,
-    resource_policy_uri: `${baseUrl}/docs/api/deprecation-policy`,
-  };
+    resource_documentation: baseUrl + discoveryPaths.auth,
+    resource_policy_uri: baseUrl + discoveryPaths.deprecationPolicy,
+    resource_tos_uri: service.licence.url,
+  });
   const authorizationServer = {
     issuer: baseUrl,
     response_types_supported: ['none'],
-    service_documentation: `${baseUrl}/auth.md`,
+    service_documentation: baseUrl + discoveryPaths.auth,
+    op_policy_uri: baseUrl + discoveryPaths.deprecationPolicy,
+    op_tos_uri: service.licence.url,
+    [`${service.base_url}/note`]:
+      'There is no OAuth here: no client registration, no authorization and no token. Public reads need no credential; account actions exist only in the signed-in website.',
   };
   const handoff = {
     status: 'browser_session_handoff_only',
@@ -26,18 +34,23 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     registration: false,
     message: 'Public reads need no credential. Account actions exist only in the signed-in website; a person continues there in a browser.',
     sign_in_url: service.sign_in_url,
-    documentation: `${baseUrl}/auth.md`,
+    documentation: baseUrl + discoveryPaths.auth,
     never_ask_for: ['session cookies', 'passwords', 'tokens'],
     private_surfaces: service.private_surfaces.map(({ path, name }) => ({ url: baseUrl + path, name })),
   };
+  const resource = discoveryPaths.protectedResource;
   return [
-    jsonDocument('/.well-known/oauth-protected-resource', '.well-known/oauth-protected-resource.json', 'discovery', protectedResource),
+    jsonDocument(resource, `${resource.slice(1)}.json`, 'discovery', protectedResource(baseUrl, service.title)),
+    // A resource with a path has its own document, at the address with the path put in (RFC 9728 §3.1).
+    ...Object.values(mcpServers(service)).map(({ path, title }) =>
+      jsonDocument(resource + path, `${resource.slice(1)}${path}.json`, 'discovery', protectedResource(baseUrl + path, title)),
+    ),
     jsonDocument(
-      '/.well-known/oauth-authorization-server',
-      '.well-known/oauth-authorization-server.json',
+      discoveryPaths.authorizationServer,
+      `${discoveryPaths.authorizationServer.slice(1)}.json`,
       'discovery',
       authorizationServer,
     ),
-    jsonDocument('/agent/auth', 'agent/auth.json', 'discovery', handoff),
+    jsonDocument(discoveryPaths.agentAuth, `${discoveryPaths.agentAuth.slice(1)}.json`, 'discovery', handoff),
   ];
 }

@@ -1,0 +1,62 @@
+import type { Service } from './service.ts';
+
+/** Where the documents stand by which programs find and understand the service. Each address is stated here and nowhere else. */
+export const discoveryPaths = {
+  apiCatalog: '/.well-known/api-catalog',
+  aiCatalog: '/.well-known/ai-catalog.json',
+  /** Where version 0.91 of ARD looks for the same catalog. */
+  ard: '/.well-known/ard.json',
+  mcp: '/.well-known/mcp',
+  mcpCard: '/.well-known/mcp/server-card.json',
+  mcpDocs: '/.well-known/mcp/docs',
+  mcpDocsCard: '/.well-known/mcp/docs/server-card.json',
+  mcpDocsCanonicalCard: '/docs/mcp/server-card.json',
+  openApi: '/.well-known/openapi.json',
+  agentCard: '/.well-known/agent-card.json',
+  skills: '/.well-known/agent-skills/index.json',
+  protectedResource: '/.well-known/oauth-protected-resource',
+  authorizationServer: '/.well-known/oauth-authorization-server',
+  agentAuth: '/agent/auth',
+  deprecationPolicy: '/docs/api/deprecation-policy',
+  developers: '/developers',
+  auth: '/auth.md',
+  llms: '/llms.txt',
+  llmsFull: '/llms-full.txt',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  schemamap: '/schemamap.xml',
+  schemaFeed: '/feeds/schema-org.jsonl',
+} as const;
+
+/** Media types of those documents, by the standard that each follows. */
+export const mediaTypes = {
+  /** RFC 9264 and RFC 9727 §4. */
+  apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  aiCatalog: 'application/ai-catalog+json',
+  serverCard: 'application/mcp-server-card+json',
+  openApi: 'application/vnd.oai.openapi+json;version=3.1',
+  a2aCard: 'application/a2a-agent-card+json',
+  skill: 'text/markdown; charset=utf-8; profile="urn:air:agent-skills"',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  jsonLines: 'application/x-ndjson; charset=utf-8',
+} as const;
+
+/** Version of the description of the interface, in every document that names one. */
+export const apiVersion = '0.1.0';
+
+/** Host of the public address, in whose name the service is identified wherever it runs. */
+export const publisherDomain = ({ base_url }: Service): string => new URL(base_url).hostname;
+
+/** An identifier of a thing of ours, as AI catalogs write them: `urn:air:domain:kind:name`. */
+export const airIdentifier = (service: Service, kind: string, name: string): string =>
+  `urn:air:${publisherDomain(service)}:${kind}:${name}`;
+
+/** What a client is told that uses a method that an address does not answer, where more can be said than which are. */
+export const methodAdvice: Readonly<Record<string, string>> = {
+  [discoveryPaths.agentAuth]:
+    'No agent is registered here and no token is given. Public reads need no credential; a person signs in with a browser. GET tells where.',
+  [discoveryPaths.mcp]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
+  [discoveryPaths.mcpDocs]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
+};

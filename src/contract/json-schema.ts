@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export type JsonSchema = { readonly [member: string]: unknown };
+
+/**
+ * JSON Schema 2020-12 of what a client sends or gets. Published objects stay open to new members, request bodies are closed.
+ *
+ * @param definitions Where schemas with an id are referred to. With `#/$defs/` the schema is complete by itself.
+ */
+export function jsonSchema(schema: z.ZodType, definitions = '#/$defs/'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema: node }) => {
+      // Bounds of the number type of one language are no part of the contract.
+      if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
+      if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+      delete node.id;
+    },
+  }) as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(rest).replaceAll('#/$defs/', definitions)) as JsonSchema;
+}

@@ -1,0 +1,113 @@
+import { discoveryPaths, publisherDomain } from './discovery.ts';
+import type { OperationId } from './operations.ts';
+import type { Service } from './service.ts';
+
+/** Revisions of the Model Context Protocol that are spoken, newest first: without a handshake, and with one. */
+export const protocolVersions = {
+  modern: ['2026-07-28'],
+  legacy: ['2025-11-25', '2025-06-18', '2025-03-26'],
+} as const;
+export const allProtocolVersions: readonly string[] = [...protocolVersions.modern, ...protocolVersions.legacy];
+
+/** Version of both servers. */
+export const mcpVersion = '0.1.0';
+
+/** How long a client may keep a list or a document, milliseconds; who sees the answer does not matter. */
+export const mcpCache = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** A tool: an operation of the interface under a name that a model reads. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly operationId: OperationId;
+}
+
+export const tools: readonly Tool[] = [
+  {
+    name: 'list_companies',
+    title: 'List crane companies',
+    description:
+      'Finds crane companies by country, service, minimum crane capacity in tonnes and map box, page by page in slug order. Repeat with cursor set to next_cursor until it is null.',
+    operationId: 'listCompanies',
+  },
+  {
+    name: 'get_company',
+    title: 'Get a crane company',
+    description: 'Reads one active crane company by its slug: contact, position, services and the cranes that represent its fleet.',
+    operationId: 'getCompanyBySlug',
+  },
+  {
+    name: 'batch_get_companies',
+    title: 'Get several crane companies',
+    description: 'Reads up to 50 crane companies by their slugs, in the order given. Slugs without an active company are left out.',
+    operationId: 'batchGetCompanies',
+  },
+  {
+    name: 'sandbox_first_call',
+    title: 'Make a harmless first call',
+    description: 'Proves that the service answers. Needs no credential, changes nothing, and says where to go next.',
+    operationId: 'getSandboxFirstCall',
+  },
+  {
+    name: 'ask_crane_atlas',
+    title: 'Ask where something is found',
+    description:
+      'Takes a question in plain words and points to the companies, crane models, terms, marketplace pages, wanted ads and developer documents that answer it. Wanted ads are buyers’ requests, never cranes for sale.',
+    operationId: 'ask',
+  },
+];
+
+/** What is true of every tool: it reads, the same call has the same answer, and nothing beyond the service is touched. */
+export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
+
+/** A document that a client of the protocol may read. Its media type is that of the address. */
+export interface ListedResource {
+  readonly path: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A server of the protocol: what the card, the answers to discover and initialize, and the catalogs say of it. */
+export interface McpServer {
+  readonly path: string;
+  readonly cardPath: string;
+  /** Reverse domain and name, as server cards want it. */
+  readonly name: string;
+  readonly title: string;
+  /** At most 100 characters, as server cards want it. */
+  readonly description: string;
+  readonly instructions: string;
+  readonly capabilities: { readonly tools?: object; readonly resources: object };
+  readonly websitePath: string;
+}
+
+export type McpServerId = 'discovery' | 'docs';
+
+/** The two servers: one that reads the market, one that reads the documentation. */
+export function mcpServers(service: Service): Readonly<Record<McpServerId, McpServer>> {
+  const reversed = publisherDomain(service).split('.').toReversed().join('.');
+  return {
+    discovery: {
+      path: discoveryPaths.mcp,
+      cardPath: discoveryPaths.mcpCard,
+      name: `${reversed}/crane-discovery`,
+      title: service.title,
+      description: 'Read-only search of crane companies, fleets, crane models, terms and wanted ads.',
+      instructions: `${service.description} Start with ask_crane_atlas for a question in plain words, or list_companies with filters. Every tool only reads. Account actions can't be done here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens.`,
+      capabilities: { tools: {}, resources: {} },
+      websitePath: discoveryPaths.developers,
+    },
+    docs: {
+      path: discoveryPaths.mcpDocs,
+      cardPath: discoveryPaths.mcpDocsCard,
+      name: `${reversed}/crane-discovery-docs`,
+      title: `${service.title}: documentation`,
+      description: 'The documentation of the crane discovery API as Markdown resources.',
+      instructions: `The documentation of ${service.title}, as resources. It has no tools; the market itself is read at ${discoveryPaths.mcp}.`,
+      capabilities: { resources: {} },
+      websitePath: discoveryPaths.developers,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { airIdentifier, apiVersion, discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { mcpServers, mcpVersion } from '../../contract/mcp.ts';
+import type { Service } from '../../contract/service.ts';
+import { jsonDocument, type Document } from '../document.ts';
+import { skillPath, skills } from './skills.ts';
+
+/**
+ * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource
+ * Discovery 0.9 (ards-project/ard-spec), whose schema allows no further member at the root. OpenAPI and the linkset stand in the
+ * API catalog; here they would be types that readers do not know.
+ */
+export function aiCatalogDocuments(service: Service, baseUrl: string): Document[] {
+  const { discovery, docs } = mcpServers(service);
+  const catalog = {
+    specVersion: '1.0',
+    host: {
+      displayName: service.name,
+      documentationUrl: baseUrl + discoveryPaths.developers,
+    },
+    entries: [
+      {
+        identifier: airIdentifier(service, 'mcp', 'crane-discovery'),
+        type: mediaTypes.serverCard,
+        url: baseUrl + discoveryPaths.mcpCard,
+        displayName: discovery.title,
+        description: discovery.description,
+        version: mcpVersion,
+        tags: ['cranes', 'mcp', 'companies'],
+        representativeQueries: [
+          'Find crane companies in Germany with a crane of 500 tonnes or more',
+          'Which cranes does this company have?',
+          'Who wants to buy a Liebherr LTM 1100-5.2?',
+        ],
+      },
+      {
+        identifier: airIdentifier(service, 'mcp', 'crane-discovery-docs'),
+        type: mediaTypes.serverCard,
+        url: baseUrl + discoveryPaths.mcpDocsCanonicalCard,
+        displayName: docs.title,
+        description: docs.description,
+        version: mcpVersion,
+        tags: ['documentation', 'mcp'],
+        representativeQueries: ['How do I read all pages of the company list?', 'What do the rate limit headers mean?'],
+      },
+      {
+        identifier: airIdentifier(service, 'agent', 'crane-discovery'),
+        type: mediaTypes.a2aCard,
+        url: baseUrl + discoveryPaths.agentCard,
+        displayName: service.title,
+        description: 'What the service can do, as an agent card. It is no A2A task endpoint.',
+        version: apiVersion,
+        tags: ['cranes', 'agent-card'],
+        representativeQueries: ['What can the crane discovery service do?', 'Where are crawler cranes for hire in the Netherlands?'],
+      },
+      ...skills.map(({ name, description, tags, examples }) => ({
+        identifier: airIdentifier(service, 'skill', name),
+        type: 'text/markdown; profile="urn:air:agent-skills"',
+        url: baseUrl + skillPath(name),
+        displayName: name,
+        description,
+        tags,
+        representativeQueries: examples,
+      })),
+    ],
+  };
+  const at = (url: string) => jsonDocument(url, url.slice(1), 'discovery', catalog, mediaTypes.aiCatalog);
+  return [at(discoveryPaths.aiCatalog), at(discoveryPaths.ard)];
+}

@@ -1,0 +1,30 @@
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import type { Market } from '../../model/market.ts';
+import { jsonDocument, type Document } from '../document.ts';
+import { openApiDocument, type OperationExample } from '../openapi.ts';
+import { agentCardDocument } from './agent-card.ts';
+import { aiCatalogDocuments } from './ai-catalog.ts';
+import { apiCatalogDocument } from './api-catalog.ts';
+import { authDocuments } from './oauth.ts';
+import { robotsDocument } from './robots.ts';
+import { serverCardDocuments } from './server-cards.ts';
+import { schemamapDocument } from './sitemap.ts';
+import { skillDocuments } from './skills.ts';
+
+/** Every document by which programs find and understand the service, each also where clients in use look for it. */
+export function discoveryDocuments({ service }: Market, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Document[] {
+  const description = openApiDocument(service, baseUrl, examples);
+  const openApi = (url: string) => jsonDocument(url, url.slice(1), 'discovery', description, mediaTypes.openApi);
+  return [
+    openApi(discoveryPaths.openApi),
+    openApi('/openapi.json'),
+    apiCatalogDocument(service, baseUrl),
+    ...aiCatalogDocuments(service, baseUrl),
+    ...serverCardDocuments(service, baseUrl),
+    agentCardDocument(service, baseUrl),
+    ...skillDocuments(service, baseUrl),
+    ...authDocuments(service, baseUrl),
+    robotsDocument(service, baseUrl),
+    schemamapDocument(baseUrl),
+  ];
+}

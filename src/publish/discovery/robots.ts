@@ -1,0 +1,42 @@
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import type { Service } from '../../contract/service.ts';
+import { textDocument, type Document } from '../document.ts';
+
+/** Agents of language models and their search, by the names that they ask for robots.txt under. */
+const aiAgents = [
+  'GPTBot',
+  'ChatGPT-User',
+  'OAI-SearchBot',
+  'ClaudeBot',
+  'Claude-User',
+  'Claude-SearchBot',
+  'Google-Extended',
+  'PerplexityBot',
+  'Perplexity-User',
+  'CCBot',
+  'Applebot-Extended',
+  'meta-externalagent',
+  'Amazonbot',
+  'bingbot',
+] as const;
+
+/** What may be done with what is read (contentsignals.org): the data has an open licence, so everything. */
+const contentSignal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
+
+/** Who may read what: everyone everything, but for the account actions, which answer nobody (RFC 9309). */
+export function robotsDocument({ private_surfaces }: Service, baseUrl: string): Document {
+  const rules = [contentSignal, 'Allow: /', ...private_surfaces.map(({ path }) => `Disallow: ${path}`)];
+  const lines = [
+    ...aiAgents.map((agent) => `User-agent: ${agent}`),
+    ...rules,
+    '',
+    'User-agent: *',
+    ...rules,
+    '',
+    `Sitemap: ${baseUrl}${discoveryPaths.sitemap}`,
+    `Agentmap: ${baseUrl}${discoveryPaths.aiCatalog}`,
+    `Schemamap: ${baseUrl}${discoveryPaths.schemamap}`,
+    '',
+  ];
+  return textDocument(discoveryPaths.robots, discoveryPaths.robots.slice(1), 'discovery', lines.join('\n'), mediaTypes.text);
+}

@@ -1,0 +1,42 @@
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { allProtocolVersions, mcpServers, mcpVersion, type McpServer } from '../../contract/mcp.ts';
+import type { Service } from '../../contract/service.ts';
+import { jsonDocument, type Document } from '../document.ts';
+
+/**
+ * The card of a server in the form of the server card extension (schema v1), with the members of the proposal before it
+ * (SEP-1649), which clients in use still read. The schema allows further members. Tools stand in no card; the server tells them.
+ */
+function serverCard({ path, name, title, description, capabilities, websitePath }: McpServer, baseUrl: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name,
+    version: mcpVersion,
+    title,
+    description,
+    websiteUrl: baseUrl + websitePath,
+    remotes: [{ type: 'streamable-http', url: baseUrl + path, supportedProtocolVersions: allProtocolVersions }],
+    protocolVersion: allProtocolVersions[0],
+    serverInfo: { name, title, version: mcpVersion },
+    transport: { type: 'streamable-http', endpoint: baseUrl + path },
+    capabilities,
+    authentication: { required: false },
+  };
+}
+
+/** The cards of both servers at every address where they are looked for. */
+export function serverCardDocuments(service: Service, baseUrl: string): Document[] {
+  const { discovery, docs } = mcpServers(service);
+  const card = (server: McpServer) => (url: string, file: string) =>
+    jsonDocument(url, file, 'discovery', serverCard(server, baseUrl), mediaTypes.serverCard);
+  const market = card(discovery);
+  const documentation = card(docs);
+  return [
+    market(discoveryPaths.mcpCard, '.well-known/mcp/server-card.json'),
+    market(`${discoveryPaths.mcp}/server-card`, '.well-known/mcp/server-card.alias.json'),
+    market(`${discoveryPaths.mcp}.json`, '.well-known/mcp.json'),
+    documentation(discoveryPaths.mcpDocsCanonicalCard, 'docs/mcp/server-card.json'),
+    documentation(discoveryPaths.mcpDocsCard, '.well-known/mcp/docs/server-card.json'),
+    documentation(`${discoveryPaths.mcpDocs}/server-card`, '.well-known/mcp/docs/server-card.alias.json'),
+  ];
+}

@@ -1,0 +1,118 @@
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { limits } from '../../contract/limits.ts';
+import { operations } from '../../contract/operations.ts';
+import type { Service } from '../../contract/service.ts';
+import { jsonDocument, textDocument, type Document } from '../document.ts';
+import { sha256Hex } from '../market-index.ts';
+
+/** A skill: what an agent learns to do here, as agentskills.io describes it. */
+export interface Skill {
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly examples: readonly string[];
+  readonly body: (baseUrl: string, service: Service) => string;
+}
+
+export const skills: readonly Skill[] = [
+  {
+    name: 'find-crane-companies',
+    description:
+      'Finds crane companies by country, service, minimum crane capacity and map box, and reads their contact, position and representative cranes. Use when someone needs a crane company, a rental fleet or lifting capacity in a place.',
+    tags: ['cranes', 'companies', 'search', 'map'],
+    examples: ['Which companies in the Netherlands have a crawler crane of 600 t or more?', 'Find mobile crane companies near Hamburg.'],
+    body: (baseUrl, { quota }) => `# Find crane companies
+
+No key, no login. Every request only reads.
+
+## Steps
+
+1. List companies with any of the filters. All may be combined.
+
+   \`\`\`sh
+   curl '${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600&limit=20'
+   \`\`\`
+
+   - \`country\`: two letters, ISO 3166-1.
+   - \`service_type\`: mobile_crane, crawler_crane, aerial_platform or heavy_haulage.
+   - \`capacity_min_t\`: tonnes; at least one crane of the whole fleet has this capacity.
+   - \`bbox\`: minLon,minLat,maxLon,maxLat in degrees, longitude first.
+   - \`limit\`: 1 to ${limits.maxPageItems}, ${limits.defaultPageItems} when left out.
+
+2. While \`next_cursor\` is not null, repeat the same request with \`cursor\` set to it.
+3. Read one company: \`GET ${operations.getCompanyBySlug.path}\`. Read up to ${limits.maxBatchSlugs} at once:
+
+   \`\`\`sh
+   curl '${baseUrl}${operations.batchGetCompanies.path}' -H 'Content-Type: application/json' -d '{"slugs":["first-slug","second-slug"]}'
+   \`\`\`
+
+## Mind
+
+- \`fleet_highlights\` are some cranes of a company, not its whole fleet; \`capacity_min_t\` looks at the whole fleet.
+- Lists are ordered by slug. The order says nothing about quality, and \`tier\` buys no place in it.
+- An error has \`error.code\`, \`error.message\` and \`error.resolution\`; do what the resolution says.
+- ${quota.requests} requests in ${quota.window_seconds} seconds. On 429 wait as long as \`Retry-After\` says.
+- To contact a company use its \`website\`, \`phone\` or \`whatsapp\`. Account actions need a person in a browser.
+`,
+  },
+  {
+    name: 'ask-crane-atlas',
+    description:
+      'Routes a question in plain words about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads to the public pages that answer it. Use when it is not clear which resource is needed, or for a definition or a model.',
+    tags: ['cranes', 'question', 'atlas', 'routing'],
+    examples: ['What is a load chart?', 'Who wants to buy a Liebherr LTM 1100-5.2?'],
+    body: (baseUrl) => `# Ask the crane atlas
+
+No key, no login. Every request only reads.
+
+## Steps
+
+1. Send the question.
+
+   \`\`\`sh
+   curl '${baseUrl}${operations.ask.path}' -H 'Content-Type: application/json' -d '{"query":"What is a load chart?"}'
+   \`\`\`
+
+2. \`answer.text\` says in a sentence what was found; \`results\` are the resources, the closest first, each with \`@type\`, \`name\`, \`description\` and \`url\`.
+3. Open the \`url\` of a result for the whole of it. A result of type Organization leads to the JSON of a company.
+
+With \`Accept: text/event-stream\` the same answer comes as one \`message\` event, then \`done\`.
+
+## Mind
+
+- The answer points to resources; it invents nothing. When nothing fits it says so.
+- A result of type Demand is a buyer’s request to buy. It is never a crane for sale.
+- The same tools are offered to MCP clients at ${baseUrl}${discoveryPaths.mcp}.
+`,
+  },
+];
+
+const folder = discoveryPaths.skills.replace('/index.json', '');
+export const skillPath = (name: string): string => `${folder}/${name}/SKILL.md`;
+
+/** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
+export function skillDocuments(service: Service, baseUrl: string): Document[] {
+  const files = skills.map((skill) => {
+    const { name, description, body } = skill;
+    const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: ${service.licence.identifier ?? service.licence.name}\ncompatibility: Needs network access to ${new URL(baseUrl).host}.\n---\n\n`;
+    return {
+      skill,
+      document: textDocument(skillPath(name), skillPath(name).slice(1), 'discovery', head + body(baseUrl, service), mediaTypes.skill),
+    };
+  });
+  const index = {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: files.map(({ skill: { name, description }, document: { url, bytes } }) => ({
+      name,
+      type: 'skill-md',
+      description,
+      url: baseUrl + url,
+      digest: `sha256:${sha256Hex(bytes)}`,
+    })),
+  };
+  return [
+    ...files.map(({ document }) => document),
+    jsonDocument(discoveryPaths.skills, discoveryPaths.skills.slice(1), 'discovery', index),
+    jsonDocument('/.well-known/skills/index.json', '.well-known/skills/index.json', 'discovery', index),
+  ];
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { guides } from '../../contract/guides.ts';
+import { textDocument, type Document } from '../document.ts';
+import { guideText, programDocuments, verifierPath, type GuideSources } from './guide-texts.ts';
+
+/** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
+export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
+
+/** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
+export function guideDocuments(sources: GuideSources): Document[] {
+  return [
+    ...guides.map(({ id, markdown }) =>
+      textDocument(markdown, markdown.slice(1), 'discovery', guideText(id, sources), mediaTypes.markdown),
+    ),
+    textDocument(discoveryPaths.llms, discoveryPaths.llms.slice(1), 'discovery', llmsText(sources), mediaTypes.text),
+    textDocument(discoveryPaths.llmsFull, discoveryPaths.llmsFull.slice(1), 'discovery', llmsFullText(sources), mediaTypes.text),
+    textDocument(verifierPath, verifierPath.slice(1), 'download', sources.verifierSource, 'text/javascript; charset=utf-8'),
+  ];
+}
+
+/** The overview that language models look for (llmstxt.org): a title, a summary, and lists of links. */
+function llmsText({ service, baseUrl }: GuideSources): string {
+  const link = (name: string, path: string, description: string) => `- [${name}](${baseUrl}${path}): ${description}`;
+  return `# ${service.title}
+
+> ${service.description}
+
+When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at ${service.sign_in_url}. Wanted ads are buyers’ requests, never cranes for sale.
+
+No key, no login. All operations only read. Errors have a code, a message and a resolution.
+
+## Documentation
+
+${guides.map(({ title, markdown, description }) => link(title, markdown, description)).join('\n')}
+
+## Interfaces
+
+${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, answers and errors.')}
+${link('Companies', '/api/companies', 'The list, as JSON.')}
+${link('First call', '/api/sandbox/first-call', 'A harmless first call.')}
+- POST ${baseUrl}/ask: a question in plain words, JSON or event stream.
+- POST ${baseUrl}${discoveryPaths.mcp}: Model Context Protocol, tools and resources.
+- POST ${baseUrl}${discoveryPaths.mcpDocs}: Model Context Protocol, this documentation as resources.
+
+## Data
+
+${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company a line.')}
+${link('All companies as CSV', '/downloads/companies.csv', 'One table.')}
+${link('All companies as GeoJSON', '/downloads/companies.geojson', 'Points on a map.')}
+${link('Everything in schema.org’s vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object a line.')}
+
+## Optional
+
+${link('The whole documentation', discoveryPaths.llmsFull, 'All guides in one file.')}
+${programDocuments
+  .filter(({ path }) => !path.startsWith('/llms'))
+  .map(({ name, path, description }) => link(name, path, description))
+  .join('\n')}
+`;
+}
+
+/** All guides, one after the other, their headings one level down. */
+function llmsFullText(sources: GuideSources): string {
+  const bodies = guides.map(({ id }) => lowerHeadings(guideText(id, sources)));
+  return `# ${sources.service.title}: the whole documentation\n\n> ${sources.service.description}\n\n${bodies.join('\n')}`;
+}
+
+/** Moves headings one level down, but for lines inside of code. */
+function lowerHeadings(markdown: string): string {
+  let inCode = false;
+  return markdown
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('```')) inCode = !inCode;
+      return !inCode && /^#{1,5} /.test(line) ? `#${line}` : line;
+    })
+    .join('\n');
+}

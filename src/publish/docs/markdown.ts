@@ -1,0 +1,15 @@
+/** A table of Markdown (GitHub Flavored Markdown). */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+export const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+
+/** JSON for reading: one line a member, a crane on one line. */
+export function showJson(value: unknown): string {
+  return code(
+    'json',
+    JSON.stringify(value, null, 2).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' ')),
+  );
+}

@@ -1,0 +1,113 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { isProblem } from '../../contract/errors.ts';
+import { guides } from '../../contract/guides.ts';
+import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
+import { operations } from '../../contract/operations.ts';
+import { answerOperation } from '../answers.ts';
+import type { Dataset } from '../dataset.ts';
+import type { Incoming } from '../incoming.ts';
+
+const documentation: readonly ListedResource[] = [
+  ...guides.map(({ id, markdown, title, description }) => ({ path: markdown, name: id, title, description })),
+  {
+    path: discoveryPaths.llms,
+    name: 'llms-txt',
+    title: 'Overview for language models',
+    description: 'What the service is, when to use it, and where everything is.',
+  },
+];
+
+const description: ListedResource = {
+  path: discoveryPaths.openApi,
+  name: 'openapi',
+  title: 'OpenAPI description',
+  description: 'Every operation with parameters, answers and errors, OpenAPI 3.1.',
+};
+
+/** The documents that each server lists, in this order. */
+const resources: Readonly<Record<McpServerId, readonly ListedResource[]>> = {
+  discovery: [
+    description,
+    {
+      path: discoveryPaths.apiCatalog,
+      name: 'api-catalog',
+      title: 'API catalog',
+      description: 'The interfaces of the service and where each is described, RFC 9727.',
+    },
+    {
+      path: discoveryPaths.aiCatalog,
+      name: 'ai-catalog',
+      title: 'AI catalog',
+      description: 'The servers, cards and skills that agents can use.',
+    },
+    ...documentation,
+  ],
+  docs: [...documentation, description],
+};
+
+/** A resource as resources/list tells it. */
+export interface ResourceEntry {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** The documents of a server that this deployment has. */
+export function listResources({ baseUrl, documents }: Dataset, server: McpServerId): ResourceEntry[] {
+  return resources[server].flatMap(({ path, name, title, description: text }) => {
+    const document = documents.get(path);
+    if (document === undefined || 'bytes' in document.body) return [];
+    return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: document.body.length }];
+  });
+}
+
+const companyPath = operations.getCompanyBySlug.path;
+
+/** Templates of a server: companies by their slug, which are too many to list. */
+export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
+  if (server === 'docs') return [];
+  return [
+    {
+      uriTemplate: baseUrl + companyPath,
+      name: 'company',
+      title: 'A crane company',
+      description: 'One active company by its slug, as GET /api/companies/{slug} answers.',
+      mimeType: 'application/json',
+    },
+  ];
+}
+
+export interface ResourceText {
+  readonly uri: string;
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+/** Reads a resource that a server lists or has a template for; null for any other address. */
+export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceText | null> {
+  const { baseUrl, documents } = dataset;
+  if (!uri.startsWith(`${baseUrl}/`)) return null;
+  const path = uri.slice(baseUrl.length);
+  if (resources[server].some((entry) => entry.path === path)) {
+    const document = documents.get(path);
+    if (document === undefined || 'bytes' in document.body) return null;
+    return { uri, mimeType: document.mediaType, text: new TextDecoder().decode(document.body as Uint8Array) };
+  }
+  const prefix = companyPath.replace('{slug}', '');
+  if (server === 'docs' || !path.startsWith(prefix)) return null;
+  const answer = await answerOperation(dataset, operations.getCompanyBySlug, plainRequest(path), path.slice(prefix.length));
+  if (isProblem(answer)) return null;
+  return { uri, mimeType: 'application/json', text: new TextDecoder().decode(answer.body as Uint8Array) };
+}
+
+const plainRequest = (path: string): Incoming => ({
+  method: 'GET',
+  path,
+  search: '',
+  header: () => null,
+  body: () => Promise.resolve(new Uint8Array()),
+  client: '',
+});
