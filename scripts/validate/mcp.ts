@@ -1,0 +1,120 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { tools } from '../../src/contract/mcp.ts';
+import { packageVersion, runTool, startVerdict, type Verdict } from './verdict.ts';
+
+/** Scenarios that need no tool of the suite's own, by revision. */
+const scenarios = {
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection', 'server-sse-multiple-streams'],
+  '2026-07-28': [
+    'server-stateless',
+    'tools-list',
+    'resources-list',
+    'sep-2164-resource-not-found',
+    'dns-rebinding-protection',
+    'server-sse-multiple-streams',
+    'http-header-validation',
+    'caching',
+  ],
+} as const;
+
+const fixtureTool = 'the suite can test it only with a tool of its own, which this server does not have';
+
+/** Checks that fail, by name, each with the reason. */
+const expectedFailures: Readonly<Record<string, string>> = {
+  'sep-2575-server-rejects-undeclared-capability': fixtureTool,
+  'sep-2575-missing-capability-http-400': fixtureTool,
+  'sep-2575-http-server-no-independent-requests-on-stream': fixtureTool,
+  'sep-2575-server-no-log-without-loglevel': fixtureTool,
+  'sep-2549-prompts-list-caching-hints': 'the server has no prompts and declares no such capability; the suite counts it anyway',
+};
+
+/** The official conformance suite, scenario by scenario. */
+export async function runConformance(url: string): Promise<Verdict[]> {
+  const validator = packageVersion('@modelcontextprotocol/conformance');
+  const verdicts: Verdict[] = [];
+  for (const [version, names] of Object.entries(scenarios)) {
+    for (const scenario of names) {
+      const { output } = await runTool('conformance', ['server', '--url', url, '--scenario', scenario, '--spec-version', version]);
+      const [, passed, total] = /Passed: (\d+)\/(\d+)/.exec(output) ?? [];
+      const failed = [...output.matchAll(/\[([\w-]+) *\] FAILURE/g)].map((match) => match[1]!);
+      const failures = failed.filter((name) => expectedFailures[name] === undefined);
+      if (passed === undefined) failures.push(`no verdict: ${output.slice(-200)}`);
+      const expected = failed.filter((name) => expectedFailures[name] !== undefined);
+      verdicts.push({
+        validator,
+        subject: `MCP ${version}, ${scenario}`,
+        passed: Number(passed ?? 0),
+        total: Number(total ?? 1) - expected.length,
+        expected: expected.map((name) => `${name}: ${expectedFailures[name]}`),
+        failures,
+      });
+    }
+  }
+  return verdicts;
+}
+
+/** The inspector's command line, in every era. */
+export async function runInspector(url: string): Promise<Verdict> {
+  const verdict = startVerdict(packageVersion('@modelcontextprotocol/inspector'), 'MCP endpoint, legacy, auto and modern');
+  const base = ['--cli', '--transport', 'http', '--server-url', url, '--format', 'json'];
+  for (const era of ['legacy', 'auto', 'modern']) {
+    for (const method of ['tools/list', 'resources/list', 'resources/templates/list']) {
+      const strict = method === 'tools/list' ? ['--strict'] : [];
+      const { code, output } = await runTool('mcp-inspector', [...base, '--method', method, '--protocol-era', era, ...strict]);
+      verdict.check(`${era} ${method}`, code === 0, output);
+    }
+    const call = ['--method', 'tools/call', '--tool-name', 'list_companies', '--tool-arg', 'country=DE', '--protocol-era', era];
+    const { code, output } = await runTool('mcp-inspector', [...base, ...call]);
+    verdict.check(`${era} tools/call`, code === 0 && output.includes('structuredContent'), output);
+  }
+  return verdict.end();
+}
+
+/** The official client, on both servers: it checks every answer against the schemas of the protocol and of the tool. */
+export async function runClient(baseUrl: string, paths: { market: string; docs: string }, slug: string): Promise<Verdict> {
+  const verdict = startVerdict(packageVersion('@modelcontextprotocol/client'), 'both MCP servers');
+  const connect = async (path: string): Promise<Client> => {
+    const client = new Client({ name: 'validate', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(new URL(baseUrl + path)));
+    return client;
+  };
+  const market = await verdict.attempt('connect to the market', () => connect(paths.market));
+  if (market !== null) {
+    const listed = await verdict.attempt('tools/list', () => market.listTools());
+    verdict.check('all tools are listed', listed?.tools.length === tools.length, listed?.tools.length);
+    const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
+      list_companies: { country: 'DE', limit: 2 },
+      get_company: { slug },
+      batch_get_companies: { slugs: [slug] },
+      sandbox_first_call: {},
+      ask_crane_atlas: { query: 'What is a load chart?' },
+    };
+    for (const { name } of tools) {
+      const result = await verdict.attempt(`tools/call ${name}`, () => market.callTool({ name, arguments: argumentsOf[name] ?? {} }));
+      verdict.check(
+        `${name} answers with content of its schema`,
+        result?.isError !== true && result?.structuredContent !== undefined,
+        JSON.stringify(result),
+      );
+    }
+    await readAll(market);
+    await verdict.attempt('resources/templates/list', () => market.listResourceTemplates());
+    await market.close();
+  }
+  const docs = await verdict.attempt('connect to the documentation', () => connect(paths.docs));
+  if (docs !== null) {
+    await readAll(docs);
+    await docs.close();
+  }
+  return verdict.end();
+
+  async function readAll(client: Client): Promise<void> {
+    const { resources = [] } = (await verdict.attempt('resources/list', () => client.listResources())) ?? {};
+    verdict.check('there are resources', resources.length > 5, resources.length);
+    for (const { uri } of resources) {
+      const read = await verdict.attempt(`resources/read ${uri}`, () => client.readResource({ uri }));
+      const [content] = read?.contents ?? [];
+      verdict.check(`${uri} has text`, content !== undefined && 'text' in content && content.text.length > 50);
+    }
+  }
+}

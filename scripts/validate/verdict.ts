@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify, stripVTControlCharacters } from 'node:util';
+import { projectRoot } from '../project-root.ts';
+
+/** What somebody else's program said of a document or an endpoint. */
+export interface Verdict {
+  /** Package with its version. */
+  readonly validator: string;
+  readonly subject: string;
+  readonly passed: number;
+  readonly total: number;
+  /** Failures that were foreseen, by name, with the reason. They count neither as passed nor as failed. */
+  readonly expected: readonly string[];
+  /** Failures that were not. */
+  readonly failures: readonly string[];
+}
+
+/** Gathers the checks of one validator on one subject. */
+export function startVerdict(validator: string, subject: string) {
+  let passed = 0;
+  const failures: string[] = [];
+  return {
+    check(name: string, holds: boolean, seen: unknown = ''): void {
+      if (holds) passed++;
+      else failures.push(`${name}${seen === '' ? '' : `: ${String(seen).slice(0, 300)}`}`);
+    },
+    /** Checks that something does not throw, and gives its result. */
+    async attempt<T>(name: string, work: () => Promise<T> | T): Promise<T | null> {
+      try {
+        const result = await work();
+        passed++;
+        return result;
+      } catch (error) {
+        failures.push(`${name}: ${String((error as Error).message ?? error).slice(0, 300)}`);
+        return null;
+      }
+    },
+    end: (): Verdict => ({ validator, subject, passed, total: passed + failures.length, expected: [], failures }),
+  };
+}
+
+/** Name and version of an installed package. */
+export function packageVersion(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+  return `${name} ${version}`;
+}
+
+const run = promisify(execFile);
+
+/** Runs a program of an installed package. Output is both streams, colours removed. */
+export async function runTool(name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> {
+  const environment = {
+    ...process.env,
+    PATH: dirname(process.execPath) + delimiter + process.env['PATH'],
+    NO_COLOR: '1',
+    CI: 'true',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    DISABLE_TELEMETRY: '1',
+  };
+  try {
+    const { stdout, stderr } = await run(join(projectRoot, 'node_modules/.bin', name), [...args], {
+      cwd: projectRoot,
+      env: environment,
+      timeout: seconds * 1000,
+      maxBuffer: 1 << 25,
+    });
+    return { code: 0, output: stripVTControlCharacters(stdout + stderr) };
+  } catch (error) {
+    const { code, stdout = '', stderr = '' } = error as { code: number; stdout?: string; stderr?: string };
+    return { code: typeof code === 'number' ? code : 1, output: stripVTControlCharacters(stdout + stderr) };
+  }
+}

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../src/contract/limits.ts';
+import { toolAnnotations } from '../../src/contract/mcp.ts';
+import { startServing, type Serving } from '../serving.ts';
+
+let serving: Serving;
+beforeAll(async () => {
+  serving = await startServing();
+});
+
+type Json = Record<string, any>;
+const market = '/.well-known/mcp';
+const docs = '/.well-known/mcp/docs';
+const post = (body: string, headers: Record<string, string> = {}, path = market) => serving.send(path, { method: 'POST', body, headers });
+
+/** Sends a message as the oldest clients and `curl -d` do: no version, no Accept. */
+async function ask(method: string, params: Json = {}, path = market): Promise<Json> {
+  const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), { 'Content-Type': 'application/json' }, path);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  return response.json() as Promise<Json>;
+}
+const callTool = async (name: string, args: Json): Promise<Json> => (await ask('tools/call', { name, arguments: args }))['result'] as Json;
+
+describe('a tool gives what the operation answers', () => {
+  const slug = () => serving.context.dataset.columns.slug(5);
+  test.each([
+    ['list_companies', () => ({}), () => serving.send('/api/companies')],
+    [
+      'list_companies',
+      () => ({ country: 'de', service_type: 'mobile_crane', capacity_min_t: 52.5, bbox: '-30,-60,90,60', limit: 3 }),
+      () => serving.send('/api/companies?country=de&service_type=mobile_crane&capacity_min_t=52.5&bbox=-30,-60,90,60&limit=3'),
+    ],
+    ['get_company', () => ({ slug: slug() }), () => serving.send(`/api/companies/${slug()}`)],
+    [
+      'batch_get_companies',
+      () => ({ slugs: [slug(), 'none', slug()] }),
+      () => send('/api/companies/batch', { slugs: [slug(), 'none', slug()] }),
+    ],
+    ['sandbox_first_call', () => ({}), () => serving.send('/api/sandbox/first-call')],
+    ['ask_crane_atlas', () => ({ query: 'mobile crane' }), () => send('/ask', { query: 'mobile crane' })],
+    ['ask_crane_atlas', () => ({}), () => send('/ask', {})],
+  ])('%s', async (name, args, rest) => {
+    const { structuredContent, content, isError } = await callTool(name, args());
+    const text = await (await rest()).text();
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toEqual(JSON.parse(text));
+    expect(content).toEqual([{ type: 'text', text }]);
+  });
+
+  const send = (path: string, body: Json) =>
+    serving.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+
+  test('page by page, every company once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { structuredContent } = await callTool('list_companies', { country: 'DE', limit: 7, ...(cursor === null ? {} : { cursor }) });
+      seen.push(...(structuredContent.items as Json[]).map((company) => company['slug'] as string));
+      cursor = structuredContent.next_cursor as string | null;
+    } while (cursor !== null);
+    const all = (await (await serving.send('/api/companies?country=DE&limit=500')).json()) as Json;
+    expect(seen).toEqual((all['items'] as Json[]).map((company) => company['slug'] as string));
+  });
+});
+
+describe('a tool gives the error of the operation', () => {
+  test.each([
+    ['list_companies', { country: 'DEU' }, '/api/companies?country=DEU'],
+    ['list_companies', { limit: 0 }, '/api/companies?limit=0'],
+    ['list_companies', { capacity_min_t: '5e3' }, '/api/companies?capacity_min_t=5e3'],
+    ['list_companies', { capacity_min_t: -1 }, '/api/companies?capacity_min_t=-1'],
+    ['list_companies', { bbox: '1,2,3' }, '/api/companies?bbox=1,2,3'],
+    ['list_companies', { cursor: 'AAAA' }, '/api/companies?cursor=AAAA'],
+    ['get_company', { slug: 'no-such-company' }, '/api/companies/no-such-company'],
+  ])('%s %j', async (name, args, path) => {
+    const { isError, content, structuredContent } = await callTool(name, args);
+    expect(isError).toBe(true);
+    expect(structuredContent).toBeUndefined();
+    expect(JSON.parse(content[0].text as string)).toEqual(await (await serving.send(path)).json());
+  });
+
+  test.each([
+    ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\"/],
+    ['list_companies', { country: ['DE'] }, /must be a text or a number/],
+    ['list_companies', { country: null }, /must be a text or a number/],
+    ['get_company', {}, /slug is missing/],
+    ['get_company', { slug: '../batch' }, /not_found/],
+    ['batch_get_companies', { slugs: [] }, /invalid_request/],
+    ['batch_get_companies', { slugs: ['a'], more: 1 }, /Unknown member/],
+    ['batch_get_companies', { slugs: Array.from({ length: 50 }, () => 'a'.repeat(120)).concat('b') }, /at most 50/],
+    ['sandbox_first_call', { x: 1 }, /takes no arguments/],
+    ['ask_crane_atlas', { query: 7 }, /invalid_request/],
+    ['ask_crane_atlas', { query: 'a'.repeat(limits.maxQuestionChars + 1) }, /invalid_request/],
+  ])('%s with arguments of its own kind of wrong: %j', async (name, args, message) => {
+    const { isError, content } = await callTool(name, args);
+    expect(isError).toBe(true);
+    expect(content[0].text).toMatch(message);
+  });
+
+  test('an unknown tool is an error of the protocol', async () => {
+    expect((await ask('tools/call', { name: 'delete_company', arguments: {} }))['error']).toMatchObject({ code: -32_602 });
+    expect((await ask('tools/call', { name: '__proto__', arguments: {} }))['error']).toMatchObject({ code: -32_602 });
+  });
+});
+
+describe('tools/list', () => {
+  test('describes every tool fully and the same each time', async () => {
+    const { result } = await ask('tools/list');
+    expect(await ask('tools/list')).toEqual({ jsonrpc: '2.0', id: 7, result });
+    for (const tool of result.tools as Json[]) {
+      expect(tool['name']).toMatch(/^[a-z_]{4,64}$/);
+      expect((tool['description'] as string).length).toBeGreaterThan(20);
+      expect(tool['annotations']).toEqual(toolAnnotations);
+      expect(tool['inputSchema']).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool['outputSchema']).toMatchObject({ type: 'object' });
+      expect(JSON.stringify(tool)).not.toMatch(/"\$ref":"(?!#\/\$defs\/)|9007199254740991/);
+    }
+  });
+
+  test('is no method of the documentation’s server', async () => {
+    expect((await ask('tools/list', {}, docs))['error']).toMatchObject({ code: -32_601 });
+  });
+});
+
+describe('resources', () => {
+  test.each([
+    ['the market', market],
+    ['the documentation', docs],
+  ])('of %s are read as they are served', async (_, path) => {
+    const { result } = await ask('resources/list', {}, path);
+    expect(result.resources.length).toBeGreaterThan(10);
+    for (const { uri, mimeType, size } of result.resources as Json[]) {
+      const read = await ask('resources/read', { uri }, path);
+      const served = await serving.send(new URL(uri as string).pathname);
+      expect(served.headers.get('content-type')).toBe(mimeType);
+      const text = await served.text();
+      expect(read['result'].contents).toEqual([{ uri, mimeType, text }]);
+      expect(new TextEncoder().encode(text)).toHaveLength(size as number);
+    }
+  });
+
+  test('include every company by the template', async () => {
+    const { result } = await ask('resources/templates/list');
+    expect(result.resourceTemplates).toMatchObject([
+      { uriTemplate: 'https://cranes.example/api/companies/{slug}', mimeType: 'application/json' },
+    ]);
+    const uri = `https://cranes.example/api/companies/${serving.context.dataset.columns.slug(0)}`;
+    const read = await ask('resources/read', { uri });
+    expect(read['result'].contents[0].text).toBe(await (await serving.send(new URL(uri).pathname)).text());
+  });
+
+  test.each([
+    'https://cranes.example/api/companies/none',
+    'https://cranes.example/api/companies/',
+    'https://cranes.example/api/account',
+    'https://cranes.example.evil.example/openapi.json',
+    'file:///etc/passwd',
+    'https://cranes.example/../package.json',
+    '',
+  ])('that do not exist are an error: %j', async (uri) => {
+    expect((await ask('resources/read', { uri }))['error'].code).toBeLessThan(-32_000);
+  });
+});
+
+describe('the endpoint', () => {
+  test.each(['GET', 'HEAD', 'DELETE', 'PUT'])('refuses %s with 405 and Allow', async (method) => {
+    const response = await serving.send(market, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  test('lets scripts of any origin call it', async () => {
+    const preflight = await serving.send(market, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://agent.example', 'Access-Control-Request-Method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    for (const name of ['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'Mcp-Session-Id', 'Authorization', 'Accept']) {
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(name);
+    }
+    const response = await post('{"jsonrpc":"2.0","id":1,"method":"ping"}', {
+      Origin: 'https://agent.example',
+      'Content-Type': 'application/json',
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
+  test.each([
+    ['what curl -d sends', { 'Content-Type': 'application/x-www-form-urlencoded', Accept: '*/*' }],
+    ['no Accept', { 'Content-Type': 'application/json' }],
+    ['JSON alone', { 'Content-Type': 'application/json', Accept: 'application/json' }],
+    ['a stream alone', { 'Content-Type': 'application/json', Accept: 'text/event-stream' }],
+    ['a session of long ago', { 'Content-Type': 'application/json', 'Mcp-Session-Id': 'abc' }],
+  ])('answers JSON to %s', async (_, headers) => {
+    const response = await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}', headers as Record<string, string>);
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, 'application/json']);
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('ratelimit-remaining')).not.toBeNull();
+  });
+
+  test('takes a notification in silence', async () => {
+    const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}', { 'Content-Type': 'application/json' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  test('answers a subscription by its acknowledgement, and ends', async () => {
+    const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { notifications: { toolsListChanged: true }, _meta: meta },
+    });
+    const response = await post(body, {
+      'Content-Type': 'application/json',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'subscriptions/listen',
+    });
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(await response.text()).toMatch(/^event: message\ndata: \{.*"notifications\/subscriptions\/acknowledged".*\}\n\n$/);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{"jsonrpc":'],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['an empty batch', '[]'],
+    ['no method', '{"jsonrpc":"2.0","id":1}'],
+    ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
+    ['a deep nest', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['broken UTF-8', '\ud800'],
+  ])('answers %s with an error, never with a failure of its own', async (_, body) => {
+    const response = await post(body, { 'Content-Type': 'application/json' });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect((await response.json()) as Json).toHaveProperty('error');
+    expect(serving.failures).toEqual([]);
+  });
+
+  test('reads no message above its bound, and no other media type', async () => {
+    const large = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(limits.maxMcpBodyBytes) } }), {
+      'Content-Type': 'application/json',
+    });
+    expect([large.status, ((await large.json()) as Json)['error'].code]).toEqual([413, 'payload_too_large']);
+    const xml = await post('<x/>', { 'Content-Type': 'application/xml' });
+    expect(xml.status).toBe(415);
+  });
+});
