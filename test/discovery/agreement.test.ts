@@ -196,7 +196,7 @@ describe('every address that a document names', () => {
     const { linkset } = (await get(paths.apiCatalog)) as { linkset: Json[] };
     const { entries } = (await get(paths.aiCatalog)) as { entries: Json[] };
     const declared: { url: string; type: string }[] = linkset.flatMap((context) =>
-      [context['service-desc'], context['service-doc'], context['service-meta'] ?? []].flatMap((targets) =>
+      [context['service-desc'] ?? [], context['service-doc'] ?? [], context['service-meta'] ?? []].flatMap((targets) =>
         (targets as Json[]).map(({ href, type }) => ({ url: href as string, type: type as string })),
       ),
     );
