@@ -32,5 +32,7 @@ export function compressDocument(file: string, bytes: Uint8Array): Compressed {
     },
   });
   const gzip = gzipSync(bytes, { level: quality.gzip });
-  return { br: br.length < bytes.length ? br : null, gzip: gzip.length < bytes.length ? gzip : null };
+  // zlib gives views of larger buffers, and a view sent to another thread takes all of its buffer along.
+  const own = (coded: Uint8Array): Uint8Array | null => (coded.length < bytes.length ? new Uint8Array(coded) : null);
+  return { br: own(br), gzip: own(gzip) };
 }

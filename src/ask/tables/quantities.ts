@@ -1,0 +1,97 @@
+/** Factors to metric tonnes. A plain “ton” is metric unless it is called short, US or long. */
+export const massUnits: Readonly<Record<string, number>> = {
+  t: 1,
+  to: 1,
+  mt: 1,
+  ton: 1,
+  tons: 1,
+  tonne: 1,
+  tonnes: 1,
+  tonner: 1,
+  tonnen: 1,
+  tonnage: 1,
+  tonelada: 1,
+  toneladas: 1,
+  tonelaje: 1,
+  tonnellata: 1,
+  tonnellate: 1,
+  tona: 1,
+  tone: 1,
+  tony: 1,
+  tonowy: 1,
+  tonowa: 1,
+  tonowe: 1,
+  tonowego: 1,
+  tonowych: 1,
+  tonowym: 1,
+  tonners: 1,
+  tonnes_metriques: 1,
+  kg: 0.001,
+  kgs: 0.001,
+  kilo: 0.001,
+  kilos: 0.001,
+  kilogram: 0.001,
+  kilograms: 0.001,
+  kilogramm: 0.001,
+  lb: 0.000_453_592_37,
+  lbs: 0.000_453_592_37,
+  pound: 0.000_453_592_37,
+  pounds: 0.000_453_592_37,
+  kip: 0.453_592_37,
+  kips: 0.453_592_37,
+  kn: 1 / 9.806_65,
+};
+export const shortTon = 0.907_184_74;
+export const longTon = 1.016_046_908_8;
+
+/** Units of length, which make a radius or a height and never a capacity. Factors to kilometres. */
+export const lengthUnits: Readonly<Record<string, number>> = {
+  km: 1,
+  kms: 1,
+  kilometer: 1,
+  kilometers: 1,
+  kilometre: 1,
+  kilometres: 1,
+  kilometern: 1,
+  kilometrow: 1,
+  kilometros: 1,
+  kilometri: 1,
+  kilometres_: 1,
+  quilometros: 1,
+  mile: 1.609_344,
+  miles: 1.609_344,
+  mi: 1.609_344,
+  meilen: 1.609_344,
+  mijl: 1.609_344,
+};
+
+/** Units behind which a number is something else than a capacity. */
+export const otherUnits: ReadonlySet<string> = new Set(
+  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty requests request anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
+    ' ',
+  ),
+);
+
+/** What a number beside these words bounds. Each cell is a list of phrases of all languages. */
+export const comparators = {
+  min: 'over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, no less than, not less than, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, a partir de, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, minimo, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, superior a, powyżej, ponad, co najmniej, od, minimum, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie',
+  max: 'up to, under, below, less than, at most, maximum, max, or less, no more than, not more than, smaller than, not exceeding, not over, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, nicht mehr als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, niet meer dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, maximum, au maximum, inférieure à, pas plus de, hasta, menos de, como máximo, máximo, inferior a, no más de, a lo sumo, fino a, sotto, meno di, al massimo, massimo, non più di, inferiore a, até, menos de, no máximo, máximo, abaixo de, não mais de, poniżej, do, maksymalnie, najwyżej, mniej niż, nie więcej niż, maks',
+  between: 'between, from, zwischen, von, tussen, van, entre, de, desde, tra, fra, da, entre, de, między, od',
+  rangeJoin: 'and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
+} as const;
+
+/** Words that say that a mass is what is to be lifted: a load, which promises nothing of a crane's capacity. */
+export const loadWords =
+  'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
+
+/** Words before a year. A number from 1950 to 2035 without a unit is a year anyway. */
+export const yearWords =
+  'built, from, year, model year, since, newer than, baujahr, bj, ab, bouwjaar, année, de, année de construction, año, del, anno, ano, rok, rocznik, z, newer, or newer, made in, manufactured';
+
+/** Words that keep the next slot out. */
+export const negations =
+  'not, no, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
+
+/** Words before a place; some places are only taken for one behind them. */
+export const locatives =
+  'in, near, around, at, close to, from, outside, within, to, based in, by, bei, um, rund um, nahe, nähe, in der nähe von, im raum, raum, umgebung, aus, nach, te, bij, rond, nabij, omgeving, in de buurt van, regio, à, près de, autour de, vers, sur, en, région de, dans, proche de, cerca de, de, alrededor de, zona de, a, vicino a, intorno a, zona, presso, di, em, perto de, na zona de, na, no, arredores de, w, we, koło, blisko, okolice, okolicy, pod, niedaleko, rejonie, przy, w okolicach, do, z';
