@@ -29,6 +29,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes': ['query'],
   '@modelcontextprotocol/server': ['serve'],
   flexsearch: ['ask'],
+  'city-timezones': ['publish'],
   esbuild: ['publish'],
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],

@@ -4,7 +4,7 @@ import type { Market } from '../model/market.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
-import { askRecords, companyText } from './ask-texts.ts';
+import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
@@ -30,8 +30,9 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   const index = await indexMarket(market);
   onStage('indexing words');
   const askFile = await writeAskIndex(
-    market.companies.map(({ published }) => companyText(published)),
+    market.companies.map(({ published }) => askCompany(published)),
     askRecords(market),
+    lexiconSource(market),
   );
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
