@@ -247,7 +247,7 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response).catch((error: NodeJS.ErrnoException) => {
+    pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
