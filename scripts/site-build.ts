@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPages } from 'astro';
+import type { Changes } from '../src/contract/changes.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
-import { buildData } from '../src/publish/build-tree.ts';
+import { buildData, type BuiltData } from '../src/publish/build-tree.ts';
+import type { History } from '../src/publish/changes/history.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
@@ -13,6 +15,7 @@ import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
 import { sitemapDocument } from '../src/publish/discovery/sitemap.ts';
+import type { ServerBytes, TreeContents } from '../src/publish/stage.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -40,12 +43,32 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
-  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
+export function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+  return makeSite({ market, baseUrl, pagesDir: `${resolve(outDir)}.pages`, progress, history: null }, (contents) => {
+    progress.stage('writing and compressing documents');
+    return publishTree(outDir, contents);
+  });
+}
+
+interface SiteOptions {
+  readonly market: Market;
+  readonly baseUrl: string;
+  /** Folder for the rendered pages; it is made, and removed again. */
+  readonly pagesDir: string;
+  readonly progress: Progress;
+  /** What was published before, for the changes; null begins a history. */
+  readonly history: History | null;
+}
+
+/** Makes the whole site, and hands it to `publish` while the rendered pages are there. */
+export async function makeSite<T>(
+  { market, baseUrl, pagesDir, progress, history }: SiteOptions,
+  publish: (contents: TreeContents, changes: Changes) => Promise<T>,
+): Promise<T> {
+  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage), history);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const site = await describeSite(market, data.index, askFile, baseUrl);
-  const pagesDir = `${resolve(outDir)}.pages`;
-  let published: Published | null = null;
+  let published: { readonly result: T } | null = null;
   progress.stage('rendering pages');
   try {
     await buildPages({
@@ -59,7 +82,10 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
           name: 'publish',
           hooks: {
             'astro:build:done': async ({ dir }) => {
-              published = await publish(pageDocuments(fileURLToPath(dir), baseUrl));
+              const pages = pageDocuments(fileURLToPath(dir), baseUrl);
+              progress.stage('bundling the function');
+              const code = await bundleCode(projectRoot);
+              published = { result: await publish(siteContents(data, pages, code, baseUrl), data.changes) };
             },
           },
         },
@@ -69,22 +95,21 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
     rmSync(pagesDir, { recursive: true, force: true });
   }
   if (published === null) throw new PublishError('The pages were not rendered.');
-  return published;
+  return (published as { readonly result: T }).result;
+}
 
-  async function publish(pages: readonly Document[]): Promise<Published> {
-    progress.stage('bundling the function');
-    const code = await bundleCode(projectRoot);
-    progress.stage('writing and compressing documents');
-    return publishTree(outDir, {
-      baseUrl,
-      dataVersion: data.dataVersion,
-      documents: (function* () {
+function siteContents(data: BuiltData, pages: readonly Document[], code: readonly ServerBytes[], baseUrl: string): TreeContents {
+  return {
+    baseUrl,
+    dataVersion: data.dataVersion,
+    documents: {
+      *[Symbol.iterator]() {
         yield* data.documents;
         yield* pages;
         yield sitemapDocument(pages, baseUrl);
-      })(),
-      serverFiles: [...data.serverFiles, ...code],
-      variants: true,
-    });
-  }
+      },
+    },
+    serverFiles: [...data.serverFiles, ...code],
+    variants: true,
+  };
 }

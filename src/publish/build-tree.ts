@@ -1,6 +1,9 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
+import { changesDocuments } from './changes/documents.ts';
+import { dateOfData, nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
@@ -11,21 +14,33 @@ import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import type { Hashed, ServerBytes } from './tree.ts';
+import type { Hashed, ServerBytes } from './stage.ts';
 
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
+  /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
+  readonly changes: Changes;
 }
 
 /** Told when a stage begins, for a line of progress. */
 export type OnStage = (stage: string) => void;
 
-/** Turns a market into documents and indexes. Pure but for the time it takes: the same market and address give the same bytes. */
-export async function buildData(market: Market, baseUrl: string, onStage: OnStage = () => undefined): Promise<BuiltData> {
+/**
+ * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
+ * history give the same bytes.
+ *
+ * @param history What was published before; null begins a history of changes.
+ */
+export async function buildData(
+  market: Market,
+  baseUrl: string,
+  onStage: OnStage = () => undefined,
+  history: History | null = null,
+): Promise<BuiltData> {
   onStage('indexing companies');
   const index = await indexMarket(market);
   onStage('indexing words');
@@ -36,6 +51,8 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   );
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
+  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
+  const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
   const single: Document[] = [
     jsonDocument(
       operations.getSandboxFirstCall.path,
@@ -43,6 +60,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       'data',
       sandboxFirstCall(baseUrl, market.service.title),
     ),
+    ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments({
       service: market.service,
@@ -57,7 +75,8 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   return {
     index,
     dataVersion,
-    documents: dataDocuments(market, index, single, baseUrl),
+    changes,
+    documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
     serverFiles: [
       { file: 'columns.bin', bytes: index.columnsFile },
       { file: 'companies.pack', bytes: index.packFile },

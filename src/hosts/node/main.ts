@@ -5,7 +5,8 @@ import { createLog } from './log.ts';
 import { readDataset } from './read-dataset.ts';
 import { runHost, stopOnSignal } from './run.ts';
 
-// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment.
+// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
+// a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
 const result = readSettings(process.env);
 if ('faults' in result) {
   for (const fault of result.faults) process.stderr.write(`${fault}\n`);
@@ -13,7 +14,7 @@ if ('faults' in result) {
 }
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
-const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const folder = resolve(dirname(process.argv[1] ?? fileURLToPath(import.meta.url)), '..');
 try {
   const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {

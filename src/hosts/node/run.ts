@@ -5,7 +5,9 @@ import type { Context } from '../../serve/answer.ts';
 import type { Dataset } from '../../serve/dataset.ts';
 import { memoryLimiter } from '../../serve/gcra.ts';
 import { trustedProxies } from './client-key.ts';
+import { followRelease } from './follow-release.ts';
 import { createLog, type Log } from './log.ts';
+import type { PublishedDataset } from './read-dataset.ts';
 import { createHost, type HostOptions } from './server.ts';
 
 /** How long requests in flight may take once the server is told to stop, milliseconds. */
@@ -37,10 +39,10 @@ export interface RunningHost {
   stop(): Promise<void>;
 }
 
-/** Starts serving a dataset. @throws When the port can't be had, with the reason. */
-export async function runHost(dataset: Dataset, folder: string, settings: Settings): Promise<RunningHost> {
+/** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When the port can't be had, with the reason. */
+export async function runHost(dataset: PublishedDataset, folder: string, settings: Settings): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
-  const context = createContext(dataset, settings, log);
+  let context = createContext(dataset, settings, log);
   const server = createHost(hostOptions(() => context, folder, settings, log));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,7 +52,12 @@ export async function runHost(dataset: Dataset, folder: string, settings: Settin
     });
   });
   const { port } = server.address() as AddressInfo;
-  return { server, port, stop: () => drain(server) };
+  const following = followRelease(folder, dataset, settings.BASE_URL, log, (next) => {
+    // Counters go on, unless the data brings another quota.
+    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(context.dataset.service.quota);
+    context = sameQuota ? { ...context, dataset: next } : createContext(next, settings, log);
+  });
+  return { server, port, stop: () => (following.stop(), drain(server)) };
 }
 
 function drain(server: Server): Promise<void> {
