@@ -26,6 +26,13 @@ describe('the settings', () => {
       ALLOWED_HOSTS: [],
       CDN: false,
       LOG_LEVEL: 'info',
+      LOG_REQUESTS: false,
+      LOG_CLIENT: false,
+      ADMIN_PORT: null,
+      ADMIN_HOST: '127.0.0.1',
+      WORKERS: 1,
+      DRAIN_S: 0,
+      SHED_LAG_MS: 250,
     });
   });
 
@@ -55,6 +62,13 @@ describe('the settings', () => {
     ['ALLOWED_HOSTS', 'https://x.example'],
     ['CDN', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_REQUESTS', 'yes'],
+    ['LOG_CLIENT', '1'],
+    ['ADMIN_PORT', 'admin'],
+    ['ADMIN_HOST', 'a/b'],
+    ['WORKERS', '0'],
+    ['DRAIN_S', '-1'],
+    ['SHED_LAG_MS', '0.5'],
   ])('say what is wrong with %s=%s, and quote it', (name, value) => {
     const [fault] = faults({ [name]: value });
     expect(fault).toMatch(new RegExp(`^${name} must be `));
