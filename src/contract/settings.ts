@@ -35,6 +35,9 @@ const baseUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
 }, 'must be an http or https address without a path, such as https://cranes.example');
 
+const isStore = (text: string): boolean =>
+  text === 'memory' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
+
 /** Every setting of the build and of the Node host, in documented order. */
 export const settings = {
   PORT: {
@@ -71,8 +74,9 @@ export const settings = {
   },
   RATE_LIMIT_STORE: {
     fallback: 'memory',
-    description: 'Where the counters are kept. memory keeps them in the process.',
-    schema: z.enum(['memory'], 'must be memory'),
+    description:
+      'Where the counters are kept. memory keeps them in the server; redis://, rediss://, valkey:// or valkeys:// shares them between servers.',
+    schema: z.string().refine(isStore, 'must be memory, or an address such as redis://127.0.0.1:6379'),
   },
   TRUSTED_PROXIES: {
     fallback: '',
@@ -163,11 +167,14 @@ export function readSettings(
     else {
       const source = flag === undefined ? name : `--${flagOf(name)}`;
       const why = [...new Set(result.error.issues.map((issue) => issueText(issue)))].join('; ');
-      faults.push(`${source} ${why}, got ${JSON.stringify(text)}`);
+      faults.push(`${source} ${why}, got ${JSON.stringify(withoutPassword(text))}`);
     }
   }
   return faults.length > 0 ? { faults } : { settings: values as Settings };
 }
+
+/** What a person may see of an address. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
 /** A union hides what its members said; the last member is the one that takes real values. */
 function issueText(issue: z.core.$ZodIssue): string {

@@ -56,6 +56,8 @@ describe('the settings', () => {
     ['RATE_LIMIT_REQUESTS', '0'],
     ['RATE_LIMIT_WINDOW_S', '1.5'],
     ['RATE_LIMIT_STORE', 'disk'],
+    ['RATE_LIMIT_STORE', 'redis:'],
+    ['RATE_LIMIT_STORE', 'http://127.0.0.1:6379'],
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '10.0.0'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
@@ -73,6 +75,12 @@ describe('the settings', () => {
     const [fault] = faults({ [name]: value });
     expect(fault).toMatch(new RegExp(`^${name} must be `));
     expect(fault).toContain(JSON.stringify(value));
+  });
+
+  it('show no password', () => {
+    expect(faults({ RATE_LIMIT_STORE: 'https://user:secret@store.example' })[0]).toContain('got "https://…@store.example"');
+    for (const store of ['redis://:secret@127.0.0.1:6379/1', 'rediss://store.example', 'valkey://[::1]:6379', 'valkeys://store.example'])
+      expect(read({ RATE_LIMIT_STORE: store }).RATE_LIMIT_STORE).toBe(store);
   });
 
   it('tell all faults at once, a flag by its own name', () => {

@@ -116,7 +116,7 @@ export async function runHost(dataset: Dataset, folder: string, settings: Settin
   const admin = around.admin ?? (await openAdmin(settings));
   // The code of what is not used is not loaded.
   const metrics: Metrics | null = settings.ADMIN_PORT === null ? null : (await import('./metrics.ts')).createMetrics(() => context);
-  const store = around.store ?? null;
+  const store = around.store ?? (await openStore(settings, log, metrics));
   const context = createContext(dataset, settings, log, store, metrics);
   let stopping = false;
   const lag = watchLag(settings.SHED_LAG_MS);
@@ -169,6 +169,25 @@ export async function runHost(dataset: Dataset, folder: string, settings: Settin
       end();
     },
   };
+}
+
+/** The shared counters by the settings; null where the process keeps its own. */
+async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
+  if (url === 'memory') return null;
+  const { host } = new URL(url);
+  const { openRedisStore } = await import('./redis-store.ts');
+  const store = await openRedisStore(url, {
+    away(reason) {
+      metrics?.storeUp(false);
+      log('warn', 'rate limit store is away; this process counts for itself', { store: host, reason });
+    },
+    back() {
+      metrics?.storeUp(true);
+      log('info', 'rate limit store is back', { store: host });
+    },
+  });
+  metrics?.storeUp(store.isUp());
+  return store;
 }
 
 /** The admin server by the settings; none where it is off, nor in a worker, whose primary has it. */
