@@ -1,8 +1,10 @@
+import { join } from 'node:path';
+import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { PublishError } from '../src/publish/tree.ts';
-import { readCommandLine } from './command-line.ts';
+import { flagsAsEnvironment, readCommandLine } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
@@ -14,8 +16,12 @@ try {
   const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
   const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress);
   progress.stage('starting the server');
-  const host = await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
-  stopOnSignal(host, createLog(settings.LOG_LEVEL));
+  const log = createLog(settings.LOG_LEVEL);
+  const host =
+    workerCount(settings) > 1
+      ? await runCluster(join(settings.OUT_DIR, 'server/node.js'), settings, log, { environment: flagsAsEnvironment() })
+      : await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
+  stopOnSignal(host, log);
   progress.done(`${market.companies.length} companies, ${files} files`);
   const at = settings.BASE_URL === '' ? `http://localhost:${host.port}` : baseUrl;
   process.stdout.write(`
