@@ -5,7 +5,7 @@ import { build as buildPages } from 'astro';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
-import { buildData } from '../src/publish/build-tree.ts';
+import { buildData, type BuiltData } from '../src/publish/build-tree.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
@@ -13,6 +13,7 @@ import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
 import { sitemapDocument } from '../src/publish/discovery/sitemap.ts';
+import type { ServerBytes, TreeContents } from '../src/publish/stage.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -40,12 +41,30 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+export function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+  return makeSite({ market, baseUrl, pagesDir: `${resolve(outDir)}.pages`, progress }, (contents) => {
+    progress.stage('writing and compressing documents');
+    return publishTree(outDir, contents);
+  });
+}
+
+interface SiteOptions {
+  readonly market: Market;
+  readonly baseUrl: string;
+  /** Folder for the rendered pages; it is made, and removed again. */
+  readonly pagesDir: string;
+  readonly progress: Progress;
+}
+
+/** Makes the whole site, and hands it to `publish` while the rendered pages are there. */
+export async function makeSite<T>(
+  { market, baseUrl, pagesDir, progress }: SiteOptions,
+  publish: (contents: TreeContents) => Promise<T>,
+): Promise<T> {
   const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const site = await describeSite(market, data.index, askFile, baseUrl);
-  const pagesDir = `${resolve(outDir)}.pages`;
-  let published: Published | null = null;
+  let published: { readonly result: T } | null = null;
   progress.stage('rendering pages');
   try {
     await buildPages({
@@ -59,7 +78,10 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
           name: 'publish',
           hooks: {
             'astro:build:done': async ({ dir }) => {
-              published = await publish(pageDocuments(fileURLToPath(dir), baseUrl));
+              const pages = pageDocuments(fileURLToPath(dir), baseUrl);
+              progress.stage('bundling the function');
+              const code = await bundleCode(projectRoot);
+              published = { result: await publish(siteContents(data, pages, code, baseUrl)) };
             },
           },
         },
@@ -69,22 +91,21 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
     rmSync(pagesDir, { recursive: true, force: true });
   }
   if (published === null) throw new PublishError('The pages were not rendered.');
-  return published;
+  return (published as { readonly result: T }).result;
+}
 
-  async function publish(pages: readonly Document[]): Promise<Published> {
-    progress.stage('bundling the function');
-    const code = await bundleCode(projectRoot);
-    progress.stage('writing and compressing documents');
-    return publishTree(outDir, {
-      baseUrl,
-      dataVersion: data.dataVersion,
-      documents: (function* () {
+function siteContents(data: BuiltData, pages: readonly Document[], code: readonly ServerBytes[], baseUrl: string): TreeContents {
+  return {
+    baseUrl,
+    dataVersion: data.dataVersion,
+    documents: {
+      *[Symbol.iterator]() {
         yield* data.documents;
         yield* pages;
         yield sitemapDocument(pages, baseUrl);
-      })(),
-      serverFiles: [...data.serverFiles, ...code],
-      variants: true,
-    });
-  }
+      },
+    },
+    serverFiles: [...data.serverFiles, ...code],
+    variants: true,
+  };
 }

@@ -11,11 +11,12 @@ import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import type { Hashed, ServerBytes } from './tree.ts';
+import type { Hashed, ServerBytes } from './stage.ts';
 
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
+  /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
@@ -56,7 +57,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   return {
     index,
     dataVersion,
-    documents: dataDocuments(market, index, single, baseUrl),
+    documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
     serverFiles: [
       { file: 'columns.bin', bytes: index.columnsFile },
       { file: 'companies.pack', bytes: index.packFile },

@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'esbuild';
 import { join } from 'node:path';
-import type { ServerBytes } from './tree.ts';
+import type { ServerBytes } from './stage.ts';
 
 /** Bundles that are published beside the indexes, by name: what each is, and whether it may use Node's own modules. */
 const bundles = [

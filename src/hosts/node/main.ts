@@ -2,15 +2,15 @@ import cluster from 'node:cluster';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '../../contract/settings.ts';
-import type { Dataset } from '../../serve/dataset.ts';
 import { restartOnSignal, runCluster, workerCount } from './cluster.ts';
 import { createLog } from './log.ts';
-import { readDataset } from './read-dataset.ts';
+import { readDataset, type PublishedDataset } from './read-dataset.ts';
 import { adminAddress, openAdmin, runHost, stopOnSignal, type Running } from './run.ts';
 import type { FromWorker } from './worker-channel.ts';
 import { runWorker } from './worker.ts';
 
-// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment.
+// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
+// a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
 const result = readSettings(process.env);
 if ('faults' in result) {
   for (const fault of result.faults) process.stderr.write(`${fault}\n`);
@@ -18,11 +18,12 @@ if ('faults' in result) {
 }
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
-const file = fileURLToPath(import.meta.url);
+// The path as it was given: where it leads through a link that is switched, the server and its workers follow.
+const file = process.argv[1] ?? fileURLToPath(import.meta.url);
 const folder = resolve(dirname(file), '..');
 
 /** The published data, of the address that the settings name. */
-async function openFolder(): Promise<Dataset> {
+async function openFolder(): Promise<PublishedDataset> {
   const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
     throw new Error(
@@ -50,8 +51,7 @@ async function runService(): Promise<void> {
   const admin = await openAdmin(settings);
   let host: Running;
   if (workerCount(settings) > 1) {
-    // The path as it was given: where it leads through a link that was moved, new workers are of the new release.
-    const workers = await runCluster(process.argv[1] ?? file, settings, log, { admin });
+    const workers = await runCluster(file, settings, log, { admin });
     restartOnSignal(workers, log);
     host = workers;
   } else host = await runHost(await openFolder(), folder, settings, { admin });

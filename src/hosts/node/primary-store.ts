@@ -2,8 +2,8 @@ import { memoryLimiter, type Quota, type RateLimiter, type Verdict } from '../..
 import type { SharedStore } from './shared-limiter.ts';
 import type { Decision, FromWorker, ToWorker } from './worker-channel.ts';
 
-/** What a request may wait for the primary, milliseconds. */
-const decideMs = 100;
+/** What a request may wait for the primary, milliseconds. A primary that is so late hands out no connections either. */
+const decideMs = 1000;
 
 interface Waiting {
   readonly resolve: (verdict: Verdict) => void;

@@ -8,9 +8,11 @@ import type { Dataset } from '../../serve/dataset.ts';
 import type { RateLimiter } from '../../serve/gcra.ts';
 import { startAdmin, type Admin } from './admin.ts';
 import { trustedProxies } from './client-key.ts';
+import { followRelease } from './follow-release.ts';
 import { watchLag } from './lag.ts';
 import { createLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { PublishedDataset } from './read-dataset.ts';
 import { createHost, type HostOptions } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './shared-limiter.ts';
 
@@ -110,14 +112,19 @@ export interface Surroundings {
   readonly store?: SharedStore | null;
 }
 
-/** Starts serving a dataset. @throws When a port can't be had, with the reason. */
-export async function runHost(dataset: Dataset, folder: string, settings: Settings, around: Surroundings = {}): Promise<RunningHost> {
+/** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
+export async function runHost(
+  dataset: PublishedDataset,
+  folder: string,
+  settings: Settings,
+  around: Surroundings = {},
+): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
   const admin = around.admin ?? (await openAdmin(settings));
   // The code of what is not used is not loaded.
   const metrics: Metrics | null = settings.ADMIN_PORT === null ? null : (await import('./metrics.ts')).createMetrics(() => context);
   const store = around.store ?? (await openStore(settings, log, metrics));
-  const context = createContext(dataset, settings, log, store, metrics);
+  let context = createContext(dataset, settings, log, store, metrics);
   let stopping = false;
   const lag = watchLag(settings.SHED_LAG_MS);
   const overloaded = () => {
@@ -146,8 +153,14 @@ export async function runHost(dataset: Dataset, folder: string, settings: Settin
     });
   });
   const { port } = server.address() as AddressInfo;
+  const following = followRelease(folder, dataset, settings.BASE_URL, log, (next) => {
+    // Counters go on, unless the data brings another quota.
+    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(context.dataset.service.quota);
+    context = sameQuota ? { ...context, dataset: next } : createContext(next, settings, log, store, metrics);
+  });
   admin?.show({ unready: () => (stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {
+    following.stop();
     lag.stop();
     store?.close();
     admin?.close();

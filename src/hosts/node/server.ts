@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
@@ -74,7 +73,7 @@ export function createHost(options: HostOptions): Server {
       'The Expect header asks for something other than 100-continue.',
       'Leave out the Expect header.',
     );
-    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
+    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [
@@ -165,11 +164,11 @@ function respond(
   let incoming = unread;
   let name: string | null = null;
   const id = (): string => (name ??= nameOf(options, request));
-  const deliver = (reply: Reply, storedAs: string | null): void => {
+  const deliver = (reply: Reply): void => {
     if (refused.has(socket)) return;
     // An answer that a cache may keep is the same for everyone; a name that no log knows would help nobody.
     if ((options.namesRequests && reply.headers.includes('no-store')) || reply.status === 500) reply.headers.push(requestIdHeader, id());
-    send(options, request, response, reply, storedAs);
+    send(options, request, response, reply);
     options.observe?.({
       method: incoming.method,
       path: incoming === unread ? null : incoming.path,
@@ -183,12 +182,12 @@ function respond(
   const fail = (error: unknown): void => {
     context.report(error, id());
     if (response.headersSent) response.destroy();
-    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null), null);
+    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null));
   };
   const code = (result: Answer): void | Promise<void> => {
     const coded = codeBody(context.dataset, result, incoming);
-    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body), result.storedAs));
-    deliver(finish(result, incoming, coded), result.storedAs);
+    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body)));
+    deliver(finish(result, incoming, coded));
   };
   try {
     if (options.overloaded()) return void code(problemAnswer(context, overload()));
@@ -281,7 +280,7 @@ function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | 
 const maxJoinedBytes = 1 << 15;
 
 /** Puts a reply on the wire. A request body that nobody has read ends the connection. */
-function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): void {
+function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
   const unread = hasBody(request) && !request.complete;
   // A client of a server that is stopping is told to go on elsewhere.
@@ -289,7 +288,7 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response).catch((error: NodeJS.ErrnoException) => {
+    pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });

@@ -1,6 +1,6 @@
 import type { Settings } from '../../contract/settings.ts';
-import type { Dataset } from '../../serve/dataset.ts';
 import { primaryStore } from './primary-store.ts';
+import type { PublishedDataset } from './read-dataset.ts';
 import { runHost } from './run.ts';
 import type { FromWorker, ToWorker } from './worker-channel.ts';
 
@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './worker-channel.ts';
  * Serves a dataset as one of several processes. The primary has the admin port, the counters of the limiter and the word on when
  * to end; signals that a terminal sends to all of them are its business alone.
  */
-export async function runWorker(dataset: Dataset, folder: string, settings: Settings): Promise<void> {
+export async function runWorker(dataset: PublishedDataset, folder: string, settings: Settings): Promise<void> {
   const send = (message: FromWorker): void => {
     if (process.connected) process.send!(message);
   };
