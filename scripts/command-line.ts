@@ -54,6 +54,15 @@ export function fail(faults: readonly string[]): never {
   process.exit(2);
 }
 
+/** The flags of this command as environment variables, for processes that it starts. */
+export function flagsAsEnvironment(): Record<string, string> {
+  const options = Object.fromEntries(Object.keys(definitions).map((name) => [flagOf(name), { type: 'string' as const }]));
+  const { values } = parseArgs({ options, strict: false });
+  return Object.fromEntries(
+    Object.keys(definitions).flatMap((name) => (typeof values[flagOf(name)] === 'string' ? [[name, values[flagOf(name)] as string]] : [])),
+  );
+}
+
 function helpLines(): string[] {
   return Object.entries(definitions).map(([name, { fallback, description }]) => {
     const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
+import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/publish/releases/layout.ts';
 import { PublishError } from '../src/publish/tree.ts';
-import { readCommandLine } from './command-line.ts';
+import { flagsAsEnvironment, readCommandLine } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
@@ -35,9 +37,12 @@ async function serveReleases(): Promise<void> {
 
 async function serve(what: string): Promise<void> {
   progress.stage('starting the server');
-  const dataset = await readDataset(settings.OUT_DIR);
-  const host = await runHost(dataset, settings.OUT_DIR, settings);
-  stopOnSignal(host, createLog(settings.LOG_LEVEL));
+  const log = createLog(settings.LOG_LEVEL);
+  const host =
+    workerCount(settings) > 1
+      ? await runCluster(join(settings.OUT_DIR, 'server/node.js'), settings, log, { environment: flagsAsEnvironment() })
+      : await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
+  stopOnSignal(host, log);
   progress.done(what);
   const at = settings.BASE_URL === '' ? `http://localhost:${host.port}` : settings.BASE_URL;
   process.stdout.write(`

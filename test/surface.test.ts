@@ -92,6 +92,13 @@ describe('the public surface', () => {
       'ALLOWED_HOSTS=',
       'CDN=off',
       'LOG_LEVEL=info',
+      'LOG_REQUESTS=off',
+      'LOG_CLIENT=off',
+      'ADMIN_PORT=',
+      'ADMIN_HOST=127.0.0.1',
+      'WORKERS=1',
+      'DRAIN_S=0',
+      'SHED_LAG_MS=250',
     ]);
   });
 

@@ -36,6 +36,10 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         minify: true,
         legalComments: 'none',
         logLevel: 'silent',
+        // Packages in CommonJS load Node's modules by `require`, which a module has to make for itself.
+        ...(platform === 'node'
+          ? { banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' } }
+          : {}),
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
         ...(platform === 'neutral'
           ? { plugins: [withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
