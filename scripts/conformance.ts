@@ -82,7 +82,7 @@ function report(): string {
   const rows = requests.map((request) => `| ${request} | ${[...results.keys()].map((host) => cell(host, request)).join(' | ')} |`);
   const reasons = knownDifferences
     .filter(({ hosts: where }) => where.some((name) => hostNames.includes(name)))
-    .map(({ mark, part, reason, hosts: where }) => `- **${mark}** ${part} (${where.join(', ')}). ${reason}`);
+    .map(({ mark, parts, reason, hosts: where }) => `- **${mark}** ${parts?.join(', ') ?? 'the answer'} (${where.join(', ')}). ${reason}`);
   return `# The same requests on every host
 
 Written by \`npm run conformance -- --write\`: one list of requests, sent to each host, compared with the answer of the function

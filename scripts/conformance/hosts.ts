@@ -11,7 +11,9 @@ import { runHost } from '../../src/hosts/node/run.ts';
 import type { HostId } from '../../src/publish/deploy/limits.ts';
 import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite } from '../../src/publish/deploy/site.ts';
+import { createNetlifyRuntime } from './netlify-runtime.ts';
 import { createStaticHost } from '../static-host.ts';
+import { createVercelRuntime } from './vercel-runtime.ts';
 
 export interface RunningHost {
   readonly port: number;
@@ -36,6 +38,19 @@ export const conformanceHosts: readonly ConformanceHost[] = [
   { name: 'preview', runtime: 'http-server with the function beside it', program: null, start: startPreview },
   { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', program: 'nginx', start: startNginx },
   { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', program: 'caddy', start: startCaddy },
+  { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', program: null, start: startCloudflare },
+  {
+    name: 'netlify',
+    runtime: 'Netlify’s own packages for files and headers, with the prepared function in Node',
+    program: null,
+    start: startNetlify,
+  },
+  {
+    name: 'vercel',
+    runtime: 'an emulation of the Build Output API, with the prepared function in Node',
+    program: null,
+    start: startVercel,
+  },
 ];
 
 /** Whether a program can be called. */
@@ -119,6 +134,40 @@ http://:${port} {
       env: { PATH: process.env['PATH'], ...places },
     });
   });
+}
+
+async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
+  process.env['WRANGLER_SEND_METRICS'] = 'false';
+  // Loaded when it is needed: it takes a second.
+  const { unstable_startWorker: startWorker } = await import('wrangler');
+  const worker = await startWorker({
+    config: join(to, 'wrangler.json'),
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
+      origin: { hostname: 'worker.invalid', secure: true },
+      inspector: false,
+      watch: false,
+      persist: false,
+      logLevel: 'error',
+    },
+  });
+  const { port } = await worker.url;
+  return { port: Number(port), stop: () => worker.dispose() };
+}
+
+async function startNetlify(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'netlify', 'free', to);
+  return listen(await createNetlifyRuntime(to));
+}
+
+async function startVercel(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'vercel', 'free', to);
+  return listen(await createVercelRuntime(to));
 }
 
 /** A proxy with the rules of deploy:prepare in front of the Node host. */

@@ -12,9 +12,12 @@ export interface FunctionOptions {
   readonly report: (error: unknown) => void;
 }
 
+/** Names of the files that the function is opened from, beside the index of documents. */
+export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin'] as const;
+
 /** Where the function finds what the build wrote. */
 export interface FunctionFiles {
-  /** Reads one of its own files by name: site.json, columns.bin, companies.pack, ask.bin. */
+  /** Reads one of its own files by name: the index of documents, or one of {@link functionFiles}. */
   readonly read: (file: string) => Promise<Uint8Array>;
   /** Reads a file below `client/` that is not among the documents in memory. */
   readonly open: OpenStored;

@@ -10,3 +10,6 @@ export const serverCopies = ({ manifest }: PublishedSite, folder: string, names:
   manifest.server
     .filter(({ file }) => names === null || names.includes(file))
     .map(({ file, bytes }) => ({ from: `server/${file}`, path: `${folder}/${file}`, bytes }));
+
+/** What the function is opened from, beside the index of documents. */
+export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin'];

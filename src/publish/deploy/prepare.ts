@@ -1,11 +1,15 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { caddyDeployment } from './caddy.ts';
+import { cloudflareDeployment } from './cloudflare.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import type { HostId, Plan } from './limits.ts';
+import { netlifyDeployment } from './netlify.ts';
 import { nginxDeployment } from './nginx.ts';
 import { nodeDeployment } from './node.ts';
+import { s3Deployment } from './s3.ts';
 import type { Deployment, PublishedSite } from './site.ts';
+import { vercelDeployment } from './vercel.ts';
 
 /** Why nothing was written, in sentences for the operator. */
 export class DeployError extends Error {
@@ -13,11 +17,18 @@ export class DeployError extends Error {
 }
 
 /** What a host needs, by host. */
-const makers: Readonly<Partial<Record<HostId, (site: PublishedSite) => Deployment>>> = {
+const makers: Readonly<Record<HostId, (site: PublishedSite) => Deployment>> = {
   nginx: nginxDeployment,
   caddy: caddyDeployment,
   node: nodeDeployment,
+  cloudflare: cloudflareDeployment,
+  netlify: netlifyDeployment,
+  vercel: vercelDeployment,
+  s3: s3Deployment,
 };
+
+/** What a host needs, as values. */
+export const makeDeployment = (site: PublishedSite, host: HostId): Deployment => makers[host](site);
 
 /** What was written. Sizes are bytes. */
 export interface Prepared {
@@ -35,7 +46,7 @@ const markName = '.deploy-prepare';
  * @throws DeployError before anything is written, when a limit of the host is exceeded or the folder holds something else.
  */
 export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string): Prepared {
-  const deployment = makers[host]!(site);
+  const deployment = makeDeployment(site, host);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
@@ -63,6 +74,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
       linkOrCopy(join(site.folder, from), place(path));
       bytes += size;
     }
+    for (const { path, target: to } of deployment.links ?? []) symlinkSync(to, place(path));
     rmSync(target, { recursive: true, force: true });
     renameSync(stage, target);
   } finally {

@@ -54,6 +54,8 @@ export interface DeployCopy {
 export interface Deployment {
   readonly texts: readonly DeployText[];
   readonly copies: readonly DeployCopy[];
+  /** Further names for folders of the deployment. */
+  readonly links?: readonly { readonly path: string; readonly target: string }[];
   /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
   readonly publicFolder: string | null;
   /** Numbers that the host bounds, beside those that follow from the files. */
