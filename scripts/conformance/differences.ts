@@ -15,7 +15,10 @@ export interface KnownDifference {
 }
 
 const fileHosts = ['preview', 'nginx', 'caddy', 'cloudflare'];
-const serverlessHosts = ['netlify', 'vercel'];
+/** Hosts that send data from files; S3 only what needs no query. */
+const dataFileHosts = [...fileHosts, 's3'];
+/** Hosts with a network in front that keeps public answers of the function. */
+const cachingHosts = ['netlify', 'vercel', 's3'];
 const named = (pattern: RegExp): string[] => conformanceRequests.filter(({ target }) => pattern.test(target)).map(({ name }) => name);
 const lists = named(/^\/api\/companies(?:\?|$)/);
 /** Requests that a stored file of the data may answer. */
@@ -26,7 +29,7 @@ const whole = (...requests: string[]) => ({ parts: null, seen: null, requests })
 export const knownDifferences: readonly KnownDifference[] = [
   {
     mark: 'a',
-    hosts: fileHosts,
+    hosts: dataFileHosts,
     ...part('cache-control', 'public, max-age=0, must-revalidate', data),
     reason: 'A file is the same for everyone, so any cache may keep it; an answer with the counters of one client is private.',
   },
@@ -45,19 +48,19 @@ export const knownDifferences: readonly KnownDifference[] = [
   { mark: 'd', hosts: fileHosts, ...part('x-total-count', 'absent', lists), reason: 'As with Link: the number is another for each list.' },
   {
     mark: 'e',
-    hosts: serverlessHosts,
+    hosts: cachingHosts,
     ...part('cache-control', 'public, max-age=60, stale-while-revalidate=60'),
     reason: 'The network in front of the function keeps public answers, as the setting CDN does on a Node host.',
   },
   {
     mark: 'f',
-    hosts: serverlessHosts,
+    hosts: cachingHosts,
     ...part('counters', 'false'),
     reason: 'What a shared cache keeps carries the policy of the quota, and no counters of a client.',
   },
   {
     mark: 'g',
-    hosts: ['preview', 'netlify', 'vercel'],
+    hosts: ['preview', ...cachingHosts],
     ...part('coding', 'false'),
     reason:
       'The function leaves compression to its host. http-server compresses nothing, and what stands in for the platforms has no network, which does.',
@@ -101,6 +104,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     hosts: ['vercel'],
     ...whole('front page by the name of its file'),
     reason: 'Vercel sends the index of a folder by its name as well.',
+  },
+  {
+    mark: 'n',
+    hosts: ['s3'],
+    parts: ['body'],
+    seen: null,
+    requests: ['unknown company', 'unknown company for a browser', 'missing page for a program'],
+    reason: 'The function is asked next by the address of the missing file, and its message names that one. Status and code are the same.',
   },
 ];
 

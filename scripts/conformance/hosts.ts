@@ -11,6 +11,7 @@ import { runHost } from '../../src/hosts/node/run.ts';
 import type { HostId } from '../../src/publish/deploy/limits.ts';
 import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite } from '../../src/publish/deploy/site.ts';
+import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { createNetlifyRuntime } from './netlify-runtime.ts';
 import { createStaticHost } from '../static-host.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
@@ -34,7 +35,7 @@ export interface ConformanceHost {
 const quota = { requests: 1_000_000, windowSeconds: 60 };
 
 export const conformanceHosts: readonly ConformanceHost[] = [
-  { name: 'node', runtime: 'the Node host itself', program: null, start: startNode },
+  { name: 'node', runtime: 'the Node host itself', program: null, start: (folder) => startNode(folder) },
   { name: 'preview', runtime: 'http-server with the function beside it', program: null, start: startPreview },
   { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', program: 'nginx', start: startNginx },
   { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', program: 'caddy', start: startCaddy },
@@ -51,18 +52,25 @@ export const conformanceHosts: readonly ConformanceHost[] = [
     program: null,
     start: startVercel,
   },
+  {
+    name: 's3',
+    runtime: 'an emulation of S3 and CloudFront that runs the prepared scripts, with the Node host as second origin',
+    program: null,
+    start: startS3,
+  },
 ];
 
 /** Whether a program can be called. */
 export const hasProgram = (program: string | null): boolean =>
   program === null || spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
 
-async function startNode(folder: string): Promise<RunningHost> {
+async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
   const result = readSettings({
     PORT: '0',
     LOG_LEVEL: 'error',
     RATE_LIMIT_REQUESTS: String(quota.requests),
     TRUSTED_PROXIES: '127.0.0.1',
+    ...changes,
   });
   if ('faults' in result) throw new Error(result.faults.join('\n'));
   const { port, stop } = await runHost(await readDataset(folder), folder, result.settings);
@@ -130,7 +138,7 @@ http://:${port} {
     );
     const places = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
     return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
       env: { PATH: process.env['PATH'], ...places },
     });
   });
@@ -139,7 +147,9 @@ http://:${port} {
 async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
+  // Nothing is told to Cloudflare, and nothing asked.
   process.env['WRANGLER_SEND_METRICS'] = 'false';
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   // Loaded when it is needed: it takes a second.
   const { unstable_startWorker: startWorker } = await import('wrangler');
   const worker = await startWorker({
@@ -168,6 +178,14 @@ async function startVercel(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder), 'vercel', 'free', to);
   return listen(await createVercelRuntime(to));
+}
+
+async function startS3(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 's3', 'free', to);
+  const node = await startNode(folder, { CDN: 'on' });
+  const edge = await listen(await createCloudFrontRuntime(to, node.port));
+  return { port: edge.port, stop: () => edge.stop().then(node.stop) };
 }
 
 /** A proxy with the rules of deploy:prepare in front of the Node host. */

@@ -3,11 +3,11 @@ import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from './class-headers.ts';
+import { escaped } from './site-rules.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
 /** A token of a Caddyfile; backquotes keep everything as it is. */
 const quoted = (text: string): string => `\`${text}\``;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const indent = (lines: readonly string[]): string[] => lines.map((line) => `\t${line}`);
 const block = (head: string, lines: readonly string[]): string[] => [`${head} {`, ...indent(lines), '}'];
 

@@ -3,11 +3,11 @@ import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, headerNames, storedClassHeaders } from './class-headers.ts';
+import { escaped } from './site-rules.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
 /** A value in nginx's quotes. No text of ours has a dollar sign or a single quote that is not part of a header's value. */
 const quoted = (text: string): string => (text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`);
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const block = (head: string, lines: readonly string[]): string => `${head} {\n${lines.map((line) => `    ${line}\n`).join('')}}\n`;
 
 /** A longer media type does not fit the 64 bytes of a bucket of gzip_types, which no setting widens; such documents go uncompressed. */

@@ -1,9 +1,13 @@
 import { storedClassHeaders } from './class-headers.ts';
 import { clientCopies } from './copies.ts';
+import { escaped } from './site-rules.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { manifestFiles } from '../manifest.ts';
+
+/** The module that the edge itself brings. */
+const edgeModule = "import cf from 'cloudfront';";
 
 const listFolder = 'api/companies/_lists/';
 
@@ -25,18 +29,16 @@ export function s3Deployment(site: PublishedSite): Deployment {
   };
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
 /** Finds the file of a request. What may turn out to be missing is asked of the function next, by its origin group. */
 function requestScript({ rules, version }: PublishedSite): string {
   const same = rules.exact.filter(({ url, file }) => url.slice(1) === file).map(({ url }) => url);
   const named = Object.fromEntries(rules.exact.filter(({ url, file }) => url.slice(1) !== file).map(({ url, file }) => [url, file]));
   const patterns = rules.patterns.map(
     ({ prefix, key, extension, file }) =>
-      `  [/^${escaped(prefix)}(${key})${escaped(extension)}$/, ${JSON.stringify(file.replace('{key}', '$1'))}],`,
+      `  [/^${escaped(prefix).replaceAll('/', '\\/')}(${key})${escaped(extension)}$/, ${JSON.stringify(file.replace('{key}', '$1'))}],`,
   );
   return `// Made by npm run deploy:prepare. Viewer request, CloudFront Functions runtime 2.0.
-import cf from 'cloudfront';
+${edgeModule}
 
 const hidden = ${JSON.stringify(rules.hidden)};
 const same = ${JSON.stringify(same)};

@@ -41,7 +41,7 @@ export interface SiteRules {
   readonly exact: readonly ExactRule[];
   readonly patterns: readonly PatternRule[];
   readonly lists: readonly ListRule[];
-  /** Addresses that a pattern covers although nothing is there: their files belong to other addresses. */
+  /** Addresses that a pattern covers although no file is there: files of other addresses, and operations that are sent to. */
   readonly hidden: readonly string[];
   /** Address of the lists. */
   readonly listUrl: string;
@@ -74,11 +74,23 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
     exact,
     patterns,
     lists: listRules(),
-    hidden: hiddenUrls(documents, patterns),
+    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns)],
     listUrl: operations.listCompanies.path,
     types: commonTypes([...exact, ...patterns]),
   };
 }
+
+/** Operations that take a body, where a pattern covers their address. */
+const postedUrls = (patterns: readonly PatternRule[]): string[] =>
+  operationList
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path)
+    .filter((path) =>
+      patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
+    );
+
+/** A text as a regular expression that matches nothing else. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The address that a pattern gives to a file, where the file is meant for another: /index for index.html. */
 function hiddenUrls(documents: readonly ManifestDocument[], patterns: readonly PatternRule[]): string[] {

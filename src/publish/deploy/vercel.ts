@@ -4,6 +4,7 @@ import type { ManifestDocument } from '../manifest.ts';
 import { storedClassHeaders } from './class-headers.ts';
 import { clientCopies } from './copies.ts';
 import { nodeEntry, serverlessParts } from './serverless.ts';
+import { escaped } from './site-rules.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
 const output = '.vercel/output';
@@ -13,8 +14,6 @@ const functionFolder = `${output}/functions/${functionName}.func`;
 /** Vercel rewrites no address below this: what stands there must be a file or a function of that very name. */
 const reserved = '/.well-known/';
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
 export function vercelDeployment(site: PublishedSite): Deployment {
