@@ -19,6 +19,8 @@ import { createVercelRuntime } from './vercel-runtime.ts';
 export interface RunningHost {
   readonly port: number;
   readonly stop: () => Promise<void>;
+  /** Stops the function behind a proxy alone. */
+  readonly stopFunction?: () => Promise<void>;
 }
 
 /** A host that the list is sent to. */
@@ -28,8 +30,11 @@ export interface ConformanceHost {
   readonly runtime: string;
   /** The program that must be on PATH; null when the project brings all that is needed. */
   readonly program: string | null;
-  /** @param work An empty folder of its own. */
-  readonly start: (folder: string, work: string) => Promise<RunningHost>;
+  /**
+   * @param work An empty folder of its own.
+   * @param changes Settings of the Node host behind a proxy.
+   */
+  readonly start: (folder: string, work: string, changes?: Readonly<Record<string, string>>) => Promise<RunningHost>;
 }
 
 const quota = { requests: 1_000_000, windowSeconds: 60 };
@@ -95,8 +100,8 @@ async function listen(server: Server): Promise<RunningHost> {
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-async function startNginx(folder: string, work: string): Promise<RunningHost> {
-  return behindProxy(folder, work, 'nginx', (to, port) => {
+async function startNginx(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  return behindProxy(folder, work, 'nginx', changes, (to, port) => {
     mkdirSync(join(work, 'run'));
     const file = join(work, 'nginx-main.conf');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work}/run/${name};`);
@@ -104,7 +109,7 @@ async function startNginx(folder: string, work: string): Promise<RunningHost> {
     const user = process.getuid?.() === 0 ? 'user root;' : '';
     writeFileSync(
       file,
-      `daemon off; ${user} worker_processes 1; pid ${work}/run/pid; error_log stderr error;
+      `daemon off; ${user} worker_processes 1; pid ${work}/run/pid; error_log stderr crit;
 events { worker_connections 512; }
 http {
   access_log off; ${temporary.join(' ')}
@@ -117,8 +122,8 @@ http {
   });
 }
 
-async function startCaddy(folder: string, work: string): Promise<RunningHost> {
-  return behindProxy(folder, work, 'caddy', (to, port) => {
+async function startCaddy(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  return behindProxy(folder, work, 'caddy', changes, (to, port) => {
     const file = join(work, 'Caddyfile');
     writeFileSync(
       file,
@@ -193,9 +198,10 @@ async function behindProxy(
   folder: string,
   work: string,
   host: HostId,
+  changes: Readonly<Record<string, string>>,
   run: (to: string, port: number) => ChildProcess,
 ): Promise<RunningHost> {
-  const node = await startNode(folder);
+  const node = await startNode(folder, changes);
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, 'free', to);
   const port = await freePort();
@@ -217,7 +223,7 @@ async function behindProxy(
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, stop, stopFunction: node.stop };
 }
 
 /** A port that is free at the moment. */

@@ -24,12 +24,8 @@ const pages: Document[] = [
   link: url === '/' ? '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' : null,
 }));
 
-/** A published market with the bundled code, as npm run build leaves it, and an empty folder for what is made from it. */
-export async function publishedSite(companies = 300): Promise<{ folder: string; work: string; remove: () => void }> {
-  const { path, remove } = temporaryFolder();
-  const folder = join(path, 'dist');
-  const work = join(path, 'work');
-  mkdirSync(work);
+/** Publishes a market into a folder with the bundled code, as npm run build leaves it. */
+export async function publishMarketInto(folder: string, companies: number): Promise<void> {
   const data = await buildData(syntheticMarket(companies, companies * 4), 'https://cranes.example');
   const code = await bundleCode(projectRoot);
   await publishTree(folder, {
@@ -42,5 +38,14 @@ export async function publishedSite(companies = 300): Promise<{ folder: string; 
     serverFiles: [...data.serverFiles, ...code],
     variants: true,
   });
+}
+
+/** A published market, and an empty folder for what is made from it. */
+export async function publishedSite(companies = 300): Promise<{ folder: string; work: string; remove: () => void }> {
+  const { path, remove } = temporaryFolder();
+  const folder = join(path, 'dist');
+  const work = join(path, 'work');
+  mkdirSync(work);
+  await publishMarketInto(folder, companies);
   return { folder, work, remove };
 }

@@ -1,6 +1,5 @@
 import { errorBody, problem } from '../../contract/errors.ts';
 import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
-import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from './class-headers.ts';
 import { escaped } from './site-rules.ts';
@@ -79,7 +78,6 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
         'file_server',
       ]),
       ...block('handle', [
-        ...block('request_body', [`max_size ${limits.maxMcpBodyBytes * 4}`]),
         ...block(`reverse_proxy ${upstream}`, [...block('transport http', ['dial_timeout 2s', 'response_header_timeout 15s'])]),
       ]),
       ...block('handle_errors', errorAnswer(version)),
@@ -87,10 +85,9 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
   ];
 }
 
-/** What Caddy itself can't answer: the function is away, or the body is too large for any operation. */
+/** What is answered when the function is away. */
 function errorAnswer(version: string): string[] {
   const away = errorBody(problem('service_unavailable', 'The function does not answer at the moment.'));
-  const large = errorBody(problem('payload_too_large', 'The body is larger than any operation reads.'));
   const headers = [
     'Content-Type',
     'application/json; charset=utf-8',
@@ -105,8 +102,6 @@ function errorAnswer(version: string): string[] {
       'header',
       headers.flatMap((name, i) => (i % 2 === 0 ? [`${name} ${quoted(headers[i + 1]!)}`] : [])),
     ),
-    '@large expression `{http.error.status_code} == 413`',
-    `respond @large ${quoted(large)} 413`,
     'header Retry-After 5',
     `respond ${quoted(away)} 503`,
   ];
