@@ -7,6 +7,7 @@ import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
+import { clientDocuments } from '../src/publish/client-documents.ts';
 import { describeSite, type Site } from '../src/publish/site.ts';
 import type { Context } from '../src/serve/answer.ts';
 import { readCommandLine } from './command-line.ts';
@@ -30,7 +31,7 @@ async function readSite(): Promise<{ context: Context; site: Site } | null> {
   }
   const market = buildMarket(result.rows, result.service);
   const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, data.documents);
+  const dataset = await openInMemory(data, [...data.documents, ...(await clientDocuments(projectRoot))]);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   return { context: createContext(dataset, settings, log), site: await describeSite(market, data.index, askFile, baseUrl) };
 }

@@ -7,6 +7,7 @@ import { formatReport } from '../src/load/report.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
+import { clientDocuments } from '../src/publish/client-documents.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { describeSite } from '../src/publish/site.ts';
@@ -74,6 +75,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   async function publish(pages: readonly Document[]): Promise<Published> {
     progress.stage('bundling the function');
     const code = await bundleCode(projectRoot);
+    const client = await clientDocuments(projectRoot);
     progress.stage('writing and compressing documents');
     return publishTree(outDir, {
       baseUrl,
@@ -81,6 +83,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
       documents: (function* () {
         yield* data.documents;
         yield* pages;
+        yield* client;
         yield sitemapDocument(pages, baseUrl);
       })(),
       serverFiles: [...data.serverFiles, ...code],

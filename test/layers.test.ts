@@ -15,9 +15,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   publish: ['contract', 'load', 'model', 'query', 'ask'],
   serve: ['contract', 'query', 'ask'],
   hosts: ['contract', 'serve'],
-  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles'],
-  layouts: ['contract', 'publish', 'components', 'styles'],
-  components: ['contract', 'publish'],
+  client: [],
+  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles', 'client'],
+  layouts: ['contract', 'publish', 'components', 'styles', 'client'],
+  components: ['contract', 'publish', 'client'],
   styles: [],
 };
 
