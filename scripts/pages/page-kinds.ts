@@ -1,0 +1,44 @@
+/** A kind of page, known by its address. */
+export interface PageKind {
+  readonly name: string;
+  readonly address: RegExp;
+  /** Whether it is measured by Lighthouse and shown in screenshots. */
+  readonly main: boolean;
+}
+
+const kind = (name: string, address: RegExp, main = false): PageKind => ({ name, address, main });
+
+/** Every kind of page that the site has; the first that fits is the kind of an address. */
+export const pageKinds: readonly PageKind[] = [
+  kind('home', /^\/$/, true),
+  kind('developers', /^\/developers$/, true),
+  kind('developer resources', /^\/developer-resources$/),
+  kind('guide', /^\/docs\//, true),
+  kind('atlas', /^\/atlas$/, true),
+  kind('concepts', /^\/atlas\/concepts$/),
+  kind('concept', /^\/atlas\/concepts\/./),
+  kind('model', /^\/atlas\/[^/]+$/, true),
+  kind('marketplace', /^\/marketplace$/),
+  kind('listing', /^\/marketplace\/./, true),
+  kind('wanted ads', /^\/wanted$/),
+  kind('wanted ad', /^\/wanted\/./, true),
+  kind('not found', /^\/404$/),
+];
+
+/** A page that stands for its kind. */
+export interface PageOfKind extends PageKind {
+  readonly path: string;
+}
+
+/** The kind of a page; null for an address of no known kind. */
+export const kindOf = (path: string): PageKind | null => pageKinds.find(({ address }) => address.test(path)) ?? null;
+
+/** One page of each kind, the first in order of addresses. @throws Error when a kind has no page. */
+export function onePageOfEachKind(paths: readonly string[]): PageOfKind[] {
+  const sorted = paths.toSorted();
+  return pageKinds.map((one) => {
+    const path = sorted.find((candidate) => kindOf(candidate) === one);
+    if (path === undefined) throw new Error(`no page is of the kind "${one.name}"; page-kinds.ts says what its address is`);
+    return { ...one, path };
+  });
+}
