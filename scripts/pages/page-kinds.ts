@@ -2,26 +2,26 @@
 export interface PageKind {
   readonly name: string;
   readonly address: RegExp;
-  /** Whether it is measured by Lighthouse and shown in screenshots. */
-  readonly main: boolean;
+  /** Whether Lighthouse measures it and screenshots show it; `short` is measured by the short form too. */
+  readonly weight: 'main' | 'short' | 'minor';
 }
 
-const kind = (name: string, address: RegExp, main = false): PageKind => ({ name, address, main });
+const kind = (name: string, address: RegExp, weight: PageKind['weight'] = 'minor'): PageKind => ({ name, address, weight });
 
 /** Every kind of page that the site has; the first that fits is the kind of an address. */
 export const pageKinds: readonly PageKind[] = [
-  kind('home', /^\/$/, true),
-  kind('developers', /^\/developers$/, true),
+  kind('home', /^\/$/, 'short'),
+  kind('developers', /^\/developers$/, 'short'),
   kind('developer resources', /^\/developer-resources$/),
-  kind('guide', /^\/docs\//, true),
-  kind('atlas', /^\/atlas$/, true),
+  kind('guide', /^\/docs\//, 'main'),
+  kind('atlas', /^\/atlas$/, 'main'),
   kind('concepts', /^\/atlas\/concepts$/),
   kind('concept', /^\/atlas\/concepts\/./),
-  kind('model', /^\/atlas\/[^/]+$/, true),
+  kind('model', /^\/atlas\/[^/]+$/, 'main'),
   kind('marketplace', /^\/marketplace$/),
-  kind('listing', /^\/marketplace\/./, true),
+  kind('listing', /^\/marketplace\/./, 'main'),
   kind('wanted ads', /^\/wanted$/),
-  kind('wanted ad', /^\/wanted\/./, true),
+  kind('wanted ad', /^\/wanted\/./, 'main'),
   kind('not found', /^\/404$/),
 ];
 
