@@ -15,9 +15,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   publish: ['contract', 'load', 'model', 'query', 'ask'],
   serve: ['contract', 'query', 'ask'],
   hosts: ['contract', 'serve'],
-  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles'],
-  layouts: ['contract', 'publish', 'components', 'styles'],
-  components: ['contract', 'publish'],
+  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'browser', 'styles'],
+  layouts: ['contract', 'publish', 'components', 'browser', 'styles'],
+  components: ['contract', 'publish', 'browser'],
+  browser: ['contract'],
   styles: [],
 };
 
