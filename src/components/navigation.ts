@@ -21,6 +21,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     links: [
       { path: '/developers', name: 'Developer portal' },
       { path: '/docs/quickstart', name: 'Quick start' },
+      { path: '/sandbox', name: 'Sandbox' },
       { path: '/developer-resources', name: 'Developer resources' },
     ],
   },
@@ -36,6 +37,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: 'Trust',
     links: [
+      { path: '/changelog', name: 'Changelog' },
       { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
       { path: '/docs/errors', name: 'Errors' },
     ],
