@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPages } from 'astro';
 import { loadData } from '../src/load/load-data.ts';
@@ -45,7 +45,8 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const site = await describeSite(market, data.index, askFile, baseUrl);
-  const pagesDir = `${resolve(outDir)}.pages`;
+  // Below the project, since Astro runs its bundle from there; each build has a folder of its own, so that two may run at once.
+  const pagesDir = join(projectRoot, 'node_modules/.astro', `pages-${process.pid}`);
   let published: Published | null = null;
   progress.stage('rendering pages');
   try {

@@ -16,9 +16,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   serve: ['contract', 'query', 'ask'],
   hosts: ['contract', 'serve'],
   client: [],
-  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles', 'client'],
-  layouts: ['contract', 'publish', 'components', 'styles', 'client'],
-  components: ['contract', 'publish', 'client'],
+  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'browser', 'styles'],
+  layouts: ['contract', 'publish', 'components', 'browser', 'styles'],
+  components: ['contract', 'publish', 'browser'],
+  browser: ['contract', 'client'],
   styles: [],
 };
 

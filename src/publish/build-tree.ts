@@ -3,6 +3,7 @@ import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
+import { changelogDocument } from './docs/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { askRecords, companyText } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
@@ -50,6 +51,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       resources: market.resources,
       verifierSource: readVerifierSource(),
     }),
+    changelogDocument(baseUrl),
     schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
