@@ -6,6 +6,7 @@ import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { askRecords, companyText } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
+import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
@@ -36,6 +37,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
   const single: Document[] = [
+    jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', countFacets(index.columns)),
     jsonDocument(
       operations.getSandboxFirstCall.path,
       'api/sandbox/first-call.json',

@@ -105,6 +105,26 @@ ${operations.getCompanyBySlug.description}
 
 ${shown(sources, operations.getCompanyBySlug)}
 
+## Counts for filters
+
+${operations.getFacets.description}
+
+${code('sh', curl(sources.baseUrl, operations.getFacets, sources.examples['getFacets']))}
+
+To read a number: find the table of the country (the one with \`null\` counts all countries), the row of the service, the column of the capacity.
+
+${code(
+  'js',
+  `const { cross } = await (await fetch('${sources.baseUrl}${operations.getFacets.path}')).json();
+const companies = (country, service, capacity) =>
+  cross.tables.find((table) => table.country === country)?.companies[cross.service_types.indexOf(service)][
+    cross.capacity_min_t.indexOf(capacity)
+  ] ?? 0;
+
+companies('DE', 'mobile_crane', 100); // with ?country=DE&service_type=mobile_crane&capacity_min_t=100
+companies(null, 'crawler_crane', null); // with ?service_type=crawler_crane`,
+)}
+
 ## Several at once
 
 ${operations.batchGetCompanies.description}
