@@ -12,10 +12,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   model: ['contract'],
   query: ['contract'],
   ask: ['contract', 'query'],
-  publish: ['contract', 'load', 'model', 'query', 'ask'],
-  serve: ['contract', 'query', 'ask'],
+  view: ['contract'],
+  publish: ['contract', 'load', 'model', 'query', 'ask', 'view'],
+  serve: ['contract', 'query', 'ask', 'view'],
   hosts: ['contract', 'serve'],
-  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles'],
+  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles', 'view'],
   layouts: ['contract', 'publish', 'components', 'styles'],
   components: ['contract', 'publish'],
   styles: [],
@@ -33,6 +34,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
   marked: ['layouts'],
+  'topojson-client': ['publish'],
+  'topojson-specification': ['publish'],
   astro: ['pages', 'layouts', 'components'],
 };
 
