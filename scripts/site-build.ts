@@ -10,10 +10,12 @@ import { bundleCode } from '../src/publish/bundle.ts';
 import { clientDocuments } from '../src/publish/client-documents.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
+import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
+import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
-import { sitemapDocument } from '../src/publish/discovery/sitemap.ts';
+import { mappedPages, sitemapDocuments } from '../src/publish/discovery/sitemap.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -73,7 +75,9 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   if (published === null) throw new PublishError('The pages were not rendered.');
   return published;
 
-  async function publish(pages: readonly Document[]): Promise<Published> {
+  async function publish(rendered: readonly Document[]): Promise<Published> {
+    const { pages, shells } = takeShells(rendered);
+    const explore = buildExplore(openExplorer(market, data.facets, baseUrl), shells);
     progress.stage('bundling the function');
     const code = await bundleCode(projectRoot);
     const client = await clientDocuments(projectRoot);
@@ -85,9 +89,10 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
         yield* data.documents;
         yield* pages;
         yield* client;
-        yield sitemapDocument(pages, baseUrl);
+        yield* explore.documents;
+        yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
       })(),
-      serverFiles: [...data.serverFiles, ...code],
+      serverFiles: [...data.serverFiles, explore.serverFile, ...code],
       variants: true,
     });
   }

@@ -19,6 +19,7 @@ describe('the public surface', () => {
       ['listCompanies', 'GET /api/companies', 'country service_type capacity_min_t bbox limit cursor SVC-API-Version', ''],
       ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
+      ['getFacets', 'GET /api/facets', 'SVC-API-Version', ''],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],

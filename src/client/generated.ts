@@ -60,6 +60,51 @@ export interface CompanyList {
   readonly next_cursor: string | null;
 }
 
+/** Counts of companies by what the list can be filtered by. */
+export interface Facets {
+  /** Active companies in all. */
+  readonly companies: number;
+  /** Every service that the list can be filtered by, in published order, also one that nobody offers. */
+  readonly service_types: readonly {
+    /** The service. */
+    readonly service_type: 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
+    /** Companies that offer it. */
+    readonly companies: number;
+  }[];
+  /** Bands of lifting capacity, weakest first. A company without any stated capacity is in none. */
+  readonly capacity_bands: readonly {
+    /** Where the band begins, metric tonnes; a value for the filter of the same name. */
+    readonly capacity_min_t: number;
+    /** Where the next band begins, metric tonnes. Null for the last. */
+    readonly capacity_below_t: number | null;
+    /** Companies whose strongest crane is in the band. */
+    readonly companies: number;
+    /** Companies whose strongest crane is in the band or in one above: what the filter finds. */
+    readonly companies_or_above: number;
+  }[];
+  /** Countries that have companies, ordered by code. */
+  readonly countries: readonly {
+    /** Country, ISO 3166-1 alpha-2, upper case. */
+    readonly country: string;
+    /** Companies there. */
+    readonly companies: number;
+  }[];
+  /** How many companies GET /api/companies finds for each combination of country, service_type and capacity_min_t, so that no choice needs to lead to an empty list. */
+  readonly cross: {
+    /** What the rows of a table stand for; null is any service. */
+    readonly service_types: readonly ('mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage' | null)[];
+    /** What the columns of a table stand for; null is any capacity. */
+    readonly capacity_min_t: readonly (number | null)[];
+    /** A table for all countries together, then one for each country. */
+    readonly tables: readonly {
+      /** The country of the table; null is any country. */
+      readonly country: string | null;
+      /** Counts: a row for each service, in it a number for each capacity. */
+      readonly companies: readonly (readonly number[])[];
+    }[];
+  };
+}
+
 /** One crane of a company, chosen to represent its fleet. */
 export interface FleetHighlight {
   /** Maker of the crane. Null when unknown. */
@@ -207,6 +252,12 @@ export interface Operations<Options> {
   getCompanyBySlug(parameters: GetCompanyBySlugParameters, options?: Options): Promise<PublicCompany>;
   /** Get up to 50 companies by their slugs. Companies in the order of the request. A slug that matches no active company is left out of the answer, and a repeated slug is answered each time. Read-only: it is POST because fifty slugs do not fit an address. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
+  /**
+   * Count companies by country, service and capacity. What the list can be filtered by, with how many companies each choice and each combination of choices finds. Offer only choices that lead somewhere: `cross` holds, for each country, a row for each service and in it a number for each capacity, and each is the X-Total-Count of that request of GET /api/companies.
+   *
+   * A company is in the capacity band of its strongest crane. The size of the answer grows with countries, never with companies.
+   */
+  getFacets(options?: Options): Promise<Facets>;
   /** Make a harmless first call. Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next. */
   getSandboxFirstCall(options?: Options): Promise<SandboxFirstCall>;
   /**
@@ -252,6 +303,7 @@ export const routes: Readonly<Record<keyof Operations<never>, Route>> = {
   },
   getCompanyBySlug: { method: 'GET', path: '/api/companies/{slug}', query: [], body: false, accept: 'application/json' },
   batchGetCompanies: { method: 'POST', path: '/api/companies/batch', query: [], body: true, accept: 'application/json' },
+  getFacets: { method: 'GET', path: '/api/facets', query: [], body: false, accept: 'application/json' },
   getSandboxFirstCall: { method: 'GET', path: '/api/sandbox/first-call', query: [], body: false, accept: 'application/json' },
   ask: { method: 'POST', path: '/ask', query: [], body: true, accept: 'application/json' },
   getOpenApi: {

@@ -55,6 +55,7 @@ export interface Columns {
 }
 
 export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
+export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);
 const countryNumbers = 26 * 26;
 
 /** The grid that estimates are read from: counts in cells of 5.625°, summed from the south-west corner. */
