@@ -11,7 +11,7 @@ export interface Crawl {
   readonly fragments: number;
   /** Hosts of others that are linked to; they are not visited. */
   readonly externalHosts: readonly string[];
-  /** Each with the page that links there. */
+  /** Each address that leads nowhere, with a page that links to it. */
   readonly broken: readonly string[];
   /** Published pages that no chain of links leads to from the front page. */
   readonly orphans: readonly string[];
@@ -55,7 +55,9 @@ export async function crawlSite(baseUrl: string, published: readonly string[]): 
         if (protocol.startsWith('http')) external.add(host);
         return [];
       }
-      return [{ path: pathname + search, fragment: decodeURIComponent(hash.slice(1)), followed }];
+      // What a page does with a query it does in the browser; the file is the same.
+      const document = pathname.startsWith('/api/') ? pathname + search : pathname;
+      return [{ path: document, fragment: decodeURIComponent(hash.slice(1)), followed }];
     });
     return { status: response.status, isPage, fragments, links: inside };
   }
@@ -75,19 +77,20 @@ export async function crawlSite(baseUrl: string, published: readonly string[]): 
   while (queue.length > 0) await Promise.all(Array.from({ length: concurrency }, work));
 
   const all = [...visits].flatMap(([from, { links }]) => links.map((link) => ({ from, ...link })));
-  const broken = all.flatMap(({ from, path, fragment }) => {
+  const broken = new Map<string, string[]>();
+  for (const { from, path, fragment } of all) {
     const target = visits.get(path)!;
-    if (target.status !== 200) return [`${from} links to ${path}, which answers ${target.status}`];
-    const known = fragment === '' || !target.isPage || target.fragments.has(fragment);
-    return known ? [] : [`${from} links to ${path}#${fragment}, and nothing there has that id`];
-  });
+    if (target.status === 200 && (fragment === '' || !target.isPage || target.fragments.has(fragment))) continue;
+    const fault = target.status === 200 ? `${path}#${fragment}: nothing there has that id` : `${path} answers ${target.status}`;
+    broken.set(fault, [...(broken.get(fault) ?? []), from]);
+  }
   return {
     pages,
     documents: visits.size,
     links: all.length,
     fragments: all.filter(({ fragment }) => fragment !== '').length,
     externalHosts: [...external].toSorted(),
-    broken: [...new Set(broken)],
+    broken: [...broken].map(([fault, from]) => `${fault}; ${from.length} links to it, from ${from[0]}`),
     orphans: orphans(visits, published),
   };
 }

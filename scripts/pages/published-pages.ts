@@ -4,8 +4,8 @@ import { readPublished } from '../../src/publish/published.ts';
 export function publishedPages(folder: string): string[] {
   const manifest = readPublished(folder);
   if (manifest === null) throw new Error(`${folder} holds no published site`);
-  const pages = manifest.documents.filter(
-    ({ class: documentClass, media_type }) => documentClass === 'page' && media_type.startsWith('text/html'),
-  );
-  return pages.map(({ url }) => url);
+  const isPage = (mediaType: string) => mediaType.startsWith('text/html');
+  const single = manifest.documents.filter(({ media_type }) => isPage(media_type)).map(({ url }) => url);
+  const families = manifest.families.filter(({ media_type }) => isPage(media_type));
+  return [...single, ...families.flatMap(({ url, entries }) => entries.map(([key]) => url.replace('{key}', key)))];
 }

@@ -24,6 +24,8 @@ declare global {
 /** Presses Tab until the focus has gone round. */
 export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
   const controls = 'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+  // Who wants less motion has the focus in the window at once; others see it scroll there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const expected = await page.evaluate((selector) => {
     globalThis.keyboardStops = [];
     document.addEventListener('focusin', ({ target }) => {
