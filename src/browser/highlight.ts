@@ -13,7 +13,7 @@ const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
   js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
   python: new RegExp(`(?<comment>#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
   sh: new RegExp(`(?<comment>(?:^|(?<=\\s))#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'gm'),
-  http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP\/[^\n]*)/gm,
+  http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP[^\n]*)/gm,
 };
 
 /** HTML of code with its comments, strings, keys and words marked by classes. The text itself is unchanged. */

@@ -20,6 +20,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     title: 'Build',
     links: [
       { path: '/developers', name: 'Developer portal' },
+      { path: '/developers/reference', name: 'Reference' },
       { path: '/docs/quickstart', name: 'Quick start' },
       { path: '/sandbox', name: 'Sandbox' },
       { path: '/developer-resources', name: 'Developer resources' },

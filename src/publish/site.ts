@@ -7,7 +7,8 @@ import { readVerifierSource } from './docs/guide-documents.ts';
 import { guideText } from './docs/guide-texts.ts';
 import { operationExamples } from './examples.ts';
 import type { MarketIndex } from './market-index.ts';
-import type { OperationExample } from './openapi.ts';
+import { openApiDocument, type OperationExample } from './openapi.ts';
+import { describeReference, type ReferenceOperation } from './reference.ts';
 import { readAskIndex } from '../ask/ask-index.ts';
 
 /** What the pages for people are made from. */
@@ -25,6 +26,8 @@ export interface Site {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** The reference of the interface, as its OpenAPI description tells it. */
+  readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
   readonly guides: Readonly<Record<GuideId, string>>;
 }
@@ -45,6 +48,7 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
     },
     company: companies[0]?.published ?? null,
     examples,
+    reference: describeReference(openApiDocument(service, baseUrl, examples)),
     guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
     models,
     concepts,

@@ -90,7 +90,7 @@ ${show.python}`,
 }
 
 /** Every snippet of the documentation, for the address and the data at hand. */
-function snippet(id: SnippetId, { baseUrl, examples, service }: SnippetSources): Snippet {
+export function snippet(id: SnippetId, { baseUrl, examples, service }: SnippetSources): Snippet {
   return makers[id](baseUrl, examples, service);
 }
 
