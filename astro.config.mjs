@@ -8,6 +8,8 @@ export default defineConfig({
   // Collapsing white space between words and inline elements would join them.
   compressHTML: false,
   devToolbar: { enabled: false },
+  // Scripts are files: the policy of the pages runs none that stands in them.
+  vite: { build: { assetsInlineLimit: 0 } },
   // The data is the only input that changes; a cache between builds could only hide that.
   cacheDir: './node_modules/.astro',
 });

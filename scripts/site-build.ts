@@ -10,6 +10,7 @@ import { bundleCode } from '../src/publish/bundle.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
+import { mapDocuments } from '../src/publish/map-documents.ts';
 import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
@@ -85,6 +86,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
       documents: (function* () {
         yield* data.documents;
         yield* pages;
+        yield* mapDocuments(market);
         yield* explore.documents;
         yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
       })(),
