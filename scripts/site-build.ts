@@ -11,6 +11,7 @@ import { clientDocuments } from '../src/publish/client-documents.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
+import { mapDocuments } from '../src/publish/map-documents.ts';
 import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
@@ -89,6 +90,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
         yield* data.documents;
         yield* pages;
         yield* client;
+        yield* mapDocuments(market);
         yield* explore.documents;
         yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
       })(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serviceTypes, tiers } from '../src/contract/entities.ts';
+import { tiers } from '../src/contract/entities.ts';
+import { serviceTypes } from '../src/contract/service-types.ts';
 import { errorCodes } from '../src/contract/errors.ts';
 import { limits } from '../src/contract/limits.ts';
 import { operationList } from '../src/contract/operations.ts';

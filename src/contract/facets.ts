@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import { serviceTypes } from './entities.ts';
-
-/**
- * Where the capacity bands begin, tonnes. A band reaches up to the beginning of the next one; the last is open. A company
- * belongs to the band of its strongest crane.
- */
-export const capacityBandStarts = [0, 50, 100, 200, 400, 800] as const;
+import { serviceTypes } from './service-types.ts';
 
 const count = (description: string) => z.int().min(0).describe(description);
 const country = z.string().regex(/^[A-Z]{2}$/);

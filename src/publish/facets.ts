@@ -1,5 +1,6 @@
-import { serviceTypes } from '../contract/entities.ts';
-import { capacityBandStarts, type Facets } from '../contract/facets.ts';
+import { serviceTypes } from '../contract/service-types.ts';
+import type { Facets } from '../contract/facets.ts';
+import { capacityBandStarts } from '../contract/capacity-bands.ts';
 import { countryCode, type Columns } from '../query/columns.ts';
 
 const serviceRows = [null, ...serviceTypes] as const;

@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { PackIndex } from './pack.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 

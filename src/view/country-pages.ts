@@ -1,5 +1,5 @@
 import { operations } from '../contract/operations.ts';
-import { serviceTypes } from '../contract/entities.ts';
+import { serviceTypes } from '../contract/service-types.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Block, PageContent, Text } from './blocks.ts';
 import type { CountryView } from './company-page.ts';

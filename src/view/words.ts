@@ -1,4 +1,4 @@
-import type { ServiceType } from '../contract/entities.ts';
+import type { ServiceType } from '../contract/service-types.ts';
 import type { CraneType } from '../contract/tables.ts';
 import type { Piece, Text } from './blocks.ts';
 

@@ -78,7 +78,7 @@ function drawOutline(coordinates: readonly Point[][]): Outline | null {
 }
 
 /** A line that steps from 180 to -180 goes on beyond 180 instead. */
-function unwrap(points: readonly Point[]): Point[] {
+export function unwrap(points: readonly Point[]): Point[] {
   let turns = 0;
   return points.map(([lon, lat], i) => {
     const step = i === 0 ? 0 : lon - points[i - 1]![0];
