@@ -59,6 +59,7 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
       ),
     );
   }
+  if (route.kind === 'operation' && route.page !== null && incoming.method !== 'POST') return documentAnswer(context, route.page, []);
   return route.kind === 'document' && !isCounted(route.document)
     ? documentAnswer(context, route.document, [])
     : countedAnswer(context, incoming, route);
