@@ -36,6 +36,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   esbuild: ['publish'],
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
+  'openapi-explorer': ['pages'],
   marked: ['layouts'],
   'topojson-client': ['publish'],
   'topojson-specification': ['publish'],

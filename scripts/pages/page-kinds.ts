@@ -12,10 +12,13 @@ const kind = (name: string, address: RegExp, weight: PageKind['weight'] = 'minor
 export const pageKinds: readonly PageKind[] = [
   kind('home', /^\/$/, 'short'),
   kind('developers', /^\/developers$/, 'short'),
+  kind('reference', /^\/developers\/reference$/, 'main'),
   kind('developer resources', /^\/developer-resources$/),
   kind('sandbox', /^\/sandbox$/),
   kind('changelog', /^\/changelog$/),
   kind('guide', /^\/docs\//, 'main'),
+  kind('ask', /^\/ask$/, 'main'),
+  kind('map', /^\/map$/, 'short'),
   kind('companies', /^\/companies$/, 'main'),
   kind('company', /^\/companies\/./, 'short'),
   kind('countries', /^\/countries$/),

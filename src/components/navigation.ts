@@ -9,6 +9,7 @@ export interface NavigationLink {
 export const headerLinks: readonly NavigationLink[] = [
   { path: '/developers', name: 'Developers' },
   { path: '/docs', name: 'Guides' },
+  { path: '/ask', name: 'Ask' },
   { path: '/atlas', name: 'Atlas' },
   { path: '/marketplace', name: 'Marketplace' },
   { path: '/wanted', name: 'Wanted' },
@@ -29,6 +30,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: 'Explore',
     links: [
+      { path: '/ask', name: 'Ask a question' },
       { path: '/atlas', name: 'Crane models' },
       { path: '/atlas/concepts', name: 'Terms of the trade' },
       { path: '/marketplace', name: 'Marketplace' },

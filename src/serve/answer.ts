@@ -63,6 +63,8 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
     );
   }
   if (route.kind === 'company-page') return companyPageAnswer(context, incoming, route.row, route.form);
+  if (route.kind === 'operation' && route.page !== null && incoming.method !== 'POST')
+    return pageAnswer(context, incoming, target.path, route.page);
   if (route.kind === 'document' && !isCounted(route.document)) return pageAnswer(context, incoming, target.path, route.document);
   return countedAnswer(context, incoming, route);
 }

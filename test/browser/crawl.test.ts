@@ -23,6 +23,18 @@ describe('the built site', () => {
     expect(crawl.orphans).toEqual([]);
   });
 
+  it('has no style that uses a property which none defines', async () => {
+    const addresses = new Set(
+      [...crawl.pages.values()].flatMap((html) => [...html.matchAll(/href="([^"]+\.css)"/g)].map(([, href]) => href!)),
+    );
+    const sheets = await Promise.all([...addresses].map(async (href) => (await fetch(site.baseUrl + href)).text()));
+    const styles = sheets.join('\n');
+    const defined = new Set([...styles.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
+    const used = new Set([...styles.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => name));
+    expect(used.size).toBeGreaterThan(10);
+    expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+  });
+
   it('has only pages of known kinds, and a page of each', () => {
     expect(site.pages.filter((path) => kindOf(path) === null)).toEqual([]);
     const kinds = new Set(site.pages.map((path) => kindOf(path)?.name));
