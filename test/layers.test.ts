@@ -12,12 +12,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   model: ['contract'],
   query: ['contract'],
   ask: ['contract', 'query'],
-  publish: ['contract', 'load', 'model', 'query', 'ask'],
-  serve: ['contract', 'query', 'ask'],
+  view: ['contract'],
+  map: ['contract', 'view'],
+  publish: ['contract', 'load', 'model', 'query', 'ask', 'view'],
+  serve: ['contract', 'query', 'ask', 'view'],
   hosts: ['contract', 'serve'],
-  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'styles'],
-  layouts: ['contract', 'publish', 'components', 'styles'],
-  components: ['contract', 'publish'],
+  client: [],
+  pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'browser', 'styles', 'view', 'map'],
+  layouts: ['contract', 'publish', 'components', 'browser', 'styles'],
+  components: ['contract', 'publish', 'browser'],
+  browser: ['contract', 'client'],
   styles: [],
 };
 
@@ -36,7 +40,10 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@redis/client': ['hosts'],
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
+  'openapi-explorer': ['pages'],
   marked: ['layouts'],
+  'topojson-client': ['publish'],
+  'topojson-specification': ['publish'],
   astro: ['pages', 'layouts', 'components'],
 };
 

@@ -30,8 +30,7 @@ export async function publishData({ to, settings, keep }: PublishOptions, progre
     if (market === null) return null;
     const baseUrl = settings.BASE_URL || market.service.base_url;
     const history = publisher.current === null ? null : readHistory(publisher.current);
-    const pagesDir = `${resolve(to)}/releases/.pages`;
-    return await makeSite({ market, baseUrl, pagesDir, progress, history }, async (contents, { releases }) => {
+    return await makeSite({ market, baseUrl, progress, history }, async (contents, { releases }) => {
       const result = await publisher.publish(contents, { canaries: canariesOf, keep, onStage: (stage) => progress.stage(stage) });
       const { dataVersion } = contents;
       return { ...result, baseUrl, dataVersion, changes: dataVersion === history?.dataVersion ? null : releases[0]! };

@@ -1,4 +1,5 @@
-import type { AskResponse, AskResult, PublicCompany, ServiceType } from '../contract/entities.ts';
+import type { AskResponse, AskResult, PublicCompany } from '../contract/entities.ts';
+import type { ServiceType } from '../contract/service-types.ts';
 import { discoveryPaths } from '../contract/discovery.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';

@@ -1,4 +1,4 @@
-import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
 import type { Columns } from '../query/columns.ts';
 import { boxAround, distanceKm } from '../query/distance.ts';

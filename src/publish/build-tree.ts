@@ -1,14 +1,17 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
+import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
 import { changesDocuments } from './changes/documents.ts';
 import { dateOfData, nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
+import { changelogDocument } from './docs/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
+import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
@@ -19,6 +22,7 @@ import type { Hashed, ServerBytes } from './stage.ts';
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
+  readonly facets: Facets;
   /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
@@ -53,7 +57,9 @@ export async function buildData(
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
+  const facets = countFacets(index.columns);
   const single: Document[] = [
+    jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
     jsonDocument(
       operations.getSandboxFirstCall.path,
       'api/sandbox/first-call.json',
@@ -69,11 +75,13 @@ export async function buildData(
       resources: market.resources,
       verifierSource: readVerifierSource(),
     }),
+    changelogDocument(baseUrl),
     schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {
     index,
+    facets,
     dataVersion,
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },

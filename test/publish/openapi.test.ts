@@ -99,6 +99,7 @@ describe('the OpenAPI description', () => {
       'ChangedCompany',
       'Changes',
       'CompanyList',
+      'Facets',
       'FleetHighlight',
       'PublicCompany',
       'ReleaseChanges',

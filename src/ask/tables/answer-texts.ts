@@ -1,4 +1,4 @@
-import type { ServiceType } from '../../contract/entities.ts';
+import type { ServiceType } from '../../contract/service-types.ts';
 import type { Language } from './languages.ts';
 
 /**

@@ -34,6 +34,8 @@ export function purposeOf(dataset: Dataset, path: string | null): string {
     case 'mcp':
     case 'private':
       return route.kind;
+    case 'company-page':
+      return 'page';
     case undefined:
       return 'none';
   }

@@ -9,7 +9,7 @@ import { limits } from '../../contract/limits.ts';
 import { answer, everythingAnswer, problemAnswer, type Context } from '../../serve/answer.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
-import { findRoute } from '../../serve/routes.ts';
+import { findRoute, type Route } from '../../serve/routes.ts';
 import { hasBody, readBody } from './body.ts';
 import { clientKey, plainAddress, type IsTrusted } from './client-key.ts';
 import { codeBody } from './compress.ts';
@@ -194,7 +194,7 @@ function respond(
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void code(problemAnswer(context, target));
     if (target === everything) return void code(everythingAnswer(context));
-    if (next !== null && findRoute(context.dataset, target.path) === null) return next();
+    if (next !== null && isForOther(findRoute(context.dataset, target.path), request)) return next();
     const header = headerOf(request);
     incoming = {
       method: request.method ?? 'GET',
@@ -227,6 +227,13 @@ function nameOf(options: HostOptions, request: IncomingMessage): string {
     typeof given === 'string' ? given : null,
     options.isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''),
   );
+}
+
+/** Whether the server around the middleware answers: what has no address of ours, and pages that stand beside an operation. */
+function isForOther(route: Route | null, { method, headers }: IncomingMessage): boolean {
+  if (route === null) return true;
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && route.kind === 'operation' && route.operation.method === 'POST' && (headers.accept ?? '').includes('text/html');
 }
 
 const headerOf =

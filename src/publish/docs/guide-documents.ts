@@ -3,7 +3,8 @@ import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { textDocument, type Document } from '../document.ts';
-import { guideText, programDocuments, verifierPath, type GuideSources } from './guide-texts.ts';
+import type { GuideSources } from './guide-sources.ts';
+import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
 
 /** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
 export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
