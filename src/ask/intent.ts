@@ -45,13 +45,15 @@ export interface Facts {
   readonly legalForm: boolean;
   /** Words written like names that nothing explains. */
   readonly strangeNames: number;
+  /** A word of the trade right before a word that is written like a name: “Kranservice Obermoser”. */
+  readonly namedBusiness: boolean;
   /** Companies are named as such, not only by “who has”. */
   readonly companyNoun: boolean;
 }
 
 /** Words that speak of the interface and of nothing else. */
 const technical =
-  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
+  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|idempotenz|idempotence|idempotencia|idempotenza|idempotencji|idempotentie|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
 
 /** Beginnings of verbs by which safety devices are defeated, and of the devices. */
 const defeating =
@@ -72,9 +74,10 @@ const asksHow =
  * Whether a company is asked for by a name that the data has not: a legal form or a wish for contact details, and words written like
  * names.
  */
-function isNameless({ named, contact, legalForm, strangeNames, slots, cues }: Facts): boolean {
+function isNameless({ named, contact, legalForm, strangeNames, namedBusiness, slots, cues }: Facts): boolean {
   if (named !== null && named.whole) return false;
   if ((cues.get('define') ?? 0) > 0 && slots.concepts.length > 0) return false;
+  if (namedBusiness && slots.model === null) return true;
   return (legalForm && strangeNames > 0) || (contact && strangeNames > 0 && slots.model === null);
 }
 
@@ -82,6 +85,12 @@ const forgetting =
   /^(?:ignore|ignores|disregard|forget|ignoriere|vergiss|negeer|vergeet|ignorez|oublie|ignora|olvida|dimentica|ignore|esquece|esqueca|zignoruj|zapomnij)$/;
 const rules =
   /^(?:instruc|instrukt|istruzion|anweisung|regel|rule|regla|regol|regra|zasad|polecen|prompt|previous|vorherig|vorige|anterior|precedent|poprzedni|everything|alles|todo|tutto|tudo|wszystk)/;
+
+/** Requests, and what they are counted by. */
+const callWords =
+  /^(?:requests?|calls?|anfragen|abfragen|aufrufe|verzoeken|aanvragen|aanroepen|requetes?|appels?|peticiones|solicitudes|consultas|llamadas|richieste|chiamate|pedidos|requisicoes|chamadas|zapytan|zapytania|zadan|wywolan)$/;
+const perTime =
+  /^(?:minute|minuten|minuut|minuto|minuty|minut|second|seconde|sekunde|sekundy|segundo|secondo|hour|stunde|uur|heure|hora|ora|godzine|godzina|day|tag|dag|jour|dia|giorno|dzien|daily|taglich|diarias|diario|limit|limite|bloqueio|bloqueo|blockiert|geblokkeerd|zablokowany)$/;
 
 /** Words for a limit of requests, beside words of the interface. */
 const limitWords =
@@ -93,13 +102,14 @@ const employment =
 
 /** Machines that this market does not have. */
 const otherMachines =
-  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
+  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
 
 /** Somebody who is not the one that asks, and verbs of those who want to have something. */
 const somebody =
   /^(?:who|whos|anyone|anybody|someone|somebody|wer|jemand|irgendjemand|wie|iemand|qui|quelqu|quien|quienes|alguien|chi|qualcuno|quem|alguem|kto|ktos)$/;
 const seeking =
   /^(?:buying|buys|buy|seeking|kauft|kaufen|sucht|suchen|koopt|kopen|zoekt|zoeken|achete|acheter|cherche|compra|comprar|busca|cerca|compera|acquista|procura|kupi|kupuje|szuka|poszukuje)$/;
+const buying = /^(?:buy|buying|kaufen|kopen|acheter|comprar|comprare|acquistare|kupic|kupie)$/;
 const where = /^(?:where|wo|waar|ou|donde|dove|onde|gdzie)$/;
 
 /** “Who’s buying …”, “sucht grad jemand …”: a verb of wanting near somebody, and no “where”. */
@@ -112,7 +122,7 @@ function somebodySeeks(words: readonly string[]): boolean {
 const dataForms = /^(?:json|csv|geojson|ndjson)$/;
 
 const firstPerson =
-  /^(?:i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
+  /^(?:wtb|i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
 const thirdPerson =
   /^(?:who|wer|wie|qui|quien|quienes|chi|quem|kto|anyone|anybody|someone|jemand|iemand|quelqu|alguien|annunci|anuncios|annonces|ogloszenia|anzeigen|zoekertjes|inserate|pedidos|solicitudes|demandes|richieste|zapytania|verzoeken|koopverzoeken|kaufgesuche|compradores|qualcuno|alguem|ktos|buyers|buyer|kaufer|kopers|acheteurs|compradores|acquirenti|kupujacy|people|customers|kunden|requests|gesuche|ads)$/;
 
@@ -121,6 +131,7 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const { cues, slots, words, named, rest } = facts;
   const has = (cue: Cue) => (cues.get(cue) ?? 0) > 0;
   const is = (intent: Intent, why: string, unsafe = false) => ({ intent, why, unsafe });
+  const idempotency = words.some((word) => word.startsWith('idempoten'));
   const technicalWords = words.filter((word) => technical.test(word)).length;
   const machineOrName = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
   const domain = machineOrName || facts.crane || slots.capacity !== null;
@@ -150,11 +161,13 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
 
   if (has('openapi')) return is('openapi', 'words of API descriptions');
   if (has('mcp')) return is('mcp', 'words of the Model Context Protocol');
+  const called = words.some((word) => callWords.test(word)) && words.some((word) => perTime.test(word)) && !domain;
+  if (called || words.some((word) => word.startsWith('ratelimit'))) return is('rate_limits', 'requests in a time');
   const limited =
     words.some((word) => limitWords.test(word)) && !words.some((word) => /^(?:param|pagin|page|seite|cursor|list)/.test(word));
   if (limited && technicalWords > 0 && !has('own')) return is('rate_limits', 'a limit of the interface');
   if (has('rate') && !(has('rent') && technicalWords === 0)) return is('rate_limits', 'words of rate limits');
-  if (has('auth') && (technicalWords > 0 || (cues.get('auth') ?? 0) > 0) && !isWeakAuth(facts, technicalWords))
+  if (has('auth') && !idempotency && (technicalWords > 0 || (cues.get('auth') ?? 0) > 0) && !isWeakAuth(facts, technicalWords))
     return is('auth', 'words of authentication');
   // “List the Peruvian companies in JSON” asks for companies.
   const asForm =
@@ -177,7 +190,9 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   if (explains && facts.trade > 0 && slots.model === null && !has('rent') && !has('sale') && slots.capacity === null)
     return is('atlas_concept', 'words of the trade are explained');
   if (has('define') && facts.safety) return is('atlas_concept', 'a safety device is explained');
-  if (has('sale') && !has('rent') && (domain || slots.concepts.length > 0 || has('wanted') || words.length <= 4))
+  // Who says of himself that he wants to buy looks for what is for sale.
+  const buys = has('sale') || (has('wanted') && !wanted && words.some((word) => buying.test(word)));
+  if (buys && !has('rent') && (domain || slots.concepts.length > 0 || has('wanted') || words.length <= 4))
     return is('marketplace_listings', 'something used is to be bought');
 
   const hiring = has('rent') || has('company') || located;

@@ -102,11 +102,13 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     const parts = key.split(' ');
     maxWords = Math.max(maxWords, parts.length);
     for (const part of parts) {
-      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false };
+      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false, everyday: false };
       words.set(part, use);
       if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 8;
       else if (meaning.kind === 'country') use.place = true;
-      else if (meaning.kind !== 'function' && meaning.kind !== 'negation' && meaning.kind !== 'locative') {
+      else if (meaning.kind === 'function') use.everyday = true;
+      else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
+      else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
         if (language === null) use.neutral = true;
         else use.languages.add(language);
       }
@@ -136,10 +138,17 @@ export function compileLexicon(source: LexiconSource): Lexicon {
   for (const list of Object.values(comparators))
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' '))
-        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false });
+        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false, everyday: false });
 
   for (const [code, names] of Object.entries(source.countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
+    // Adjectives of the Romance languages, by number and gender: rumeno, rumena, rumeni, rumene.
+    for (const name of names.slice(languages.length)) {
+      const key = phraseKey(name);
+      if (key.length < 6 || !/^\p{L}+[oaie]$/u.test(key)) continue;
+      for (const ending of ['o', 'a', 'i', 'e', 'os', 'as'])
+        if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
+    }
   }
   source.places.forEach(({ name, aliases, companies }, place) => {
     for (const alias of [name, ...aliases]) add(alias, { kind: 'place', place, certainty: certaintyOf(phraseKey(alias), companies) }, null);
@@ -161,6 +170,7 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     correct: (word, likely, places) =>
       corrections(word, (candidate, edits) => {
         const use = words.get(candidate)!;
+        if (use.everyday) return false;
         return (
           use.neutral ||
           [...use.languages].some((language) => likely.has(language)) ||
@@ -182,6 +192,8 @@ interface WordUse {
   readonly languages: Set<Language>;
   neutral: boolean;
   place: boolean;
+  /** An everyday word too: nobody who mistypes one of the trade means it. */
+  everyday: boolean;
 }
 
 /** Whether one word may be a misspelling of the other. */

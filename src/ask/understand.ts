@@ -177,6 +177,21 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
       words.some(({ text }) => strongLegalForms.has(text)) ||
       /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\.? ?l|s\.? ?a)\.?(?= |$|\?|')/.test(question.text),
     strangeNames: words.filter(({ text, capital }, i) => capital && !explained.has(i) && !isTaken(i) && text.length >= 4).length,
+    namedBusiness:
+      (!likely.has('de') || question.text.includes('&') || layer('contact').length > 0) &&
+      words.some(
+        ({ text, capital }, i) =>
+          capital &&
+          text.length >= 4 &&
+          !explained.has(i) &&
+          !isTaken(i) &&
+          [...domain, ...cues].some(
+            ({ from, to, meaning }) =>
+              (meaning.kind === 'crane' || meaning.kind === 'machine' || (meaning.kind === 'cue' && meaning.cue === 'company')) &&
+              (to === i || (to === i - 1 && words[i - 1]!.capital)) &&
+              words[from]!.text.length >= 4,
+          ),
+      ),
     companyNoun: cues.some(
       ({ meaning, ...span }) =>
         meaning.kind === 'cue' && meaning.cue === 'company' && !/^(?:who|wer|wie|qui|quien|chi|quem|kto)\b/.test(phraseOf(words, span)),

@@ -62,7 +62,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     nl: 'rupskraan, rupskranen, rupshijskraan, rupshijskranen, vakwerkkraan, kraan op rupsen, telescooprupskraan, rupsbandkraan, rupsbandkranen',
     fr: 'grue sur chenilles, grues sur chenilles, grue à chenilles, grues à chenilles, grue chenille, grue treillis, grues treillis, grue sur chenille, grues sur chenille',
     es: 'grúa sobre orugas, grúas sobre orugas, grúa de orugas, grúas de orugas, grúa oruga, grúas oruga, grúa de cadenas, grúa de celosía, grúa con orugas, grúas de cadenas, grúa sobre cadenas',
-    it: 'gru cingolata, gru cingolate, gru su cingoli, gru a traliccio, cingolata, gru tralicciata',
+    it: 'gru cingolata, gru cingolate, gru su cingoli, gru a traliccio, cingolata, gru tralicciata, cingolate, cingolato, cingolati',
     pt: 'guindaste de esteiras, guindastes de esteiras, guindaste sobre esteiras, guindastes sobre esteiras, grua de rastos, gruas de rastos, guindaste de lagartas, grua de lagartas, gruas de lagartas, grua de esteiras, guindaste esteira, guindastes sobre lagartas, guindaste de esteira',
     pl: 'żuraw gąsienicowy, żurawie gąsienicowe, żurawi gąsienicowych, żurawia gąsienicowego, dźwig gąsienicowy, dźwigi gąsienicowe, dźwigów gąsienicowych, dźwigu gąsienicowego, żurawiem gąsienicowym, dźwigiem gąsienicowym, gąsienicówka, gąsienicówki, gąsienicówkę, gąsienicówek',
   },
@@ -104,7 +104,7 @@ export const craneWords: ByLanguage = {
 export const knownMakers: readonly string[] = [
   'Liebherr', 'Grove', 'Tadano', 'Demag', 'Tadano Demag', 'Terex', 'Manitowoc', 'Kobelco', 'Sany', 'XCMG', 'Zoomlion', 'Kato', 'Link-Belt', 'Spierings',
   'Genie', 'JLG', 'Böcker', 'Sennebogen', 'Potain', 'Comansa', 'Wolffkran', 'Jaso', 'Saez', 'PPM', 'Faun', 'Gottwald', 'Krupp', 'Locatelli', 'Marchetti', 'Rigo',
-  'Ormig', 'Hitachi Sumitomo', 'IHI', 'American', 'National Crane', 'Manitex', 'Altec', 'Elliott', 'Broderson', 'Galion', 'Bronto Skylift', 'Palfinger', 'Hiab',
+  'Ormig', 'Hitachi Sumitomo', 'IHI', 'National Crane', 'Manitex', 'Altec', 'Broderson', 'Galion', 'Bronto Skylift', 'Palfinger', 'Hiab',
   'Fassi', 'Effer', 'Skyjack', 'Haulotte', 'Niftylift', 'Snorkel', 'Manitou', 'Ruthmann', 'Wumag', 'Multitel', 'CMC', 'Goldhofer', 'Scheuerle', 'Nooteboom', 'Faymonville',
-  'Franna', 'Humma', 'Maeda', 'Unic', 'Jekko', 'Hoeflon', 'Klaas', 'Arcomet', 'Raimondi', 'Peiner', 'Coles', 'Lorain', 'P&H', 'Bumar', 'Hydros', 'Ivanovets',
+  'Franna', 'Humma', 'Maeda', 'Unic', 'Jekko', 'Hoeflon', 'Klaas', 'Arcomet', 'Raimondi', 'Peiner', 'Lorain', 'P&H', 'Bumar', 'Hydros', 'Ivanovets',
 ]; // prettier-ignore
