@@ -5,6 +5,7 @@ import type { Variants, VariantSet } from '../query/variants.ts';
 import type { Document } from './document.ts';
 import { startFilePool, type FileResult } from './file-pool.ts';
 import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
+import { seal } from '../query/seal.ts';
 import { sha256Hex } from './market-index.ts';
 import { manifestName, readPublishedVariants, storedFiles, variantFiles } from './published.ts';
 
@@ -119,7 +120,7 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
     }
   }
   const manifest = gathered.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
-  writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
+  writeFileSync(join(folder, manifestName), await seal(JSON.stringify(manifest)));
 
   const present = new Set([...storedFiles(manifest)].map(({ file }) => file));
   const before = published === null ? [] : [...storedFiles(published.manifest)].map(({ file }) => file);

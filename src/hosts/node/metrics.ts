@@ -21,7 +21,6 @@ export interface Metrics {
 export interface Sources {
   readonly server: Server;
   readonly lag: LagWatch;
-  readonly underWay: () => number;
 }
 
 /** The methods of the contract; every other one is `other`, or a client could make time series. */
@@ -78,7 +77,7 @@ export function createMetrics(context: () => Context): Metrics {
     shed: () => shed.inc(),
     decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
-    watch({ server, lag, underWay }) {
+    watch({ server, lag }) {
       gauge({
         name: 'http_connections',
         help: 'Open connections.',
@@ -86,13 +85,6 @@ export function createMetrics(context: () => Context): Metrics {
           return new Promise((resolve) => {
             server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
           });
-        },
-      });
-      gauge({
-        name: 'http_requests_under_way',
-        help: 'Requests whose answer is not out yet.',
-        collect() {
-          this.set(underWay());
         },
       });
       gauge({
