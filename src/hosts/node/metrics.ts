@@ -89,7 +89,7 @@ export function createMetrics(context: () => Context): Metrics {
       });
       gauge({
         name: 'event_loop_lag_seconds',
-        help: 'Lag of the event loop at its last sample; above SHED_LAG_MS requests are answered 503.',
+        help: 'How late the last sample of the event loop came.',
         aggregator: 'max',
         collect() {
           this.set(lag.lagMs / 1000);

@@ -290,10 +290,16 @@ function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | 
 /** Bodies up to this size leave in one write with their headers, bytes. */
 const maxJoinedBytes = 1 << 15;
 
-/** Puts a reply on the wire. A request body that nobody has read ends the connection. */
+/** Whether the body of a request is declared so short that reading it costs less than a new connection; Node throws it away. */
+function isSmall(request: IncomingMessage): boolean {
+  const declared = request.headers['content-length'];
+  return declared !== undefined && Number(declared) <= limits.maxMcpBodyBytes;
+}
+
+/** Puts a reply on the wire. A long request body that nobody has read ends the connection. */
 function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
-  const unread = hasBody(request) && !request.complete;
+  const unread = hasBody(request) && !request.complete && !isSmall(request);
   // A client of a server that is stopping is told to go on elsewhere.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
