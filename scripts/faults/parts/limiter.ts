@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { publishMarket, serveFolder } from '../../../test/published.ts';
 import { request } from '../../../test/hosts/raw-client.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';

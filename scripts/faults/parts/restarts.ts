@@ -16,13 +16,13 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   await publishWithCode(market, site);
   const slugs = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const paths = [...slugs, '/api/companies?limit=20', '/api/companies?bbox=-30,-60,90,60&limit=5', '/'];
-  const restarts = short ? 5 : 100;
+  const restarts = short ? 4 : 100;
   const rows: Row[] = [];
   for (const keepAlive of [true, false]) {
     const server = await startServer(site, { WORKERS: '2' });
     const load = startLoad(server.port, paths, perSecond, { keepAlive });
     // Each restart replaces both workers.
-    for (let i = 1; i <= restarts / 2 + 0.5; i++) {
+    for (let i = 1; i <= restarts / 2; i++) {
       server.child.kill('SIGHUP');
       await restarted(server, i);
       if (i % 10 === 0) progress(`${i * 2} processes replaced`);
@@ -31,7 +31,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const lost = sent - answered;
     rows.push({
       what: `restarts of processes under ${perSecond} requests/s, ${keepAlive ? 'kept connections' : 'a connection for each request'}`,
-      tried: `${Math.ceil(restarts / 2) * 2} restarts, ${sent} requests`,
+      tried: `${restarts} restarts, ${sent} requests`,
       violations: lost,
       measured: `lost ${lost}${lost > 0 ? ` (${JSON.stringify(failures)})` : ''}; sent again on a new connection ${load.retries}; p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
       reach: '0 lost',

@@ -43,7 +43,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const market = syntheticMarket(800, 3000);
   await publishWithCode(market, site);
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
-  const seconds = short ? 5 : 20;
+  const seconds = short ? 3 : 20;
   const rows: Row[] = [];
   for (const attack of attacks) {
     const server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REQUESTS: '600', RATE_LIMIT_WINDOW_S: '60' });
