@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPages } from 'astro';
+import type { Changes } from '../src/contract/changes.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { buildData, type BuiltData } from '../src/publish/build-tree.ts';
+import type { History } from '../src/publish/changes/history.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
@@ -42,7 +44,7 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
 export function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
-  return makeSite({ market, baseUrl, pagesDir: `${resolve(outDir)}.pages`, progress }, (contents) => {
+  return makeSite({ market, baseUrl, pagesDir: `${resolve(outDir)}.pages`, progress, history: null }, (contents) => {
     progress.stage('writing and compressing documents');
     return publishTree(outDir, contents);
   });
@@ -54,14 +56,16 @@ interface SiteOptions {
   /** Folder for the rendered pages; it is made, and removed again. */
   readonly pagesDir: string;
   readonly progress: Progress;
+  /** What was published before, for the changes; null begins a history. */
+  readonly history: History | null;
 }
 
 /** Makes the whole site, and hands it to `publish` while the rendered pages are there. */
 export async function makeSite<T>(
-  { market, baseUrl, pagesDir, progress }: SiteOptions,
-  publish: (contents: TreeContents) => Promise<T>,
+  { market, baseUrl, pagesDir, progress, history }: SiteOptions,
+  publish: (contents: TreeContents, changes: Changes) => Promise<T>,
 ): Promise<T> {
-  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
+  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage), history);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const site = await describeSite(market, data.index, askFile, baseUrl);
   let published: { readonly result: T } | null = null;
@@ -81,7 +85,7 @@ export async function makeSite<T>(
               const pages = pageDocuments(fileURLToPath(dir), baseUrl);
               progress.stage('bundling the function');
               const code = await bundleCode(projectRoot);
-              published = { result: await publish(siteContents(data, pages, code, baseUrl)) };
+              published = { result: await publish(siteContents(data, pages, code, baseUrl), data.changes) };
             },
           },
         },

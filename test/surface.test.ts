@@ -20,6 +20,8 @@ describe('the public surface', () => {
       ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
+      ['getChanges', 'GET /api/changes.json', 'SVC-API-Version', ''],
+      ['getChangesFeed', 'GET /api/changes.atom', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],
       ['getApiCatalog', 'GET /.well-known/api-catalog', 'SVC-API-Version', ''],
@@ -71,6 +73,8 @@ describe('the public surface', () => {
       maxAskBodyBytes: 8192,
       maxMcpBodyBytes: 65_536,
       maxJsonDepth: 8,
+      maxChangeReleases: 50,
+      maxChangesBytes: 524_288,
     });
   });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Changes } from './changes.ts';
 import {
   AskRequest,
   AskResponse,
@@ -146,6 +147,36 @@ export const operations = {
     parameters: [versionParameter],
     body: null,
     success: { ...data, description: 'The service answers.', schema: SandboxFirstCall },
+    errors: [],
+    example: { query: '', body: null },
+  },
+  getChanges: {
+    operationId: 'getChanges',
+    method: 'GET',
+    path: '/api/changes.json',
+    tag: 'Companies',
+    summary: 'Get what changed from release to release',
+    description: [
+      'Companies that were added, changed and removed, each with the digest of its content, release by release, the newest first. It is written with every publication; the content version of the data names the release.',
+      'To keep a copy: remember data_version. Next time, apply the releases from the one whose previous_data_version is yours up to the newest. When yours is not in the list, or one of them is not listed, read the whole data set again.',
+    ].join('\n\n'),
+    parameters: [versionParameter],
+    body: null,
+    success: { ...data, description: 'The changes.', schema: Changes },
+    errors: [],
+    example: { query: '', body: null },
+  },
+  getChangesFeed: {
+    operationId: 'getChangesFeed',
+    method: 'GET',
+    path: '/api/changes.atom',
+    tag: 'Companies',
+    summary: 'Get the changes as an Atom feed',
+    description:
+      'The same changes for readers of feeds: an entry for each release (RFC 4287). The dates are days that the data names, not times of publication, so several entries may have the same.',
+    parameters: [versionParameter],
+    body: null,
+    success: { ...data, mediaType: 'application/atom+xml', description: 'An Atom feed.', schema: null },
     errors: [],
     example: { query: '', body: null },
   },

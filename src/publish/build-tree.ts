@@ -1,6 +1,9 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
+import { changesDocuments } from './changes/documents.ts';
+import { dateOfData, nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
@@ -20,13 +23,24 @@ export interface BuiltData {
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
+  readonly changes: Changes;
 }
 
 /** Told when a stage begins, for a line of progress. */
 export type OnStage = (stage: string) => void;
 
-/** Turns a market into documents and indexes. Pure but for the time it takes: the same market and address give the same bytes. */
-export async function buildData(market: Market, baseUrl: string, onStage: OnStage = () => undefined): Promise<BuiltData> {
+/**
+ * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
+ * history give the same bytes.
+ *
+ * @param history What was published before; null begins a history of changes.
+ */
+export async function buildData(
+  market: Market,
+  baseUrl: string,
+  onStage: OnStage = () => undefined,
+  history: History | null = null,
+): Promise<BuiltData> {
   onStage('indexing companies');
   const index = await indexMarket(market);
   onStage('indexing words');
@@ -36,6 +50,8 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   );
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
+  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
+  const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
   const single: Document[] = [
     jsonDocument(
       operations.getSandboxFirstCall.path,
@@ -43,6 +59,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       'data',
       sandboxFirstCall(baseUrl, market.service.title),
     ),
+    ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments({
       service: market.service,
@@ -51,12 +68,12 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       resources: market.resources,
       verifierSource: readVerifierSource(),
     }),
-    schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {
     index,
     dataVersion,
+    changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
     serverFiles: [
       { file: 'columns.bin', bytes: index.columnsFile },
@@ -83,5 +100,6 @@ function* dataDocuments(market: Market, index: MarketIndex, single: readonly Doc
   }
   yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
   yield* single;
+  yield schemaFeedDocument(market, baseUrl);
   yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
 }

@@ -67,6 +67,9 @@ const answering: Record<OperationId, Answering> = {
 
   getSandboxFirstCall: (dataset) => answerStored(dataset, operations.getSandboxFirstCall.path),
 
+  getChanges: (dataset) => answerStored(dataset, operations.getChanges.path),
+  getChangesFeed: (dataset) => answerStored(dataset, operations.getChangesFeed.path),
+
   getOpenApi: (dataset) => answerStored(dataset, operations.getOpenApi.path),
   getApiCatalog: (dataset) => answerStored(dataset, operations.getApiCatalog.path),
   getAiCatalog: (dataset) => answerStored(dataset, operations.getAiCatalog.path),

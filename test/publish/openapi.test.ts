@@ -96,9 +96,12 @@ describe('the OpenAPI description', () => {
       'AskResult',
       'BatchCompanyRequest',
       'BatchCompanyResponse',
+      'ChangedCompany',
+      'Changes',
       'CompanyList',
       'FleetHighlight',
       'PublicCompany',
+      'ReleaseChanges',
       'SandboxFirstCall',
     ]);
   });

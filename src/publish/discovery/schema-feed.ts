@@ -1,13 +1,21 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
-import { textDocument, type Document } from '../document.ts';
+import { largeDocument, type Document } from '../document.ts';
+import type { Hashed } from '../stage.ts';
 
 /** Removes members that say nothing. */
 const known = (object: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== ''));
 
 /** Everything public in schema.org's vocabulary, one JSON-LD object a line. */
-export function schemaFeedDocument({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Document {
+export function schemaFeedDocument(market: Market, baseUrl: string): Hashed<Document> {
+  const { schemaFeed: url } = discoveryPaths;
+  return largeDocument({ url, file: url.slice(1), mediaType: mediaTypes.jsonLines, documentClass: 'download', link: null }, function* () {
+    for (const object of schemaObjects(market, baseUrl)) yield Buffer.from(`${JSON.stringify(object)}\n`);
+  });
+}
+
+function* schemaObjects({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Generator<object> {
   const thing = (type: string, path: string, members: Record<string, unknown>) => ({
     '@context': 'https://schema.org',
     '@type': type,
@@ -15,8 +23,8 @@ export function schemaFeedDocument({ companies, models, concepts, listings, want
     url: baseUrl + path,
     ...known(members),
   });
-  const objects = [
-    ...companies.map(({ published: company }) => ({
+  for (const { published: company } of companies) {
+    yield {
       ...thing('LocalBusiness', `/api/companies/${company.slug}`, {
         name: company.name,
         description: company.description,
@@ -36,7 +44,9 @@ export function schemaFeedDocument({ companies, models, concepts, listings, want
       },
       geo: { '@type': 'GeoCoordinates', latitude: company.lat, longitude: company.lon },
       knowsAbout: company.services.map((service) => service.replaceAll('_', ' ')),
-    })),
+    };
+  }
+  yield* [
     ...models.map(({ slug, brand, model, crane_type, capacity_t, summary }) => ({
       ...thing('ProductModel', `/atlas/${slug}`, {
         name: `${brand} ${model}`,
@@ -61,6 +71,4 @@ export function schemaFeedDocument({ companies, models, concepts, listings, want
       thing('Demand', `/wanted/${id}`, { name: title, description, availabilityStarts: posted_on, availabilityEnds: expires_on }),
     ),
   ];
-  const text = objects.map((object) => `${JSON.stringify(object)}\n`).join('');
-  return textDocument(discoveryPaths.schemaFeed, discoveryPaths.schemaFeed.slice(1), 'download', text, mediaTypes.jsonLines);
 }

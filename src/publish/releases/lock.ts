@@ -19,6 +19,8 @@ interface Holder {
 }
 
 const lockName = '.lock';
+/** Stands for the nonce of a file without content. */
+const unreadable = 'unreadable';
 
 /**
  * Takes the lock of a folder. It is a file that comes into being with its content, by `link`, so that nobody reads half of
@@ -31,9 +33,10 @@ const lockName = '.lock';
 export function takeLock(folder: string): () => void {
   const lock = join(folder, lockName);
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') };
-  const mine = join(folder, `${lockName}-${own.nonce}`);
-  writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });
+  // The name tells whose it is as well, for one that died before it could write.
+  const mine = join(folder, `${lockName}-${own.host}-${own.pid}-${own.nonce}`);
   try {
+    writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });
     for (;;) {
       if (tryLink(mine, lock)) break;
       const holder = readHolder(lock);
@@ -78,9 +81,14 @@ function takeOver(folder: string, lock: string, dead: Holder, mine: string): boo
 /** Removes what processes have left that died while they took the lock. */
 function removeFilesOfTheDead(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const holder = name.startsWith(`${lockName}-`) ? readHolder(join(folder, name)) : null;
+    if (!name.startsWith(`${lockName}-`)) continue;
+    const holder = readHolder(join(folder, name));
+    if (holder === null) continue;
+    const [, host, pid] = /-(.+)-(\d+)-[0-9a-f]+(?:-new)?$/.exec(name.slice(lockName.length)) ?? [];
+    const written = holder.nonce !== unreadable;
     // One without content may just be coming into being.
-    if (holder !== null && holder.pid !== 0 && !isAlive(holder)) rmSync(join(folder, name), { force: true });
+    if (!isAlive(written ? holder : { ...holder, host: host ?? holder.host, pid: Number(pid ?? 0) }))
+      rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -101,7 +109,7 @@ function readHolder(path: string): Holder | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     // A power cut can leave a file without its content: nobody who lives holds it.
-    if (error instanceof SyntaxError) return { pid: 0, started: null, host: hostname(), nonce: 'unreadable' };
+    if (error instanceof SyntaxError) return { pid: 0, started: null, host: hostname(), nonce: unreadable };
     throw error;
   }
 }
