@@ -135,7 +135,7 @@ export const settings = {
   },
   SHED_LAG_MS: {
     fallback: '250',
-    description: 'Lag of the event loop above which requests are answered 503, milliseconds. 0 never sheds.',
+    description: 'How long a turn of the event loop may last before further requests are answered 503, milliseconds. 0 refuses none.',
     schema: wholeNumber(0, 60_000),
   },
 } as const satisfies Record<string, Omit<Setting, 'name'>>;

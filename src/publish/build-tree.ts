@@ -76,7 +76,6 @@ export async function buildData(
       verifierSource: readVerifierSource(),
     }),
     changelogDocument(baseUrl),
-    schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {
@@ -110,5 +109,6 @@ function* dataDocuments(market: Market, index: MarketIndex, single: readonly Doc
   }
   yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
   yield* single;
+  yield schemaFeedDocument(market, baseUrl);
   yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
 }

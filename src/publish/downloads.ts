@@ -1,41 +1,29 @@
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Market } from '../model/market.ts';
 import type { Pack } from '../query/pack.ts';
-import { jsonDocument, type Document } from './document.ts';
-import { sha256Hex } from './market-index.ts';
+import { jsonDocument, largeDocument, type Document } from './document.ts';
+import type { Hashed } from './stage.ts';
 
-const lineFeed = 0x0a;
-
-/** Joins parts with one byte between two and one at the end. */
-function joinLines(parts: readonly Uint8Array[]): Buffer {
-  const whole = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + part.length + 1, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-    whole[at++] = lineFeed;
-  }
-  return whole;
-}
+const lineFeed = Buffer.from('\n');
 
 /** One company a line, each exactly as GET /api/companies/{slug} answers. */
-function ndjson(pack: Pack): Uint8Array {
-  return joinLines(Array.from({ length: pack.count }, (_, row) => pack.range(row, row)));
+function* ndjson(pack: Pack): Generator<Uint8Array> {
+  for (let row = 0; row < pack.count; row++) {
+    yield pack.range(row, row);
+    yield lineFeed;
+  }
 }
 
 /** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
-function geojson(market: Market, pack: Pack): Uint8Array {
-  const parts: Uint8Array[] = [Buffer.from('{"type":"FeatureCollection","features":[\n')];
-  market.companies.forEach(({ published: { id, lon, lat } }, row) => {
-    const comma = row + 1 < pack.count ? ',' : '';
-    parts.push(
-      Buffer.from(`{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`),
-      pack.range(row, row),
-      Buffer.from(`}${comma}\n`),
-    );
-  });
-  parts.push(Buffer.from(']}\n'));
-  return Buffer.concat(parts);
+function* geojson(market: Market, pack: Pack): Generator<Uint8Array> {
+  yield Buffer.from('{"type":"FeatureCollection","features":[\n');
+  for (const [row, { published }] of market.companies.entries()) {
+    const { id, lon, lat } = published;
+    yield Buffer.from(`{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`);
+    yield pack.range(row, row);
+    yield Buffer.from(`}${row + 1 < pack.count ? ',' : ''}\n`);
+  }
+  yield Buffer.from(']}\n');
 }
 
 const csvColumns = [
@@ -74,9 +62,9 @@ export function csvCell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function csv(market: Market): Uint8Array {
-  const lines = [csvColumns.join(','), ...market.companies.map(({ published }) => csvLine(published)), ''];
-  return Buffer.from(lines.join('\r\n'));
+function* csv(market: Market): Generator<Uint8Array> {
+  yield Buffer.from(`${csvColumns.join(',')}\r\n`);
+  for (const { published } of market.companies) yield Buffer.from(`${csvLine(published)}\r\n`);
 }
 
 function csvLine(company: PublicCompany): string {
@@ -84,30 +72,29 @@ function csvLine(company: PublicCompany): string {
 }
 
 /** The whole public data set in three forms, and a document with their sizes and checksums. */
-export function downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Document[] {
-  const file = (extension: string, mediaType: string, bytes: Uint8Array): Document => ({
-    url: `/downloads/companies.${extension}`,
-    file: `downloads/companies.${extension}`,
-    mediaType,
-    documentClass: 'download',
-    bytes,
-    link: null,
-  });
+export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Hashed<Document>> {
+  const file = (extension: string, mediaType: string, pieces: () => Iterable<Uint8Array>) =>
+    largeDocument(
+      {
+        url: `/downloads/companies.${extension}`,
+        file: `downloads/companies.${extension}`,
+        mediaType,
+        documentClass: 'download',
+        link: null,
+      },
+      pieces,
+    );
   const files = [
-    file('csv', 'text/csv; charset=utf-8; header=present', csv(market)),
-    file('ndjson', 'application/x-ndjson; charset=utf-8', ndjson(pack)),
-    file('geojson', 'application/geo+json', geojson(market, pack)),
+    file('csv', 'text/csv; charset=utf-8; header=present', () => csv(market)),
+    file('ndjson', 'application/x-ndjson; charset=utf-8', () => ndjson(pack)),
+    file('geojson', 'application/geo+json', () => geojson(market, pack)),
   ];
+  yield* files;
   const index = {
     data_version: dataVersion,
     licence: market.service.licence,
     companies: market.companies.length,
-    files: files.map(({ url, mediaType, bytes }) => ({
-      url: baseUrl + url,
-      media_type: mediaType,
-      bytes: bytes.length,
-      sha256: sha256Hex(bytes),
-    })),
+    files: files.map(({ url, mediaType, large, sha256 }) => ({ url: baseUrl + url, media_type: mediaType, bytes: large.size, sha256 })),
   };
-  return [...files, jsonDocument('/downloads/index.json', 'downloads/index.json', 'discovery', index)];
+  yield jsonDocument('/downloads/index.json', 'downloads/index.json', 'discovery', index);
 }

@@ -39,13 +39,18 @@ export type FilePool = WorkerPool<FileJob, FileResult>;
  */
 export const startFilePool = (): FilePool => startPool(import.meta.url, makeWork);
 
-const makeWork: MakeWork<FileJob, FileResult> = () => {
+/** Makes the function that makes a folder, the first time that it is named. */
+export function folderMaker(): (folder: string) => void {
   const made = new Set<string>();
-  const makeFolder = (folder: string): void => {
+  return (folder) => {
     if (made.has(folder)) return;
     mkdirSync(folder, { recursive: true });
     made.add(folder);
   };
+}
+
+const makeWork: MakeWork<FileJob, FileResult> = () => {
+  const makeFolder = folderMaker();
   return ({ file, stagePath, publishedPath, publishedSha256, sha256, compress, link }, bytes) => {
     const digest = sha256 ?? hash('sha256', bytes, 'hex');
     // The size is looked at too: somebody may have removed a file, or cut it short.

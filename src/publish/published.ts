@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVariants, writeVariants, type Variants, type VariantSet } from '../query/variants.ts';
-import { manifestFiles, parseManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { manifestFiles, parseManifest, type Manifest } from './manifest.ts';
 
 export const manifestName = 'manifest.json';
 /** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
@@ -36,11 +36,11 @@ export async function readPublishedVariants(folder: string): Promise<Variants | 
   }
 }
 
-/** The two files of the variants, below `server/`. */
-export async function variantFiles(sets: readonly VariantSet[]): Promise<(Pick<ServerFile, 'file'> & { bytes: Uint8Array })[]> {
-  const { index, bytes } = await writeVariants(sets.filter(({ br, gzip }) => br !== null || gzip !== null));
+/** The two files of the variants, below `server/`, in pieces. */
+export async function variantFiles(sets: readonly VariantSet[]): Promise<{ file: string; pieces: readonly Uint8Array[] }[]> {
+  const { index, pieces } = await writeVariants(sets.filter(({ br, gzip }) => br !== null || gzip !== null));
   return [
-    { file: variantIndexName, bytes: index },
-    { file: variantBytesName, bytes },
+    { file: variantIndexName, pieces: [index] },
+    { file: variantBytesName, pieces },
   ];
 }

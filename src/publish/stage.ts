@@ -1,11 +1,13 @@
-import { linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, linkSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isCompressible } from '../contract/headers.ts';
 import type { Variants, VariantSet } from '../query/variants.ts';
-import type { Document } from './document.ts';
-import { startFilePool, type FileResult } from './file-pool.ts';
+import { joinPieces, type Document, type LargeContent } from './document.ts';
+import { startCompressing, type Compressed } from './compress.ts';
+import { folderMaker, startFilePool, type FileResult } from './file-pool.ts';
 import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
-import { sha256Hex } from './market-index.ts';
+import { seal } from '../query/seal.ts';
 import { manifestName, readPublishedVariants, storedFiles, variantFiles } from './published.ts';
 
 /** A document, with its checksum where it is known already. */
@@ -62,38 +64,49 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
   if (published !== null) {
     for (const { file, sha256 } of storedFiles(published.manifest)) if (distrusted?.has(file) !== true) known.set(file, sha256);
   }
-  const variants = published === null ? null : await readPublishedVariants(published.folder);
+  const earlier = published === null ? null : await readPublishedVariants(published.folder);
   // Without its variants nothing of the last publish saves any work.
-  if (contents.variants && variants === null) known.clear();
+  if (contents.variants && earlier === null) known.clear();
   const pool = startFilePool();
+  const makeFolder = folderMaker();
+  const placeOf = (file: string) => ({ stagePath: join(folder, file), publishedPath: join(target, file) });
+  /** Whether the last publish wrote this very file, and it lies there. */
+  const isKnown = (file: string, size: number, sha256: string): boolean => known.get(file) === sha256 && isWhole(join(target, file), size);
+  const leave = (file: string, sha256: string): FileResult => {
+    const { stagePath, publishedPath } = placeOf(file);
+    if (unchanged === 'link') {
+      makeFolder(dirname(stagePath));
+      linkSync(publishedPath, stagePath);
+    }
+    return { file, sha256, written: false, variants: null };
+  };
   const put = (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean) =>
-    pool.add(
-      {
-        file,
-        stagePath: join(folder, file),
-        publishedPath: join(target, file),
-        publishedSha256: known.get(file) ?? null,
-        sha256,
-        compress,
-        link: unchanged === 'link',
-      },
-      bytes,
-    );
+    pool.add({ file, ...placeOf(file), publishedSha256: known.get(file) ?? null, sha256, compress, link: unchanged === 'link' }, bytes);
+
   const documents: Omit<Document, 'bytes'>[] = [];
   const sizes = new Map<string, number>();
-  let results: Map<string, FileResult>;
+  const results = new Map<string, FileResult>();
+  const add = (result: FileResult) => results.set(result.file, result);
   try {
-    for (const { bytes, sha256, ...document } of contents.documents) {
-      documents.push(document);
+    for (const document of contents.documents) {
+      const { url, mediaType, documentClass, link, large, sha256 } = document;
+      documents.push({ url, file: document.file, mediaType, documentClass, link });
       const file = `client/${document.file}`;
-      sizes.set(file, bytes.length);
-      await put(file, bytes, sha256 ?? null, contents.variants && isCompressible(document.mediaType));
+      const compress = contents.variants && isCompressible(mediaType);
+      const size = large?.size ?? document.bytes.length;
+      sizes.set(file, size);
+      if (sha256 !== undefined && isKnown(file, size, sha256)) add(leave(file, sha256));
+      else if (large !== undefined && sha256 !== undefined) {
+        makeFolder(dirname(join(folder, file)));
+        const made = await writeLarge(join(folder, file), large, compress ? document.file : null);
+        add({ file, sha256, written: true, variants: made });
+      } else await put(file, document.bytes, sha256 ?? null, compress);
     }
     for (const { file, bytes } of contents.serverFiles) {
       sizes.set(`server/${file}`, bytes.length);
       await put(`server/${file}`, bytes, null, false);
     }
-    results = new Map((await pool.finish()).map((result) => [result.file, result]));
+    for (const result of await pool.finish()) add(result);
   } catch (error) {
     await pool.stop();
     throw error;
@@ -107,19 +120,23 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
     .map(({ file, sha256 }) => ({ file: file.slice('server/'.length), bytes: sizes.get(file)!, sha256 }));
   const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
   if (contents.variants) {
-    for (const { file, bytes } of await variantFiles(gatherVariants(variants, results))) {
-      const sha256 = sha256Hex(bytes);
+    for (const { file, pieces } of await variantFiles(gatherVariants(earlier, results))) {
       const path = `server/${file}`;
-      server.push({ file, bytes: bytes.length, sha256 });
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      if (known.get(path) !== sha256 || !isWhole(join(target, path), bytes.length)) {
-        writeFileSync(join(folder, path), bytes);
+      const digest = createHash('sha256');
+      for (const part of joinPieces(pieces)) digest.update(part);
+      const sha256 = digest.digest('hex');
+      const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      server.push({ file, bytes: size, sha256 });
+      if (isKnown(path, size, sha256)) leave(path, sha256);
+      else {
+        makeFolder(dirname(join(folder, path)));
+        await writeLarge(join(folder, path), { parts: () => joinPieces(pieces), size }, null);
         changed.push(path);
-      } else if (unchanged === 'link') linkSync(join(target, path), join(folder, path));
+      }
     }
   }
   const manifest = gathered.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
-  writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
+  writeFileSync(join(folder, manifestName), await seal(JSON.stringify(manifest)));
 
   const present = new Set([...storedFiles(manifest)].map(({ file }) => file));
   const before = published === null ? [] : [...storedFiles(published.manifest)].map(({ file }) => file);
@@ -130,6 +147,21 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
     changed,
     gone: before.filter((file) => !present.has(file)),
   };
+}
+
+/** Writes a document part by part, and compresses it on the way when it is named. */
+async function writeLarge(path: string, { parts, size }: LargeContent, compressAs: string | null): Promise<Compressed | null> {
+  const coders = compressAs === null ? null : startCompressing(compressAs, size);
+  const file = openSync(path, 'w');
+  try {
+    for (const part of parts()) {
+      writeFileSync(file, part);
+      await coders?.add(part);
+    }
+  } finally {
+    closeSync(file);
+  }
+  return coders === null ? null : coders.finish();
 }
 
 /** Whether a file lies there in full length: somebody may have removed it, or cut it short. */

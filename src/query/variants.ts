@@ -23,8 +23,8 @@ export interface Variants {
   find(name: string, coding: VariantCoding): Uint8Array<ArrayBuffer> | null;
 }
 
-/** Writes both files. Names must differ. */
-export async function writeVariants(sets: readonly VariantSet[]): Promise<{ index: Uint8Array; bytes: Uint8Array }> {
+/** Writes both files; the bytes are given in pieces, which together may be a good part of the memory. Names must differ. */
+export async function writeVariants(sets: readonly VariantSet[]): Promise<{ index: Uint8Array; pieces: readonly Uint8Array[] }> {
   const sorted = sets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const encoder = new TextEncoder();
   const names = sorted.map(({ name }) => encoder.encode(name));
@@ -33,18 +33,16 @@ export async function writeVariants(sets: readonly VariantSet[]): Promise<{ inde
   names.forEach((name, i) => (nameEnds[i] = nameEnd += name.length));
   const nameBytes = new Uint8Array(nameEnd);
   names.forEach((name, i) => nameBytes.set(name, nameEnds[i]! - name.length));
-  const parts = sorted.flatMap((set) => variantCodings.map((coding) => set[coding] ?? new Uint8Array()));
-  const ends = new Float64Array(parts.length);
+  const pieces = sorted.flatMap((set) => variantCodings.map((coding) => set[coding] ?? new Uint8Array()));
+  const ends = new Float64Array(pieces.length);
   let end = 0;
-  parts.forEach((part, i) => (ends[i] = end += part.length));
-  const bytes = new Uint8Array(end);
-  parts.forEach((part, i) => bytes.set(part, ends[i]! - part.length));
+  pieces.forEach((piece, i) => (ends[i] = end += piece.length));
   const index = await writeSections(
     format,
     { count: sorted.length },
-    { nameBytes, nameEnds, ends, checksums: Uint32Array.from(parts, crc32) },
+    { nameBytes, nameEnds, ends, checksums: Uint32Array.from(pieces, crc32) },
   );
-  return { index, bytes };
+  return { index, pieces };
 }
 
 /** Opens both files; variants are views of `bytes`. @throws DamagedFileError when the index is damaged or doesn't fit the bytes. */

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 /** What came of the requests of a steady load. */
 export interface LoadReport {
   readonly sent: number;
+  /** Answered with 200. */
   readonly answered: number;
   /** What was lost, or answered otherwise than 200, with how often. */
   readonly failures: Readonly<Record<string, number>>;
@@ -18,7 +19,12 @@ export const quantile = (sorted: readonly number[], part: number): number =>
  * Sends requests at an even rate on kept connections, whatever becomes of those before, until it is told to end. A request whose
  * kept connection the server had closed before it was sent anything is sent again, once: a client may do so with GET (RFC 9112 §9.3.1).
  */
-export function startLoad(port: number, paths: readonly string[], perSecond: number, { keepAlive = true } = {}) {
+export function startLoad(
+  port: number,
+  paths: readonly string[],
+  perSecond: number,
+  { keepAlive = true, headers = () => ({}) }: { keepAlive?: boolean; headers?: () => Readonly<Record<string, string>> } = {},
+) {
   const agent = new Agent({ keepAlive, maxSockets: 200 });
   const times: number[] = [];
   const failures: Record<string, number> = {};
@@ -30,20 +36,23 @@ export function startLoad(port: number, paths: readonly string[], perSecond: num
   const send = (path: string, started: number, again: boolean): void => {
     underWay++;
     let responded = false;
-    const call = request({ port, host: '127.0.0.1', path, agent, headers: { Host: 'localhost' }, timeout: 30_000 }, (response) => {
-      responded = true;
-      response.resume();
-      response.once('end', () => {
-        underWay--;
-        answered++;
-        times.push(performance.now() - started);
-        if (response.statusCode !== 200) fail(String(response.statusCode));
-      });
-      response.once('error', (error) => {
-        underWay--;
-        fail(`broken off: ${(error as NodeJS.ErrnoException).code}`);
-      });
-    });
+    const call = request(
+      { port, host: '127.0.0.1', path, agent: again ? false : agent, headers: { Host: 'localhost', ...headers() }, timeout: 30_000 },
+      (response) => {
+        responded = true;
+        response.resume();
+        response.once('end', () => {
+          underWay--;
+          times.push(performance.now() - started);
+          if (response.statusCode === 200) answered++;
+          else fail(String(response.statusCode));
+        });
+        response.once('error', (error) => {
+          underWay--;
+          fail(`broken off: ${(error as NodeJS.ErrnoException).code}`);
+        });
+      },
+    );
     call.once('timeout', () => call.destroy(new Error('no answer in 30 s')));
     call.once('error', (error: NodeJS.ErrnoException) => {
       if (responded) return;

@@ -86,11 +86,12 @@ describe('the variants', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   it('come back by name and coding, and null where there is none', async () => {
-    const { index: idx, bytes: all } = await writeVariants([
+    const { index: idx, pieces } = await writeVariants([
       { name: 'b.json', br: bytes('bb'), gzip: null },
       { name: 'a.json', br: bytes('ab'), gzip: bytes('ag') },
     ]);
-    const variants = await readVariants(idx, all as Uint8Array<ArrayBuffer>);
+    const all = Buffer.concat(pieces);
+    const variants = await readVariants(idx, all);
     const found = (name: string, coding: 'br' | 'gzip') => {
       const part = variants.find(name, coding);
       return part === null ? null : new TextDecoder().decode(part);
@@ -98,11 +99,11 @@ describe('the variants', () => {
     expect([found('a.json', 'br'), found('a.json', 'gzip'), found('b.json', 'br'), found('b.json', 'gzip'), found('c.json', 'br')]).toEqual(
       ['ab', 'ag', 'bb', null, null],
     );
-    const broken = all.slice() as Uint8Array<ArrayBuffer>;
+    const broken = Uint8Array.from(all);
     broken[1]! ^= 1;
     const damagedVariants = await readVariants(idx, broken);
     expect(() => damagedVariants.find('a.json', 'br')).toThrow(DamagedFileError);
-    await expect(readVariants(idx, all.slice(1) as Uint8Array<ArrayBuffer>)).rejects.toThrow(DamagedFileError);
+    await expect(readVariants(idx, Uint8Array.from(all.subarray(1)))).rejects.toThrow(DamagedFileError);
   });
 });
 

@@ -96,11 +96,14 @@ describe('a wrong setting', () => {
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test.each(['build', 'start', 'dev', 'preview', 'check-data', 'sample-data', 'bench'])('%s explains itself with --help', (name) => {
-    const { status, stdout } = run(name, ['--help']);
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/--\w/);
-  });
+  test.each(['build', 'start', 'dev', 'preview', 'check-data', 'sample-data', 'bench', 'faults'])(
+    '%s explains itself with --help',
+    (name) => {
+      const { status, stdout } = run(name, ['--help']);
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/--\w/);
+    },
+  );
 });
 
 /** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */

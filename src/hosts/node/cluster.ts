@@ -57,6 +57,7 @@ export async function runCluster(
 
   const hear = (worker: Worker, message: FromWorker): void => {
     if (message.kind === 'take') tell(worker, decisionsOf(message.batch, counters.take(message.quota, message.clients)));
+    else if (message.kind === 'left') tell(worker, { kind: 'nothing-more' });
     else if (message.kind === 'refund') counters.refund(message.quota, message.client);
     else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
   };

@@ -21,7 +21,6 @@ export interface Metrics {
 export interface Sources {
   readonly server: Server;
   readonly lag: LagWatch;
-  readonly underWay: () => number;
 }
 
 /** The methods of the contract; every other one is `other`, or a client could make time series. */
@@ -78,7 +77,7 @@ export function createMetrics(context: () => Context): Metrics {
     shed: () => shed.inc(),
     decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
-    watch({ server, lag, underWay }) {
+    watch({ server, lag }) {
       gauge({
         name: 'http_connections',
         help: 'Open connections.',
@@ -89,15 +88,8 @@ export function createMetrics(context: () => Context): Metrics {
         },
       });
       gauge({
-        name: 'http_requests_under_way',
-        help: 'Requests whose answer is not out yet.',
-        collect() {
-          this.set(underWay());
-        },
-      });
-      gauge({
         name: 'event_loop_lag_seconds',
-        help: 'Lag of the event loop at its last sample; above SHED_LAG_MS requests are answered 503.',
+        help: 'How late the last sample of the event loop came.',
         aggregator: 'max',
         collect() {
           this.set(lag.lagMs / 1000);

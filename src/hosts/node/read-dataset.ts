@@ -1,25 +1,12 @@
+import { hash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentClass } from '../../contract/headers.ts';
 import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
 import { openDataset } from '../../serve/open-dataset.ts';
+import { readManifest } from '../../serve/read-manifest.ts';
 
 /** Bodies above this size are read from disk when they are asked for, bytes. */
 const maxMemoryBody = 1 << 20;
-
-/** The members of the manifest that the host reads. */
-interface PublishedDocuments {
-  readonly server: readonly { readonly file: string }[];
-  readonly documents: readonly {
-    readonly url: string;
-    readonly file: string;
-    readonly media_type: string;
-    readonly class: DocumentClass;
-    readonly link: string | null;
-    readonly bytes: number;
-    readonly sha256: string;
-  }[];
-}
 
 /** Characters kept of a checksum in an entity tag. */
 const tagCharacters = 16;
@@ -38,23 +25,33 @@ export interface PublishedDataset extends Dataset {
 export async function readDataset(path: string): Promise<PublishedDataset> {
   const folder = await realpath(path);
   const server = (file: string) => readFile(join(folder, 'server', file));
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as PublishedDocuments;
+  const manifest = await readManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const documents = new Map<string, StoredDocument>();
   for (const { url, file, media_type, class: documentClass, link, bytes, sha256 } of manifest.documents) {
-    const body = bytes > maxMemoryBody ? { bytes, path: join(folder, 'client', file) } : await readFile(join(folder, 'client', file));
+    const place = join(folder, 'client', file);
+    const body = bytes > maxMemoryBody ? { bytes, path: place } : checked(file, await readFile(place), sha256);
     documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
   }
   const [site, columns, pack, index, bytes] = await Promise.all(
     ['site.json', 'columns.bin', 'companies.pack', 'variants.idx', 'variants.pack'].map(server),
   );
+  const sumOf = (name: string) => manifest.server.find(({ file }) => file === name)?.sha256;
+  const pagesSum = sumOf('company-pages.json');
   const dataset = await openDataset({
-    site: JSON.parse(site!.toString('utf8')),
+    site: JSON.parse(checked('site.json', site!, sumOf('site.json') ?? '').toString('utf8')),
     columns: columns!,
     pack: pack!,
     ask: () => server('ask.bin'),
-    companyPages: manifest.server.some(({ file }) => file === 'company-pages.json') ? () => server('company-pages.json') : undefined,
+    companyPages:
+      pagesSum === undefined ? undefined : async () => checked('company-pages.json', await server('company-pages.json'), pagesSum),
     variants: { index: index!, bytes: bytes! },
     documents,
   });
   return { ...dataset, folder };
+}
+
+/** The bytes of a file that is what the manifest says. The indexes check themselves, as they are read. @throws When it is not. */
+function checked(file: string, bytes: Buffer<ArrayBuffer>, sha256: string): Buffer<ArrayBuffer> {
+  if (hash('sha256', bytes, 'hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+  return bytes;
 }

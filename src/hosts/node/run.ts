@@ -100,8 +100,10 @@ export interface RunningHost extends Running {
   /**
    * Hands over to another process that listens at the same address: takes no new connection, and ends each open one with its next
    * answer, or when it has been idle as long as it was promised.
+   *
+   * @param settled Waits for connections that are on their way here.
    */
-  handOver(): Promise<void>;
+  handOver(settled: () => Promise<void>): Promise<void>;
 }
 
 /** What a host is given beside its settings. */
@@ -137,14 +139,7 @@ export async function runHost(
     overloaded,
     isStopping: () => stopping,
   });
-  let underWay = 0;
-  if (metrics !== null) {
-    server.prependListener('request', (_request, response) => {
-      underWay++;
-      response.once('close', () => underWay--);
-    });
-    metrics.watch({ server, lag, underWay: () => underWay });
-  }
+  metrics?.watch({ server, lag });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.PORT, settings.HOST, () => {
@@ -176,9 +171,9 @@ export async function runHost(
       await drain(server);
       end();
     },
-    async handOver() {
+    async handOver(settled) {
       stopping = true;
-      await leave(server);
+      await leave(server, settled);
       end();
     },
   };
@@ -228,17 +223,17 @@ function drain(server: Server): Promise<void> {
  * Ends a server without closing a connection on which a client may be sending: `server.close` would end idle ones at once, and a
  * request that is on its way to one of them would be lost.
  */
-function leave(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), drainMs + server.keepAliveTimeout);
+async function leave(server: Server, settled: () => Promise<void>): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs + server.keepAliveTimeout);
+  const left = new Promise<void>((resolve) => {
     // The listening socket alone, as `net` closes it.
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(timer);
-      // What is left is the timer that looks for slow requests.
-      server.close();
-      resolve();
-    });
+    NetServer.prototype.close.call(server, () => resolve());
   });
+  await settled();
+  await left;
+  clearTimeout(timer);
+  // What is left is the timer that looks for slow requests.
+  server.close();
 }
 
 /** Ends the process cleanly on SIGTERM and SIGINT; a second signal ends it at once. */

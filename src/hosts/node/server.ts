@@ -65,8 +65,8 @@ export function createHost(options: HostOptions): Server {
   // A client that reads nothing for half a minute is gone.
   server.timeout = 30_000;
   const isAllowed = hostCheck(options);
-  server.on('request', (request, response) => respond(options, isAllowed, request, response, false));
-  server.on('checkContinue', (request, response) => respond(options, isAllowed, request, response, true));
+  server.on('request', (request, response) => inTurn(request, response, () => respond(options, isAllowed, request, response, false)));
+  server.on('checkContinue', (request, response) => inTurn(request, response, () => respond(options, isAllowed, request, response, true)));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const fault = problem(
       'invalid_request',
@@ -95,6 +95,22 @@ export function createHost(options: HostOptions): Server {
 const underWay = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
 /** Sockets that have got their last answer outside of an exchange, with the bytes that had been read by then. */
 const refused = new WeakMap<Duplex, number>();
+
+/**
+ * Answers the requests of one connection one after the other. A client may send many at once and read nothing: at any time there is one
+ * answer for it in memory, and the next is made when that has left, and everyone else has had a turn.
+ */
+function inTurn(request: IncomingMessage, response: ServerResponse, answerNow: () => void): void {
+  const { socket } = request;
+  const before = underWay.get(socket);
+  const exchange = { request, response };
+  underWay.set(socket, exchange);
+  response.once('close', () => {
+    if (underWay.get(socket) === exchange) underWay.delete(socket);
+  });
+  if (before === undefined) answerNow();
+  else before.response.once('close', () => setImmediate(answerNow));
+}
 
 /** Answers bytes that are no HTTP, in the turn that they have among the answers of their connection. */
 function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
@@ -153,11 +169,6 @@ function respond(
   next: (() => void) | null = null,
 ): void {
   const { socket } = request;
-  const exchange = { request, response };
-  underWay.set(socket, exchange);
-  response.once('close', () => {
-    if (underWay.get(socket) === exchange) underWay.delete(socket);
-  });
   const started = performance.now();
   const context = options.context();
   const unread = plainIncoming(request);
@@ -286,10 +297,16 @@ function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | 
 /** Bodies up to this size leave in one write with their headers, bytes. */
 const maxJoinedBytes = 1 << 15;
 
-/** Puts a reply on the wire. A request body that nobody has read ends the connection. */
+/** Whether the body of a request is declared so short that reading it costs less than a new connection; Node throws it away. */
+function isSmall(request: IncomingMessage): boolean {
+  const declared = request.headers['content-length'];
+  return declared !== undefined && Number(declared) <= limits.maxMcpBodyBytes;
+}
+
+/** Puts a reply on the wire. A long request body that nobody has read ends the connection. */
 function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
-  const unread = hasBody(request) && !request.complete;
+  const unread = hasBody(request) && !request.complete && !isSmall(request);
   // A client of a server that is stopping is told to go on elsewhere.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');

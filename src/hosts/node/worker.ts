@@ -20,9 +20,18 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
     const last: FromWorker = { kind: 'metrics', question: null, metrics: await host.metrics.registry.getMetricsAsJSON() };
     process.send!(last, () => process.exit(0));
   };
+  // A connection that the primary handed over just before it heard that nobody listens is on its way: it is turned back when it comes,
+  // and would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
+  let heardLast: () => void = () => {};
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      heardLast = resolve;
+      send({ kind: 'left' });
+    });
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'decided') counters?.decided(message.batch, message.decisions);
-    else if (message.kind === 'hand-over') void end(host.handOver);
+    else if (message.kind === 'hand-over') void end(() => host.handOver(settled));
+    else if (message.kind === 'nothing-more') heardLast();
     else if (message.kind === 'stop') void end(host.stop);
     else if (message.kind === 'metrics' && host.metrics !== null)
       void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));

@@ -1,17 +1,22 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../view/things.ts';
-import { textDocument, type Document } from '../document.ts';
+import { largeDocument, type Document } from '../document.ts';
+import type { Hashed } from '../stage.ts';
 
 /** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
-export function schemaFeedDocument({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Document {
-  const objects = [
-    ...companies.map(({ published }) => companyThing(published, baseUrl)),
-    ...models.map((model) => modelThing(model, baseUrl)),
-    ...concepts.map((concept) => conceptThing(concept, baseUrl)),
-    ...listings.map((listing) => listingThing(listing, baseUrl)),
-    ...wantedAds.map((ad) => wantedThing(ad, baseUrl)),
-  ];
-  const text = objects.map((object) => `${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`).join('');
-  return textDocument(discoveryPaths.schemaFeed, discoveryPaths.schemaFeed.slice(1), 'download', text, mediaTypes.jsonLines);
+export function schemaFeedDocument(market: Market, baseUrl: string): Hashed<Document> {
+  const { schemaFeed: url } = discoveryPaths;
+  return largeDocument({ url, file: url.slice(1), mediaType: mediaTypes.jsonLines, documentClass: 'download', link: null }, function* () {
+    for (const object of schemaObjects(market, baseUrl))
+      yield Buffer.from(`${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`);
+  });
+}
+
+function* schemaObjects({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Generator<object> {
+  for (const { published } of companies) yield companyThing(published, baseUrl);
+  for (const model of models) yield modelThing(model, baseUrl);
+  for (const concept of concepts) yield conceptThing(concept, baseUrl);
+  for (const listing of listings) yield listingThing(listing, baseUrl);
+  for (const ad of wantedAds) yield wantedThing(ad, baseUrl);
 }

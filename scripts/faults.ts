@@ -1,0 +1,85 @@
+// Breaks things on purpose, and counts what comes of it.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describeMachine } from './bench/measure.ts';
+import type { Part, Row } from './faults/part.ts';
+import { projectRoot } from './project-root.ts';
+
+const partsFolder = join(projectRoot, 'scripts/faults/parts');
+const names = readdirSync(partsFolder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3))
+  .toSorted();
+const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}] [--soak-minutes 30]
+
+Breaks things on purpose, and counts the promises that were broken by it. --short does a little of everything, in some minutes.
+--write keeps the table in scripts/faults/results.md. Exit code 1 when a promise was broken.`;
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string', default: names.join(',') },
+    'soak-minutes': { type: 'string', default: '30' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  process.stdout.write(`${help}\n`);
+  process.exit(0);
+}
+const chosen = values.only.split(',');
+const soakMinutes = Number(values['soak-minutes']);
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0 || !(soakMinutes > 0)) {
+  process.stderr.write(
+    `${unknown.length > 0 ? `There is no part ${unknown.join(', ')}.` : '--soak-minutes takes a number above 0.'}\n${help}\n`,
+  );
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
+const rows: Row[] = [];
+let broken = 0;
+try {
+  for (const name of chosen) {
+    const part = (await import(join(partsFolder, `${name}.ts`))) as Part;
+    const own = join(folder, name);
+    mkdirSync(own);
+    process.stderr.write(`${part.name}\n`);
+    for (const row of await part.run({
+      short: values.short,
+      soakMinutes,
+      folder: own,
+      progress: (text) => process.stderr.write(`  ${text}\n`),
+    })) {
+      rows.push(row);
+      broken += row.violations ?? 0;
+      process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${tell(row)}\n`);
+    }
+    rmSync(own, { recursive: true, force: true });
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const table = `# What breaks, and what comes of it
+
+Written by \`npm run faults -- --write\`. A violation is a broken promise; figures belong to the machine and the moment.
+
+| fault | tried | violations | measured | reach |
+|---|---|---|---|---|
+${rows.map((row) => `| ${row.what} | ${row.tried} | ${row.violations ?? '–'} | ${row.measured} | ${row.reach} |`).join('\n')}
+
+${values.short ? 'Short form. ' : ''}${describeMachine()}.
+`;
+process.stdout.write(table);
+if (values.write) writeFileSync(join(projectRoot, 'scripts/faults/results.md'), table);
+process.stdout.write(`${broken} violations\n`);
+process.exit(broken === 0 ? 0 : 1);
+
+function tell({ tried, violations, measured, reach }: Row): string {
+  return `${tried}, ${violations === null ? '' : `${violations} violations, `}${measured} (reach ${reach})`;
+}

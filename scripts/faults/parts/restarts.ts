@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { publishWithCode, startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
+import { quantile, startLoad } from '../../../test/hosts/steady-load.ts';
+import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import type { FaultOptions, Row } from '../part.ts';
+
+export const name = 'restarts';
+
+const perSecond = 200;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Replaces the processes of a server again and again while it is asked, and kills some of them outright. */
+export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
+  const site = join(folder, 'site');
+  const market = syntheticMarket(200, 800);
+  await publishWithCode(market, site);
+  const slugs = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
+  const paths = [...slugs, '/api/companies?limit=20', '/api/companies?bbox=-30,-60,90,60&limit=5', '/'];
+  const restarts = short ? 4 : 100;
+  const rows: Row[] = [];
+  for (const keepAlive of [true, false]) {
+    const server = await startServer(site, { WORKERS: '2' });
+    const load = startLoad(server.port, paths, perSecond, { keepAlive });
+    // Each restart replaces both workers.
+    for (let i = 1; i <= restarts / 2; i++) {
+      server.child.kill('SIGHUP');
+      await restarted(server, i);
+      if (i % 10 === 0) progress(`${i * 2} processes replaced`);
+    }
+    const { sent, answered, failures, times } = await load.end();
+    const lost = sent - answered;
+    rows.push({
+      what: `restarts of processes under ${perSecond} requests/s, ${keepAlive ? 'kept connections' : 'a connection for each request'}`,
+      tried: `${restarts} restarts, ${sent} requests`,
+      violations: lost,
+      measured: `lost ${lost}${lost > 0 ? ` (${JSON.stringify(failures)})` : ''}; sent again on a new connection ${load.retries}; p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
+      reach: '0 lost',
+    });
+    await server.stop();
+  }
+  return rows;
+}
+
+async function restarted(server: ServerProcess, times: number): Promise<void> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await pause(20))
+    if (server.lines.filter(({ message }) => message === 'restarted').length >= times) return;
+  throw new Error(`the processes were not replaced: ${JSON.stringify(server.lines.slice(-3))}`);
+}

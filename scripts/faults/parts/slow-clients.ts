@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { publishWithCode, startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
+import { quantile, startLoad } from '../../../test/hosts/steady-load.ts';
+import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import type { FaultOptions, Row } from '../part.ts';
+
+export const name = 'slow-clients';
+
+const perSecond = 100;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a hostile client does with its connection; called every half second. */
+interface Attack {
+  readonly what: string;
+  readonly first: string;
+  readonly drip: string;
+  readonly reads: boolean;
+}
+
+/** All of them are one client, which has the published quota; everyone else is others, as behind a proxy. */
+const head = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.66\r\n';
+const attacks: readonly Attack[] = [
+  { what: 'headers that drip', first: `GET / ${head}X-Slow: `, drip: 'a', reads: true },
+  {
+    what: 'bodies that drip',
+    first: `POST /ask ${head}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+    drip: ' ',
+    reads: true,
+  },
+  { what: 'connections that say nothing', first: '', drip: '', reads: true },
+  {
+    what: 'clients that ask for large answers and read nothing',
+    first: `GET /api/companies?limit=500 ${head}\r\n`.repeat(40),
+    drip: '',
+    reads: false,
+  },
+];
+
+/** Holds hundreds of connections of one kind open, and asks what everyone else notices. */
+export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
+  const site = join(folder, 'site');
+  const market = syntheticMarket(800, 3000);
+  await publishWithCode(market, site);
+  const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
+  const seconds = short ? 3 : 20;
+  const rows: Row[] = [];
+  for (const attack of attacks) {
+    const server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REQUESTS: '600', RATE_LIMIT_WINDOW_S: '60' });
+    // Warm up, then measure without the attack, for comparison in the same process.
+    await under(server, paths, 2);
+    const quiet = await under(server, paths, seconds);
+    const memory = await server.metric('process_resident_memory_bytes');
+    const sockets = await open(server.port, attack, 500);
+    const timer = setInterval(() => {
+      if (attack.drip !== '') for (const socket of sockets) if (socket.writable) socket.write(attack.drip);
+    }, 500);
+    await pause(500);
+    const busy = await under(server, paths, seconds);
+    const grown = ((await server.metric('process_resident_memory_bytes')) - memory) / 1e6;
+    clearInterval(timer);
+    for (const end = performance.now() + 45_000; sockets.some((socket) => !socket.closed) && attack.drip !== '' && performance.now() < end;)
+      await pause(100);
+    const held = sockets.filter((socket) => !socket.closed).length;
+    for (const socket of sockets) socket.destroy();
+    const [before, after] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)];
+    const failed = busy.sent - busy.answered;
+    rows.push({
+      what: `500 ${attack.what}`,
+      tried: `${busy.sent} requests of others`,
+      violations: failed,
+      measured: `others' p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms (${(after / before).toFixed(1)}×), p50 ${quantile(quiet.times, 0.5).toFixed(1)} → ${quantile(busy.times, 0.5).toFixed(1)} ms; memory +${grown.toFixed(0)} MB${attack.drip === '' ? '' : `; still held at the end ${held}`}`,
+      reach: '0 failed, p99 < 2×, memory flat',
+    });
+    progress(attack.what);
+    await server.stop();
+  }
+  return rows;
+}
+
+let others = 0;
+
+async function under(server: ServerProcess, paths: readonly string[], seconds: number) {
+  const load = startLoad(server.port, paths, perSecond, { headers: () => ({ 'X-Forwarded-For': `198.51.100.${others++ % 250}` }) });
+  await pause(seconds * 1000);
+  return load.end();
+}
+
+async function open(port: number, { first, reads }: Attack, count: number): Promise<Socket[]> {
+  return Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Socket>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => {
+            if (first !== '') socket.write(first);
+            resolve(socket);
+          });
+          socket.on('error', () => resolve(socket));
+          if (reads) socket.resume();
+          else socket.pause();
+        }),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { connect } from 'node:net';
+import { RawConnection, request } from '../../../test/hosts/raw-client.ts';
+import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import type { FaultOptions, Row } from '../part.ts';
+
+export const name = 'soak';
+
+const perSecond = 150;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Mixed requests for a long time, clients that break off among them; asks whether descriptors and heap stay as they are. */
+export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
+  if (short) return [];
+  const site = join(folder, 'site');
+  const market = syntheticMarket(500, 2000);
+  await publishWithCode(market, site);
+  const server = await startServer(site);
+  const companies = market.companies.slice(0, 50).map(({ published }) => `/api/companies/${published.slug}`);
+  const paths = [...companies, '/api/companies?limit=50', '/api/companies?bbox=-30,-60,90,60&limit=20', '/', '/.well-known/openapi.json'];
+  const load = startLoad(server.port, paths, perSecond);
+  const samples: { minute: number; heap: number; descriptors: number }[] = [];
+  const started = performance.now();
+  const minutes = () => (performance.now() - started) / 60_000;
+  for (let round = 0; minutes() < soakMinutes; round++) {
+    await mischief(server.port, round);
+    await pause(200);
+    if (round % 25 !== 0) continue;
+    samples.push({
+      minute: minutes(),
+      heap: (await server.metric('nodejs_heap_size_used_bytes')) / 1e6,
+      descriptors: await server.metric('process_open_fds'),
+    });
+    if (round % 250 === 0)
+      progress(`${minutes().toFixed(1)} minutes: heap ${samples.at(-1)!.heap.toFixed(0)} MB, ${samples.at(-1)!.descriptors} descriptors`);
+  }
+  const { sent, answered } = await load.end();
+  await pause(6000);
+  const atRest = await server.metric('process_open_fds');
+  await server.stop();
+  // Garbage makes the heap a saw; its lowest points tell what is held. The first third is warming up.
+  const settled = samples.slice(Math.floor(samples.length / 3));
+  const parts = [settled.slice(0, Math.ceil(settled.length / 2)), settled.slice(Math.ceil(settled.length / 2))];
+  const [early = 0, late = 0] = parts.map((part) => Math.min(...part.map(({ heap }) => heap)));
+  const [earlyFds = 0, lateFds = 0] = parts.map((part) => Math.max(...part.map(({ descriptors }) => descriptors)));
+  return [
+    {
+      what: 'soak: mixed requests, clients that break off, refused bytes',
+      tried: `${soakMinutes} minutes, ${sent} requests`,
+      violations: sent - answered,
+      measured: `lost ${sent - answered}; lowest heap ${early.toFixed(1)} MB in the second third, ${late.toFixed(1)} MB in the last; most descriptors ${earlyFds}, then ${lateFds}; ${atRest} at rest`,
+      reach: '0 lost, heap and descriptors flat',
+    },
+  ];
+}
+
+/** What clients do that are broken, or hostile. */
+async function mischief(port: number, round: number): Promise<void> {
+  const question = JSON.stringify({ query: `crane ${round}` });
+  const type = ['Content-Type', 'application/json'] as const;
+  await request(port, '/ask', { method: 'POST', headers: [type, ['Accept', 'text/event-stream']], body: question });
+  await request(port, '/api/companies/batch', { method: 'POST', headers: [type], body: '{"slugs":[' });
+  const garbage = new RawConnection(port);
+  garbage.send(`\0\0${round}\r\n\r\n`);
+  await garbage.next();
+  garbage.close();
+  // A large answer that nobody waits for.
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    setTimeout(() => socket.destroy(), 5);
+  });
+  socket.on('error', () => {});
+}
