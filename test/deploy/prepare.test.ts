@@ -32,8 +32,13 @@ describe('npm run deploy:prepare', () => {
     expect(status, stderr).toBe(0);
     expect(readFileSync(join(to, 'README.md'), 'utf8')).toMatch(/^# \w/);
     expect(stdout.match(/✓ [\d,]+ of [\d,]+ /g) ?? []).toHaveLength(hostLimits[host].length);
-    const again = run('--host', host, '--out', built.folder, '--to', to);
-    expect(again.status, again.stderr).toBe(0);
+  });
+
+  it('replaces what an earlier run wrote', () => {
+    const to = join(built.work, 'twice');
+    prepareDeployment(site, 'netlify', 'free', to);
+    prepareDeployment(site, 'nginx', 'free', to);
+    expect(readdirSync(to).toSorted()).toEqual(['.deploy-prepare', 'README.md', 'crane-http.conf', 'crane-server.conf', 'nginx.conf']);
     expect(existsSync(`${to}.next`)).toBe(false);
   });
 
