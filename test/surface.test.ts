@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serviceTypes, tiers } from '../src/contract/entities.ts';
+import { tiers } from '../src/contract/entities.ts';
+import { serviceTypes } from '../src/contract/service-types.ts';
 import { errorCodes } from '../src/contract/errors.ts';
 import { limits } from '../src/contract/limits.ts';
 import { operationList } from '../src/contract/operations.ts';
@@ -19,7 +20,10 @@ describe('the public surface', () => {
       ['listCompanies', 'GET /api/companies', 'country service_type capacity_min_t bbox limit cursor SVC-API-Version', ''],
       ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
+      ['getFacets', 'GET /api/facets', 'SVC-API-Version', ''],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
+      ['getChanges', 'GET /api/changes.json', 'SVC-API-Version', ''],
+      ['getChangesFeed', 'GET /api/changes.atom', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],
       ['getApiCatalog', 'GET /.well-known/api-catalog', 'SVC-API-Version', ''],
@@ -71,6 +75,8 @@ describe('the public surface', () => {
       maxAskBodyBytes: 8192,
       maxMcpBodyBytes: 65_536,
       maxJsonDepth: 8,
+      maxChangeReleases: 50,
+      maxChangesBytes: 524_288,
     });
   });
 
@@ -88,6 +94,13 @@ describe('the public surface', () => {
       'ALLOWED_HOSTS=',
       'CDN=off',
       'LOG_LEVEL=info',
+      'LOG_REQUESTS=off',
+      'LOG_CLIENT=off',
+      'ADMIN_PORT=',
+      'ADMIN_HOST=127.0.0.1',
+      'WORKERS=1',
+      'DRAIN_S=0',
+      'SHED_LAG_MS=250',
     ]);
   });
 

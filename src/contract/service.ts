@@ -30,6 +30,9 @@ export const Service = z
       identifier: z.string().optional().describe('SPDX identifier, where there is one.'),
     }),
     external_hosts: z.array(z.string()).describe('Hosts outside the service that answers may link to.'),
+    data_date: day
+      .optional()
+      .describe('Day of the data, for documents whose format demands a date. Left out: the newest posting in wanted-ads.csv.'),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests that a client has in a window.'),
       window_seconds: z.int().min(1).max(86_400).describe('Length of the window, seconds.'),
@@ -41,6 +44,15 @@ export const Service = z
         .min(0)
         .describe('How many bytes of list pages are prerendered for one combination of filters, beyond its first page.'),
     }),
+    company_pages: z
+      .strictObject({
+        prerendered: z
+          .int()
+          .min(0)
+          .describe('How many company pages are written as files, in slug order; the function makes the others, byte for byte.'),
+      })
+      .default({ prerendered: 5000 })
+      .describe('Company pages for people.'),
     versions: z
       .array(
         z.strictObject({

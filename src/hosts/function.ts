@@ -13,7 +13,7 @@ export interface FunctionOptions {
 }
 
 /** Names of the files that the function is opened from, beside the index of documents. */
-export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin'] as const;
+export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin', 'company-pages.json'] as const;
 
 /** Where the function finds what the build wrote. */
 export interface FunctionFiles {
@@ -39,6 +39,7 @@ export async function createFunction(
     columns: columns!,
     pack: pack!,
     ask: () => read('ask.bin'),
+    companyPages: () => read('company-pages.json'),
     // The host compresses.
     variants: null,
     documents,

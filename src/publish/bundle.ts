@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'esbuild';
 import { join } from 'node:path';
-import type { ServerBytes } from './tree.ts';
+import type { ServerBytes } from './stage.ts';
 
 /** Bundles that are published beside the indexes, by name: the modules whose exports each has, and whether it may use Node's own modules. */
 const bundles = [
@@ -48,6 +48,10 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         minify: true,
         legalComments: 'none',
         logLevel: 'silent',
+        // Packages in CommonJS load Node's modules by `require`, which a module has to make for itself.
+        ...(platform === 'node'
+          ? { banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' } }
+          : {}),
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
         ...(platform === 'neutral'
           ? { plugins: [withoutLocales, withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }

@@ -1,13 +1,16 @@
 import type { PublicCompany } from '../contract/entities.ts';
+import type { Facets } from '../contract/facets.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import { readVerifierSource } from './docs/guide-documents.ts';
 import { guideText } from './docs/guide-texts.ts';
+import { countFacets } from './facets.ts';
 import { operationExamples } from './examples.ts';
 import type { MarketIndex } from './market-index.ts';
-import type { OperationExample } from './openapi.ts';
+import { openApiDocument, type OperationExample } from './openapi.ts';
+import { describeReference, type ReferenceOperation } from './reference.ts';
 import { readAskIndex } from '../ask/ask-index.ts';
 
 /** What the pages for people are made from. */
@@ -17,6 +20,9 @@ export interface Site {
   readonly baseUrl: string;
   readonly dataVersion: string;
   readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
+  /** Countries that have companies, by name. */
+  readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
+  readonly facets: Facets;
   /** The first company, for examples; null in an empty market. */
   readonly company: PublicCompany | null;
   readonly examples: Readonly<Record<string, OperationExample>>;
@@ -25,6 +31,8 @@ export interface Site {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** The reference of the interface, as its OpenAPI description tells it. */
+  readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
   readonly guides: Readonly<Record<GuideId, string>>;
 }
@@ -33,6 +41,8 @@ export interface Site {
 export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
   const { service, companies, models, concepts, listings, wantedAds, resources } = market;
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
+  const facets = countFacets(index.columns);
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const sources = { service, baseUrl, examples, resources, verifierSource: readVerifierSource() };
   return {
     service,
@@ -43,8 +53,13 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),
       countries: new Set(companies.map(({ published }) => published.country)).size,
     },
+    countries: facets.countries
+      .map(({ country, companies: count }) => ({ code: country, name: names.of(country) ?? country, companies: count }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    facets,
     company: companies[0]?.published ?? null,
     examples,
+    reference: describeReference(openApiDocument(service, baseUrl, examples)),
     guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
     models,
     concepts,

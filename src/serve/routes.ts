@@ -2,12 +2,20 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import type { McpServerId } from '../contract/mcp.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
+import { companyPagePrefix, markdownEnding, type PageForm } from '../view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** What stands at an address. */
 export type Route =
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly slug: string | null;
+      /** What people read with GET at the address of an operation that answers POST; null where there is no such page. */
+      readonly page: StoredDocument | null;
+    }
   | { readonly kind: 'document'; readonly document: StoredDocument }
+  | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
   | { readonly kind: 'private'; readonly surface: Service['private_surfaces'][number] };
 
@@ -24,20 +32,29 @@ export const notFoundPath = '/404';
 /** Finds what stands at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
-  if (operation !== undefined) return { kind: 'operation', operation, slug: null };
+  if (operation !== undefined) {
+    const page = operation.method === 'POST' ? (dataset.documents.get(path) ?? null) : null;
+    return { kind: 'operation', operation, slug: null, page };
+  }
   if (path.startsWith(companyPrefix) && !path.includes('/', companyPrefix.length)) {
-    return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length) };
+    return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length), page: null };
   }
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
+  if (dataset.companyPages !== null && path.startsWith(companyPagePrefix)) {
+    const form = path.endsWith(markdownEnding) ? 'markdown' : 'html';
+    const row = dataset.columns.find(path.slice(companyPagePrefix.length, form === 'html' ? path.length : -markdownEnding.length));
+    if (row !== -1) return { kind: 'company-page', row, form };
+  }
   const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return surface === undefined ? null : { kind: 'private', surface };
 }
 
 /** Methods that an address answers, for Allow. A private surface names none that would work. */
 export function allowedMethods(route: Route): string {
+  if (route.kind === 'operation' && route.page !== null) return 'GET, HEAD, POST, OPTIONS';
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
   return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }

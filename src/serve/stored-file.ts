@@ -1,3 +1,4 @@
+import { mediaTypes } from '../contract/discovery.ts';
 import { isProblem } from '../contract/errors.ts';
 import { storedHeaders, type DocumentClass } from '../contract/headers.ts';
 import { operationList, operations } from '../contract/operations.ts';
@@ -18,6 +19,8 @@ export type FindStored = (method: string, path: string, search: string, version:
 const withoutQuery = new Set(operationList.filter(({ path }) => path !== operations.listCompanies.path).map(({ path }) => path));
 const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** A company's page for people, or the same in Markdown. */
+const companyPage = /^\/companies\/([a-z0-9]+(?:-[a-z0-9]+)*)(\.md)?$/;
 /** What the host keeps for the address where nothing is. */
 const notFoundUrl = '/404';
 
@@ -36,6 +39,11 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
     storedHeaders(index.classes[documentClass], documentClass, current);
   const data: StoredFile['headers'] = { ...classHeaders('data'), 'Content-Type': 'application/json; charset=utf-8' };
   const known = (file: string): StoredFile | null => (has(file) ? { file, headers: data } : null);
+  const page = classHeaders('page');
+  const knownPage = (file: string): StoredFile | null =>
+    has(file)
+      ? { file, headers: { ...page, 'Content-Type': file.endsWith('.md') ? mediaTypes.markdown : 'text/html; charset=utf-8' } }
+      : null;
 
   return (method, path, search, version) => {
     if (method !== 'GET' && method !== 'HEAD') return null;
@@ -48,6 +56,8 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
       return file === null ? null : known(`api/companies/_lists/${file}`);
     }
     if (document === undefined) {
+      const page = companyPage.exec(path);
+      if (page !== null) return knownPage(`companies/${page[1]}.${page[2] === undefined ? 'html' : 'md'}`);
       const slug = path.startsWith(companyPrefix) ? path.slice(companyPrefix.length) : '';
       return search === '' && slugPattern.test(slug) ? known(`api/companies/${slug}.json`) : null;
     }
