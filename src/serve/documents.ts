@@ -14,7 +14,14 @@ export function openDocuments(bytes: Uint8Array): Documents {
   const index = readDocumentIndex(new TextDecoder().decode(bytes));
   const stored = new Map<string, StoredDocument>();
   for (const { url, file, media_type: mediaType, class: documentClass, link, tag, bytes: length, text } of index.documents) {
-    stored.set(url, { file, mediaType, documentClass, link, tag, body: text === null ? { bytes: length, path: file } : encoder.encode(text) });
+    stored.set(url, {
+      file,
+      mediaType,
+      documentClass,
+      link,
+      tag,
+      body: text === null ? { bytes: length, path: file } : encoder.encode(text),
+    });
   }
   return { index, stored };
 }

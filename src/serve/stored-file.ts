@@ -39,10 +39,10 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
     storedHeaders(index.classes[documentClass], documentClass, current);
   const data: StoredFile['headers'] = { ...classHeaders('data'), 'Content-Type': 'application/json; charset=utf-8' };
   const known = (file: string): StoredFile | null => (has(file) ? { file, headers: data } : null);
-  const page = classHeaders('page');
+  const pageHeaders = classHeaders('page');
   const knownPage = (file: string): StoredFile | null =>
     has(file)
-      ? { file, headers: { ...page, 'Content-Type': file.endsWith('.md') ? mediaTypes.markdown : 'text/html; charset=utf-8' } }
+      ? { file, headers: { ...pageHeaders, 'Content-Type': file.endsWith('.md') ? mediaTypes.markdown : 'text/html; charset=utf-8' } }
       : null;
 
   return (method, path, search, version) => {

@@ -11,7 +11,7 @@ export interface LoadReport {
 }
 
 /** The time that so much of all answers needed at most. */
-export const quantile = (sorted: readonly number[], part: number): number =>
+const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**
