@@ -33,7 +33,13 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
       try {
         // The addresses alone: a request that a file answers must not pay for the documents that only the function needs.
         find ??= storedFiles(openDocuments(await read(`${functionFolder}addresses.json`)).index, () => true);
-        const found = find(request.method, url.pathname, url.search, request.headers.get(versionHeader));
+        const found = find({
+          method: request.method,
+          path: url.pathname,
+          search: url.search,
+          version: request.headers.get(versionHeader),
+          accept: request.headers.get('accept'),
+        });
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
         answer ??= await openFunction(read);
