@@ -26,7 +26,13 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
   const before = (request: IncomingMessage, response: ServerResponse): void => {
     const [path = '/', search = ''] = (request.url ?? '/').split(/(?=\?)/, 2);
     const asked = request.headers[versionHeader.toLowerCase()];
-    const found = findStored(request.method ?? 'GET', path, search, typeof asked === 'string' ? asked : null);
+    const found = findStored({
+      method: request.method ?? 'GET',
+      path,
+      search,
+      version: typeof asked === 'string' ? asked : null,
+      accept: request.headers.accept ?? null,
+    });
     if (found === null) {
       void answerByFunction(callFunction, manifest.base_url, request, response);
       return;

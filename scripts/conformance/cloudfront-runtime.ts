@@ -90,6 +90,16 @@ function fromBucket({ body, type, caching }: StoredObject, condition: string | u
   return condition === tag ? exchange(304, headers, Buffer.alloc(0)) : exchange(200, headers, body);
 }
 
+/** Of the filters of the AWS command line the last that fits decides; a star reaches over slashes. */
+function isIncluded(file: string, options: readonly string[]): boolean {
+  let included = true;
+  for (const [i, option] of options.entries()) {
+    if (option !== '--include' && option !== '--exclude') continue;
+    if (matchesGlob(file.replaceAll('/', '_'), options[i + 1]!.replaceAll('/', '_'))) included = option === '--include';
+  }
+  return included;
+}
+
 /** Runs upload.sh with a stand-in for the AWS command line, and puts the objects together from what it was asked for. */
 function upload(folder: string): Map<string, StoredObject> {
   const log = join(folder, 'aws.log');
@@ -111,7 +121,7 @@ function upload(folder: string): Map<string, StoredObject> {
     const put = (file: string) =>
       objects.set(file, { body: readFileSync(join(bucket, file)), type: option('--content-type'), caching: option('--cache-control') });
     if (action === 'cp') put(to.replace('s3://bucket/', ''));
-    else for (const file of files) if (matchesGlob(file.replaceAll('/', '_'), option('--include'))) put(file);
+    else for (const file of files) if (isIncluded(file, options)) put(file);
     if (action === 'cp' && !files.includes(from)) throw new Error(`upload.sh uploads ${from}, which is not there`);
   }
   const forgotten = files.filter((file) => !objects.has(file));

@@ -106,6 +106,12 @@ export const knownDifferences: readonly KnownDifference[] = [
     reason: 'Vercel sends the index of a folder by its name as well.',
   },
   {
+    mark: 'o',
+    hosts: ['netlify', 'vercel'],
+    ...whole('page in Markdown', 'page of a company in Markdown'),
+    reason: 'Both send a page without looking at Accept. Its Markdown has an address of its own, with .md at the end.',
+  },
+  {
     mark: 'n',
     hosts: ['s3'],
     parts: ['body'],

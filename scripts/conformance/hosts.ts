@@ -155,6 +155,7 @@ async function startCloudflare(folder: string, work: string): Promise<RunningHos
   // Nothing is told to Cloudflare, and nothing asked.
   process.env['WRANGLER_SEND_METRICS'] = 'false';
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  process.env['WRANGLER_LOG_PATH'] = join(work, 'wrangler.log');
   // Loaded when it is needed: it takes a second.
   const { unstable_startWorker: startWorker } = await import('wrangler');
   const worker = await startWorker({

@@ -96,8 +96,9 @@ export function storedHeaders(
   documentClass: DocumentClass,
   version: string,
 ): Readonly<Record<string, string>> {
-  const forPeople = documentClass === 'page' || documentClass === 'asset';
-  return { ...classHeaders, [versionHeader]: version, ...(forPeople ? {} : { Vary: versionHeader }) };
+  // A page is one of two forms by Accept, an asset is the same for everyone.
+  const vary = documentClass === 'asset' ? {} : { Vary: documentClass === 'page' ? 'Accept' : versionHeader };
+  return { ...classHeaders, [versionHeader]: version, ...vary };
 }
 
 /** Whether a content coding makes a body of this type smaller. */

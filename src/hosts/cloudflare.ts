@@ -1,6 +1,7 @@
 import { errorBody, problem } from '../contract/errors.ts';
+import { interfaceHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
-import { openDocuments, type Documents } from '../serve/documents.ts';
+import { openDocuments } from '../serve/documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../serve/stored-file.ts';
 import { createFunction, functionFiles } from './function.ts';
 
@@ -19,7 +20,7 @@ const functionFolder = '/_function/';
  * needed. Only values are kept for later requests: a promise of a request that was cut off would never settle for them.
  */
 export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSETS: Assets }): Promise<Response> } {
-  let known: { readonly stored: Documents['stored']; readonly find: FindStored } | null = null;
+  let find: FindStored | null = null;
   let answer: Answer | null = null;
   return {
     async fetch(request, { ASSETS }) {
@@ -30,23 +31,27 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
         return new Uint8Array(await response.arrayBuffer());
       };
       try {
-        if (known === null) {
-          const { index, stored } = openDocuments(await read(`${functionFolder}documents.json`));
-          known = { stored, find: storedFiles(index, () => true) };
-        }
-        const found = known.find(request.method, url.pathname, url.search, request.headers.get(versionHeader));
+        // The addresses alone: a request that a file answers must not pay for the documents that only the function needs.
+        find ??= storedFiles(openDocuments(await read(`${functionFolder}addresses.json`)).index, () => true);
+        const found = find({
+          method: request.method,
+          path: url.pathname,
+          search: url.search,
+          version: request.headers.get(versionHeader),
+          accept: request.headers.get('accept'),
+        });
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
-        answer ??= await openFunction(read, known.stored);
+        answer ??= await openFunction(read);
         return await answer(request, request.headers.get('cf-connecting-ip') ?? 'unknown');
       } catch (error) {
         console.error(error);
-        const headers = {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Cache-Control': 'no-store',
-          'Access-Control-Allow-Origin': '*',
-        };
-        return new Response(errorBody(problem('service_unavailable', 'The function could not be opened.')), { status: 503, headers });
+        const headers = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', ...interfaceHeaders];
+        const pairs = headers.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, headers[i + 1]!]] : []));
+        return new Response(errorBody(problem('service_unavailable', 'The function could not be opened.')), {
+          status: 503,
+          headers: pairs,
+        });
       }
     },
   };
@@ -63,12 +68,19 @@ async function sendFile(assets: Assets, request: Request, { file, headers }: Sto
   return new Response(found.body, { status: found.status, headers: sent });
 }
 
-async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>, stored: Documents['stored']): Promise<Answer> {
-  const entries = functionFiles.map(async (file): Promise<[string, Uint8Array]> => [file, await read(functionFolder + file)]);
+async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<Answer> {
+  const entries = ['documents.json', ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
+    file,
+    await read(functionFolder + file),
+  ]);
   const files = new Map(await Promise.all(entries));
-  return createFunction({ read: (file) => Promise.resolve(files.get(file)!), open: (file) => read(`/${file}`) }, stored, {
-    quota: null,
-    cdn: false,
-    report: (error) => console.error(error),
-  });
+  return createFunction(
+    { read: (file) => Promise.resolve(files.get(file)!), open: (file) => read(`/${file}`) },
+    openDocuments(files.get('documents.json')!).stored,
+    {
+      quota: null,
+      cdn: false,
+      report: (error) => console.error(error),
+    },
+  );
 }

@@ -4,6 +4,7 @@ import { storedHeaders, type DocumentClass } from '../contract/headers.ts';
 import { operationList, operations } from '../contract/operations.ts';
 import type { DocumentIndex } from '../query/document-index.ts';
 import { listFile, parseListQuery } from '../query/list-query.ts';
+import { prefersMarkdown } from './negotiate.ts';
 
 /** A stored file that answers an address, with what a host must send beside it. */
 export interface StoredFile {
@@ -12,8 +13,18 @@ export interface StoredFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Finds the stored file of a request; null hands the request to the function. `version` is the SVC-API-Version that was asked for. */
-export type FindStored = (method: string, path: string, search: string, version: string | null) => StoredFile | null;
+/** A request, as far as the choice of a stored file depends on it. */
+export interface StoredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  /** The SVC-API-Version that was asked for. */
+  readonly version: string | null;
+  readonly accept: string | null;
+}
+
+/** Finds the stored file of a request; null hands the request to the function. */
+export type FindStored = (request: StoredRequest) => StoredFile | null;
 
 /** Operations by path that take no query, so that one with a query is the function's to refuse. */
 const withoutQuery = new Set(operationList.filter(({ path }) => path !== operations.listCompanies.path).map(({ path }) => path));
@@ -45,8 +56,9 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
       ? { file, headers: { ...pageHeaders, 'Content-Type': file.endsWith('.md') ? mediaTypes.markdown : 'text/html; charset=utf-8' } }
       : null;
 
-  return (method, path, search, version) => {
-    if (method !== 'GET' && method !== 'HEAD') return null;
+  return ({ method, path, search, version, accept }) => {
+    // A page has a twin in Markdown, which the function chooses.
+    if ((method !== 'GET' && method !== 'HEAD') || prefersMarkdown(accept)) return null;
     const document = documents.get(path);
     const isPage = document?.class === 'page' || document?.class === 'asset';
     if (!isPage && version !== null && version !== current) return null;

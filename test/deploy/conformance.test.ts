@@ -40,7 +40,7 @@ describe.each(conformanceHosts)('$name: $runtime', (host) => {
       found.set(host.name, differences);
       expect(differences.filter((difference) => explain(host.name, difference) === undefined)).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
   it.skipIf(!hasProgram(host.program))('differs in every way that is explained', () => {

@@ -32,8 +32,13 @@ describe('npm run deploy:prepare', () => {
     expect(status, stderr).toBe(0);
     expect(readFileSync(join(to, 'README.md'), 'utf8')).toMatch(/^# \w/);
     expect(stdout.match(/✓ [\d,]+ of [\d,]+ /g) ?? []).toHaveLength(hostLimits[host].length);
-    const again = run('--host', host, '--out', built.folder, '--to', to);
-    expect(again.status, again.stderr).toBe(0);
+  });
+
+  it('replaces what an earlier run wrote', () => {
+    const to = join(built.work, 'twice');
+    prepareDeployment(site, 'netlify', 'free', to);
+    prepareDeployment(site, 'nginx', 'free', to);
+    expect(readdirSync(to).toSorted()).toEqual(['.deploy-prepare', 'README.md', 'crane-http.conf', 'crane-server.conf', 'nginx.conf']);
     expect(existsSync(`${to}.next`)).toBe(false);
   });
 
@@ -95,14 +100,16 @@ describe('the folder of a deployment', () => {
     (host) => {
       const { publicFolder, copies, texts } = makeDeployment(site, host);
       const files = new Set([...copies, ...texts].map(({ path }) => path));
+      // A page whose name ends in .html stands at the address without it where the host finds pages by itself.
+      const pages = host === 'netlify' || host === 'vercel' ? ['ask.html'] : [];
       for (const name of [
         'api/companies',
         'api/companies.html',
         'api/companies/index.html',
         'api/companies.json',
         'ask',
-        'ask.html',
         'ask/index.html',
+        ...pages,
       ]) {
         expect(files.has(`${publicFolder}/${name}`), name).toBe(false);
       }
@@ -130,7 +137,7 @@ describe('the folder of a deployment', () => {
       'vercelHost',
     ]);
     // The smallest allowance of any host is 3 MiB, compressed.
-    expect(gzipSync(code).length).toBeLessThan(256 * 1024);
+    expect(gzipSync(code).length).toBeLessThan(512 * 1024);
   });
 });
 
@@ -152,9 +159,7 @@ describe('the guard', () => {
 
   it('counts a market of a hundred thousand companies before anything is uploaded, with number, limit and remedy', () => {
     const told = faults('cloudflare', 100_000);
-    expect(told.join('\n')).toMatch(
-      /at most 20,000 files \(plan free\), and there are 100,\d{3}\. Lower list_pages\.max_bytes_per_combination/,
-    );
+    expect(told.join('\n')).toMatch(/at most 20,000 files \(plan free\), and there are 100,\d{3}\. Lower company_pages\.prerendered/);
     expect(told.join('\n')).toMatch(
       /at most 26,214,400 bytes in the largest file .* there are 105,000,000\. Run the function on a Node server/,
     );

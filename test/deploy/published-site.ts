@@ -4,9 +4,11 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import { bundleCode } from '../../src/publish/bundle.ts';
 import type { Document } from '../../src/publish/document.ts';
+import { buildExplore, openExplorer } from '../../src/publish/explore-pages.ts';
 import { publishTree } from '../../src/publish/tree.ts';
 import { temporaryFolder } from '../published.ts';
-import { syntheticMarket } from '../synthetic-market.ts';
+import { testShells } from '../shells.ts';
+import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 const encoder = new TextEncoder();
 
@@ -14,6 +16,7 @@ const encoder = new TextEncoder();
 const pages: Document[] = [
   ['/', 'index.html', 'Front'],
   ['/404', '404.html', 'Not found'],
+  ['/ask', 'ask.html', 'Ask'],
   ['/developers', 'developers.html', 'Cranes for developers. '.repeat(120)],
 ].map(([url, file, text]) => ({
   url: url!,
@@ -26,7 +29,9 @@ const pages: Document[] = [
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */
 export async function publishMarketInto(folder: string, companies: number): Promise<void> {
-  const data = await buildData(syntheticMarket(companies, companies * 4), 'https://cranes.example');
+  const market = syntheticMarket(companies, companies * 4, 1, { ...sampleService, company_pages: { prerendered: 40 } });
+  const data = await buildData(market, 'https://cranes.example');
+  const explore = buildExplore(openExplorer(market, data.facets, 'https://cranes.example'), testShells);
   const code = await bundleCode(projectRoot);
   await publishTree(folder, {
     baseUrl: 'https://cranes.example',
@@ -34,8 +39,9 @@ export async function publishMarketInto(folder: string, companies: number): Prom
     documents: (function* () {
       yield* data.documents;
       yield* pages;
+      yield* explore.documents;
     })(),
-    serverFiles: [...data.serverFiles, ...code],
+    serverFiles: [...data.serverFiles, explore.serverFile, ...code],
     variants: true,
   });
 }

@@ -39,15 +39,17 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
     add(quoted(`~^y${escaped(rules.listUrl)}${pattern === '' ? '' : `\\?${pattern}`}$`), path, 'data', listType);
   }
   const compressible = [...new Set([...rules.types.values(), ...rules.exact.map(({ mediaType }) => mediaType)])].filter(isCompressible);
-  const readable = ['GET', 'HEAD'].flatMap((method) => ['', version].map((asked) => `${quoted(`${method} ${asked}`)} y`));
+  const readable = ['GET', 'HEAD'].flatMap((method) => ['', version].map((asked) => `${quoted(`html ${method} ${asked}`)} y`));
   const links = rules.exact.filter(({ link }) => link !== null);
   return [
     '# Made by npm run deploy:prepare from manifest.json.',
     '# The address is compared as it was sent, with its query: a request that is not exactly that of a file goes to the function.',
     ...block('(crane)', [
       `root * ${root}/client`,
+      '# Whoever names Markdown in Accept may want the other form of a page, which the function chooses.',
+      ...block('map {http.request.header.Accept} {crane_form}', [`${quoted('~(?i)text/markdown')} markdown`, 'default html']),
       '# Files are read by GET and HEAD, in the version of the contract that they were made for.',
-      ...block(`map "{http.request.method} {http.request.header.${versionHeader}}" {crane_reads}`, [...readable, 'default n']),
+      ...block(`map "{crane_form} {http.request.method} {http.request.header.${versionHeader}}" {crane_reads}`, [...readable, 'default n']),
       ...block('map {crane_reads}{http.request.orig_uri} {crane_file} {crane_class} {crane_type}', [...rows, 'default /- none none']),
       ...block('@stored file', ['try_files {crane_file}']),
       ...block('handle @stored', [

@@ -12,4 +12,4 @@ export const serverCopies = ({ manifest }: PublishedSite, folder: string, names:
     .map(({ file, bytes }) => ({ from: `server/${file}`, path: `${folder}/${file}`, bytes }));
 
 /** What the function is opened from, beside the index of documents. */
-export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin'];
+export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin', 'company-pages.json'];

@@ -22,7 +22,7 @@ const MiB = 1024 * KiB;
 const both = (max: number): Limit['max'] => ({ free: max, paid: max });
 
 const fewerFiles =
-  'Lower list_pages.max_bytes_per_combination in data/service.json and build again: lists without a file are answered by the function.';
+  'Lower company_pages.prerendered or list_pages.max_bytes_per_combination in data/service.json and build again: what has no file is answered by the function.';
 const otherFunction =
   'Run the function on a Node server instead (--host nginx, caddy, s3 or node), which reads indexes of any size from its disk.';
 
@@ -87,7 +87,7 @@ export const hostLimits: Readonly<Record<HostId, readonly Limit[]>> = {
     {
       counted: 'filesInFolder',
       max: both(54_000),
-      remedy: 'Spread the pages over more folders.',
+      remedy: 'Lower company_pages.prerendered in data/service.json and build again: the function makes the other pages.',
       source: 'https://docs.netlify.com/deploy/deploy-overview/',
       read: '2026-11-21',
     },
@@ -111,7 +111,7 @@ export const hostLimits: Readonly<Record<HostId, readonly Limit[]>> = {
       counted: 'files',
       max: both(15_000),
       remedy:
-        'Deploy with vercel deploy --prebuilt --archive=tgz and raise the number in src/publish/deploy/limits.ts, or publish fewer pages.',
+        'Deploy with vercel deploy --prebuilt --archive=tgz and raise the number in src/publish/deploy/limits.ts, or lower company_pages.prerendered in data/service.json.',
       source: 'https://vercel.com/docs/limits#source-file-limit',
       read: '2026-11-21',
     },

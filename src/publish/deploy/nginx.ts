@@ -54,10 +54,12 @@ function httpPart({ manifest, rules, version, upstream }: PublishedSite): string
     block('upstream crane_function', [`server ${upstream};`, 'keepalive 32;']),
     '# Room for the longest address; leave this out where the http block says as much already.',
     'map_hash_bucket_size 256;\n',
+    '# Whoever names Markdown in Accept may want the other form of a page, which the function chooses.',
+    block('map $http_accept $crane_form', ['default "";', entry('~*text/markdown', 'markdown')]),
     '# Files are read by GET and HEAD, in the version of the contract that they were made for.',
-    block(`map "$request_method $http_${versionHeader.toLowerCase().replaceAll('-', '_')}" $crane_reads`, [
+    block(`map "$request_method $http_${versionHeader.toLowerCase().replaceAll('-', '_')} $crane_form" $crane_reads`, [
       'default n;',
-      ...['GET', 'HEAD'].flatMap((method) => [entry(`${method} `, 'y'), entry(`${method} ${version}`, 'y')]),
+      ...['GET', 'HEAD'].flatMap((method) => [entry(`${method}  `, 'y'), entry(`${method} ${version} `, 'y')]),
     ]),
     block('map "$crane_reads$request_uri" $crane_file', ['default /-;', ...files]),
     block('map "$crane_reads$request_uri" $crane_class', ['default "";', ...classes]),

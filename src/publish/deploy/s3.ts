@@ -59,8 +59,10 @@ function handler(event) {
   const request = event.request;
   const asked = request.headers['${versionHeader.toLowerCase()}'];
   const reads = request.method === 'GET' || request.method === 'HEAD';
+  const accept = request.headers['accept'];
+  const page = !accept || !/text\\/markdown/i.test(accept.value);
   const plain = Object.keys(request.querystring).length === 0 && (!asked || asked.value === '${version}');
-  const file = reads && plain ? fileOf(request.uri) : null;
+  const file = reads && page && plain ? fileOf(request.uri) : null;
   if (file !== null) {
     request.uri = '/' + file;
     cf.createRequestOriginGroup({
@@ -116,18 +118,34 @@ const plain = (text: string): string => `'${text}'`;
 function uploadScript({ manifest, rules }: PublishedSite): string {
   const cache = (documentClass: DocumentClass) => plain(manifest.classes[documentClass]['Cache-Control']!);
   const extension = (file: string) => /\.\w+$/.exec(file)?.[0] ?? '';
-  const bulk = new Map(rules.patterns.map(({ file, mediaType, documentClass }) => [extension(file), { mediaType, documentClass }]));
-  for (const { file, mediaType, documentClass } of rules.exact) {
+  const bulk = new Map<string, { mediaType: string; documentClass: DocumentClass }>();
+  // A star reaches into folders: what lies outermost stands for all.
+  const outermost = rules.patterns.toSorted((a, b) => a.prefix.length - b.prefix.length);
+  for (const { file, mediaType, documentClass } of [...outermost, ...rules.exact]) {
     if (!bulk.has(extension(file))) bulk.set(extension(file), { mediaType, documentClass });
   }
-  const kinds = [...bulk].map(
-    ([ending, { mediaType, documentClass }]) =>
-      `sync --exclude '*' --include '*${ending}' --content-type ${plain(mediaType)} --cache-control ${cache(documentClass)}`,
-  );
+  const attributes = (mediaType: string, documentClass: DocumentClass) =>
+    `--content-type ${plain(mediaType)} --cache-control ${cache(documentClass)}`;
+  /** Folders whose files are of another kind than most with their extension. A later sync would leave what lies there already as it is. */
+  const apart = rules.patterns.filter(({ file, mediaType, documentClass }) => {
+    const kind = bulk.get(extension(file))!;
+    return attributes(kind.mediaType, kind.documentClass) !== attributes(mediaType, documentClass);
+  });
+  const form = (file: string) => plain(file.replace('{key}', '*'));
+  const kinds = [
+    ...[...bulk].map(([ending, { mediaType, documentClass }]) => {
+      const others = apart.filter(({ file }) => extension(file) === ending).map(({ file }) => ` --exclude ${form(file)}`);
+      return `sync --exclude '*' --include '*${ending}'${others.join('')} ${attributes(mediaType, documentClass)}`;
+    }),
+    ...apart.map(
+      ({ file, mediaType, documentClass }) => `sync --exclude '*' --include ${form(file)} ${attributes(mediaType, documentClass)}`,
+    ),
+  ];
   const single = rules.exact.flatMap(({ file, mediaType, documentClass }) => {
     const kind = bulk.get(extension(file))!;
-    const isOdd = kind.mediaType !== mediaType || cache(kind.documentClass) !== cache(documentClass);
-    return isOdd ? [`put ${plain(file)} --content-type ${plain(mediaType)} --cache-control ${cache(documentClass)}`] : [];
+    const isOdd = attributes(kind.mediaType, kind.documentClass) !== attributes(mediaType, documentClass);
+    const isApart = apart.some(({ file: other }) => new RegExp(`^${escaped(other).replace('\\{key\\}', '.*')}$`).test(file));
+    return isOdd || isApart ? [`put ${plain(file)} ${attributes(mediaType, documentClass)}`] : [];
   });
   return `#!/bin/sh
 # Made by npm run deploy:prepare. Uploads what changed: upload.sh BUCKET. Needs the AWS command line and its credentials.

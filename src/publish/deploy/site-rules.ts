@@ -74,17 +74,18 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
     exact,
     patterns,
     lists: listRules(),
-    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns)],
+    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns, shown)],
     listUrl: operations.listCompanies.path,
     types: commonTypes([...exact, ...patterns]),
   };
 }
 
-/** Operations that take a body, where a pattern covers their address. */
-const postedUrls = (patterns: readonly PatternRule[]): string[] =>
+/** Operations that take a body, where a pattern covers their address and no page stands there for those who read. */
+const postedUrls = (patterns: readonly PatternRule[], shown: readonly ManifestDocument[]): string[] =>
   operationList
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path)
+    .filter((path) => !shown.some(({ url }) => url === path))
     .filter((path) =>
       patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
     );
