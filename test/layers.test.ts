@@ -34,6 +34,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
   marked: ['layouts'],
+  'openapi-explorer': ['pages'],
   astro: ['pages', 'layouts', 'components'],
 };
 
