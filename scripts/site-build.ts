@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build as buildPages } from 'astro';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
+import { summariseCheck } from '../src/load/summarise-check.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
@@ -40,7 +41,7 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
   if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
   for (const { code, message } of result.notices) if (code === 'companies_lost') progress.note(message);
   progress.stage('joining companies and fleets');
-  return buildMarket(result.rows, result.service);
+  return buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */

@@ -40,6 +40,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: 'Trust',
     links: [
+      { path: '/data-quality', name: 'Data quality' },
       { path: '/changelog', name: 'Changelog' },
       { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
       { path: '/docs/errors', name: 'Errors' },

@@ -6,6 +6,7 @@ import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './docs/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
+import { qualityDocument } from './docs/quality.ts';
 import { askRecords, companyText } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
 import { countFacets } from './facets.ts';
@@ -54,9 +55,11 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       baseUrl,
       examples,
       resources: market.resources,
+      check: market.check,
       verifierSource: readVerifierSource(),
     }),
     changelogDocument(baseUrl),
+    qualityDocument(market.check, dataVersion),
     schemaFeedDocument(market, baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };

@@ -11,6 +11,7 @@ import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook
 import { changelogText } from './changelog-text.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
 import { code, showJson, table } from './markdown.ts';
+import { qualityText } from './quality.ts';
 import { readingTexts } from './reading-texts.ts';
 import { snippetBlocks } from './snippets.ts';
 
@@ -291,6 +292,8 @@ ${table(
 
 What has changed so far is in the [changelog](${sources.baseUrl}/changelog).`;
   },
+
+  'data-quality': qualityText,
 
   changelog: ({ baseUrl }) => changelogText(baseUrl),
 
