@@ -35,6 +35,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['load', 'publish', 'hosts'],
   'virtual:': ['pages', 'layouts', 'components'],
   marked: ['layouts'],
+  turndown: ['publish'],
+  '@joplin/turndown-plugin-gfm': ['publish'],
   'topojson-client': ['publish'],
   'topojson-specification': ['publish'],
   astro: ['pages', 'layouts', 'components'],
