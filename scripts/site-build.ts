@@ -13,6 +13,7 @@ import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
 import { mapDocuments } from '../src/publish/map-documents.ts';
+import { addTwins } from '../src/publish/page-twins.ts';
 import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
@@ -78,7 +79,8 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   return published;
 
   async function publish(rendered: readonly Document[]): Promise<Published> {
-    const { pages, shells } = takeShells(rendered);
+    const { pages: pagesOfAstro, shells } = takeShells(rendered);
+    const pages = addTwins(pagesOfAstro, baseUrl);
     const explore = buildExplore(openExplorer(market, data.facets, baseUrl), shells);
     progress.stage('bundling the function');
     const code = await bundleCode(projectRoot);

@@ -38,6 +38,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'virtual:': ['pages', 'layouts', 'components'],
   'openapi-explorer': ['pages'],
   marked: ['layouts'],
+  turndown: ['publish'],
+  '@joplin/turndown-plugin-gfm': ['publish'],
   'topojson-client': ['publish'],
   'topojson-specification': ['publish'],
   astro: ['pages', 'layouts', 'components'],
