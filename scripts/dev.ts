@@ -8,9 +8,13 @@ import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
+import { clientDocuments } from '../src/publish/client-documents.ts';
+import { openExplorer, type Explorer } from '../src/publish/explore-pages.ts';
+import { mapDocuments } from '../src/publish/map-documents.ts';
 import { describeSite, type Site } from '../src/publish/site.ts';
 import type { Context } from '../src/serve/answer.ts';
 import { readCommandLine } from './command-line.ts';
+import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
@@ -23,7 +27,7 @@ const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
 /** Reads the data; null, with the report printed, when it has errors. */
-async function readSite(): Promise<{ context: Context; site: Site } | null> {
+async function readSite(): Promise<{ context: Context; site: Site; explorer: Explorer } | null> {
   const result = loadData(settings.DATA_DIR);
   if (result.rows === null || result.service === null) {
     process.stderr.write(`${formatReport(result, { infos: false })}\n`);
@@ -31,9 +35,10 @@ async function readSite(): Promise<{ context: Context; site: Site } | null> {
   }
   const market = buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
   const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, data.documents);
+  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
-  return { context: createContext(dataset, settings, log), site: await describeSite(market, data.index, askFile, baseUrl) };
+  const explorer = openExplorer(market, data.facets, baseUrl);
+  return { context: createContext(dataset, settings, log), explorer, site: await describeSite(market, data.index, askFile, baseUrl) };
 }
 
 const first = await readSite();
@@ -54,6 +59,11 @@ const server = await dev({
         'astro:server:setup': ({ server: vite }) => {
           const middleware = createMiddleware(hostOptions(() => current.context, settings.OUT_DIR, settings, log));
           vite.middlewares.use((request, response, next) => middleware(request, response, next));
+          const origin = () => {
+            const address = vite.httpServer?.address();
+            return `http://localhost:${typeof address === 'object' && address !== null ? address.port : settings.PORT}`;
+          };
+          vite.middlewares.use(explorePagesMiddleware(() => current.explorer, origin));
           let timer: NodeJS.Timeout | undefined;
           watch(settings.DATA_DIR, () => {
             clearTimeout(timer);

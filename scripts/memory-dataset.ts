@@ -5,7 +5,7 @@ import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
 import { openDataset } from '../src/serve/open-dataset.ts';
 
 /** Opens built data without writing it: for development and tests. Companies and lists are answered from the pack. */
-export function openInMemory(data: BuiltData, documents: Iterable<Document>): Promise<Dataset> {
+export function openInMemory(data: BuiltData, documents: Iterable<Document>, companyPages: Uint8Array | null = null): Promise<Dataset> {
   const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
   const stored = new Map<string, StoredDocument>();
   for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
@@ -14,6 +14,7 @@ export function openInMemory(data: BuiltData, documents: Iterable<Document>): Pr
     columns: file('columns.bin'),
     pack: file('companies.pack'),
     ask: () => Promise.resolve(file('ask.bin')),
+    companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
     variants: null,
     documents: stored,
   });

@@ -8,12 +8,17 @@ import { summariseCheck } from '../src/load/summarise-check.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
+import { clientDocuments } from '../src/publish/client-documents.ts';
 import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
+import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
+import { mapDocuments } from '../src/publish/map-documents.ts';
+import { addTwins } from '../src/publish/page-twins.ts';
+import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
-import { sitemapDocument } from '../src/publish/discovery/sitemap.ts';
+import { mappedPages, sitemapDocuments } from '../src/publish/discovery/sitemap.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -73,9 +78,13 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   if (published === null) throw new PublishError('The pages were not rendered.');
   return published;
 
-  async function publish(pages: readonly Document[]): Promise<Published> {
+  async function publish(rendered: readonly Document[]): Promise<Published> {
+    const { pages: pagesOfAstro, shells } = takeShells(rendered);
+    const pages = addTwins(pagesOfAstro, baseUrl);
+    const explore = buildExplore(openExplorer(market, data.facets, baseUrl), shells);
     progress.stage('bundling the function');
     const code = await bundleCode(projectRoot);
+    const client = await clientDocuments(projectRoot);
     progress.stage('writing and compressing documents');
     return publishTree(outDir, {
       baseUrl,
@@ -83,9 +92,12 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
       documents: (function* () {
         yield* data.documents;
         yield* pages;
-        yield sitemapDocument(pages, baseUrl);
+        yield* client;
+        yield* mapDocuments(market);
+        yield* explore.documents;
+        yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
       })(),
-      serverFiles: [...data.serverFiles, ...code],
+      serverFiles: [...data.serverFiles, explore.serverFile, ...code],
       variants: true,
     });
   }

@@ -19,6 +19,7 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
       columns: await file('columns.bin'),
       pack: await file('companies.pack'),
       ask: () => file('ask.bin'),
+      companyPages: manifest.server.some((entry) => entry.file === 'company-pages.json') ? () => file('company-pages.json') : undefined,
       variants: null,
       // A static host has the documents; the function is only asked for what it has no file for.
       documents: new Map(),

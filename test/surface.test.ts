@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serviceTypes, tiers } from '../src/contract/entities.ts';
+import { tiers } from '../src/contract/entities.ts';
+import { serviceTypes } from '../src/contract/service-types.ts';
 import { errorCodes } from '../src/contract/errors.ts';
 import { limits } from '../src/contract/limits.ts';
 import { operationList } from '../src/contract/operations.ts';
@@ -19,6 +20,7 @@ describe('the public surface', () => {
       ['listCompanies', 'GET /api/companies', 'country service_type capacity_min_t bbox limit cursor SVC-API-Version', ''],
       ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
+      ['getFacets', 'GET /api/facets', 'SVC-API-Version', ''],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { serviceTypes } from '../src/contract/entities.ts';
+import { serviceTypes } from '../src/contract/service-types.ts';
 import { Service } from '../src/contract/service.ts';
 import type { Row, Rows } from '../src/contract/tables.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';

@@ -1,4 +1,4 @@
-import { serviceTypes } from '../../src/contract/entities.ts';
+import { serviceTypes } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { craneModels, type CraneModel } from './crane-models.ts';
 import type { FleetRegion } from './countries.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-
-/** The services that a company can offer and the list can filter by, in published order. */
-export const serviceTypes = ['mobile_crane', 'crawler_crane', 'aerial_platform', 'heavy_haulage'] as const;
-export type ServiceType = (typeof serviceTypes)[number];
+import { serviceTypes } from './service-types.ts';
 
 export const tiers = ['free', 'featured'] as const;
 

@@ -10,6 +10,7 @@ import {
 } from './entities.ts';
 import { discoveryPaths, mediaTypes } from './discovery.ts';
 import type { ErrorCode } from './errors.ts';
+import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
 import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
 
@@ -133,6 +134,22 @@ export const operations = {
     body: { required: true, schema: BatchCompanyRequest, maxBytes: limits.maxBatchBodyBytes, description: 'The slugs to look up.' },
     success: { ...data, validated: false, description: 'The companies found.', schema: BatchCompanyResponse },
     errors: ['unsupported_media_type'],
+    example: { query: '', body: null },
+  },
+  getFacets: {
+    operationId: 'getFacets',
+    method: 'GET',
+    path: '/api/facets',
+    tag: 'Companies',
+    summary: 'Count companies by country, service and capacity',
+    description: [
+      'What the list can be filtered by, with how many companies each choice and each combination of choices finds. Offer only choices that lead somewhere: `cross` holds, for each country, a row for each service and in it a number for each capacity, and each is the X-Total-Count of that request of GET /api/companies.',
+      'A company is in the capacity band of its strongest crane. The size of the answer grows with countries, never with companies.',
+    ].join('\n\n'),
+    parameters: [versionParameter],
+    body: null,
+    success: { ...data, description: 'The counts.', schema: Facets },
+    errors: [],
     example: { query: '', body: null },
   },
   getSandboxFirstCall: {

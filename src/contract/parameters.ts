@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { serviceTypes, Slug } from './entities.ts';
+import { Slug } from './entities.ts';
+import { serviceTypes } from './service-types.ts';
 import { limits } from './limits.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */

@@ -41,6 +41,15 @@ export const Service = z
         .min(0)
         .describe('How many bytes of list pages are prerendered for one combination of filters, beyond its first page.'),
     }),
+    company_pages: z
+      .strictObject({
+        prerendered: z
+          .int()
+          .min(0)
+          .describe('How many company pages are written as files, in slug order; the function makes the others, byte for byte.'),
+      })
+      .default({ prerendered: 5000 })
+      .describe('Company pages for people.'),
     versions: z
       .array(
         z.strictObject({

@@ -1,4 +1,5 @@
-import { FleetHighlight, PublicCompany, serviceTypes, tiers } from './entities.ts';
+import { FleetHighlight, PublicCompany, tiers } from './entities.ts';
+import { serviceTypes } from './service-types.ts';
 import { limits } from './limits.ts';
 
 /**

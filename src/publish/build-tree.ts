@@ -1,4 +1,5 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
+import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
@@ -8,6 +9,7 @@ import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { qualityDocument } from './docs/quality.ts';
 import { askRecords, companyText } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
+import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
@@ -18,6 +20,7 @@ import type { Hashed, ServerBytes } from './tree.ts';
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
+  readonly facets: Facets;
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
@@ -37,7 +40,9 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   );
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
+  const facets = countFacets(index.columns);
   const single: Document[] = [
+    jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
     jsonDocument(
       operations.getSandboxFirstCall.path,
       'api/sandbox/first-call.json',
@@ -60,6 +65,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {
     index,
+    facets,
     dataVersion,
     documents: dataDocuments(market, index, single, baseUrl),
     serverFiles: [

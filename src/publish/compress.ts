@@ -13,10 +13,13 @@ const maxBestBytes = 1 << 16;
 /** Above this size effort is lowered so that whole downloads don't hold up a build, bytes. */
 const maxUsualBytes = 1 << 23;
 
+/** Documents of which there are as many as rows in the data. */
+const isOneOfMany = /(?:^|\/)(?:companies|countries|atlas|marketplace|wanted)\//;
+
 /** Effort of a document: answers are many, single pages are few and read most. */
 function qualityOf(file: string, bytes: number): { br: number; gzip: number } {
   if (bytes > maxUsualBytes) return { br: 2, gzip: 1 };
-  if (file.includes('api/companies/') || bytes > maxBestBytes * 4) return { br: 5, gzip: 6 };
+  if (isOneOfMany.test(file) || bytes > maxBestBytes * 4) return { br: 5, gzip: 6 };
   return { br: bytes > maxBestBytes ? 9 : 11, gzip: 9 };
 }
 

@@ -2,12 +2,19 @@ import { answerQuestion } from '../ask/answer-question.ts';
 import type { AskIndex } from '../ask/ask-index.ts';
 import { isProblem } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
+import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
+import { countFacets } from './facets.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
+
+/** The counts of a few countries: the shape shows, and the description stays short. */
+function shortFacets(facets: Facets): Facets {
+  return { ...facets, countries: facets.countries.slice(0, 3), cross: { ...facets.cross, tables: facets.cross.tables.slice(0, 3) } };
+}
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
@@ -41,6 +48,7 @@ export function operationExamples(
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(batchBody(pack, rows)),
     },
+    getFacets: { parameters: {}, request: null, response: shortFacets(countFacets(columns)) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
     ask: {
       parameters: {},

@@ -1,4 +1,4 @@
-import { serviceTypes } from '../contract/entities.ts';
+import { serviceTypes } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters } from '../query/filters.ts';

@@ -43,11 +43,13 @@ export interface Family {
   readonly entries: (readonly [key: string, bytes: number, sha256: string])[];
 }
 
-export type FamilyName = 'companies' | 'lists';
+export type FamilyName = 'companies' | 'lists' | 'company-pages' | 'company-pages-markdown';
 
 const families = {
   companies: { url: '/api/companies/{key}', file: 'api/companies/{key}.json' },
   lists: { url: '/api/companies?country,service_type,cursor', file: 'api/companies/_lists/{key}.json' },
+  'company-pages': { url: '/companies/{key}', file: 'companies/{key}.html' },
+  'company-pages-markdown': { url: '/companies/{key}.md', file: 'companies/{key}.md' },
 } as const satisfies Record<FamilyName, { url: string; file: string }>;
 
 /** The family of a file and its key there; null for a document listed singly. */
@@ -55,7 +57,9 @@ function familyOf(file: string): { name: FamilyName; key: string } | null {
   const list = /^api\/companies\/_lists\/(.+)\.json$/.exec(file);
   if (list !== null) return { name: 'lists', key: list[1]! };
   const company = /^api\/companies\/([^/]+)\.json$/.exec(file);
-  return company === null ? null : { name: 'companies', key: company[1]! };
+  if (company !== null) return { name: 'companies', key: company[1]! };
+  const page = /^companies\/([^/]+)\.(html|md)$/.exec(file);
+  return page === null ? null : { name: page[2] === 'md' ? 'company-pages-markdown' : 'company-pages', key: page[1]! };
 }
 
 /** Gathers what was written into a manifest. */

@@ -1,11 +1,13 @@
 import type { DataCheck } from '../contract/data-check.ts';
 import type { PublicCompany } from '../contract/entities.ts';
+import type { Facets } from '../contract/facets.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import { readVerifierSource } from './docs/guide-documents.ts';
 import { guideText } from './docs/guide-texts.ts';
+import { countFacets } from './facets.ts';
 import { operationExamples } from './examples.ts';
 import type { MarketIndex } from './market-index.ts';
 import { openApiDocument, type OperationExample } from './openapi.ts';
@@ -19,6 +21,9 @@ export interface Site {
   readonly baseUrl: string;
   readonly dataVersion: string;
   readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
+  /** Countries that have companies, by name. */
+  readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
+  readonly facets: Facets;
   /** The first company, for examples; null in an empty market. */
   readonly company: PublicCompany | null;
   readonly examples: Readonly<Record<string, OperationExample>>;
@@ -39,6 +44,8 @@ export interface Site {
 export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
   const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
+  const facets = countFacets(index.columns);
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   return {
     service,
@@ -49,6 +56,10 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),
       countries: new Set(companies.map(({ published }) => published.country)).size,
     },
+    countries: facets.countries
+      .map(({ country, companies: count }) => ({ code: country, name: names.of(country) ?? country, companies: count }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    facets,
     company: companies[0]?.published ?? null,
     examples,
     reference: describeReference(openApiDocument(service, baseUrl, examples)),

@@ -1,5 +1,5 @@
 import KDBush from 'kdbush';
-import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { PackIndex } from './pack.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
@@ -55,6 +55,7 @@ export interface Columns {
 }
 
 export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
+export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);
 const countryNumbers = 26 * 26;
 
 /** The grid that estimates are read from: counts in cells of 5.625°, summed from the south-west corner. */

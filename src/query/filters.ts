@@ -1,4 +1,4 @@
-import type { ServiceType } from '../contract/entities.ts';
+import type { ServiceType } from '../contract/service-types.ts';
 
 /**
  * A map box, WGS 84 decimal degrees, edges inclusive. `minLon` above `maxLon` means that the box crosses the

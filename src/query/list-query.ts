@@ -1,4 +1,4 @@
-import { serviceTypes, type ServiceType } from '../contract/entities.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { listParameterNames } from '../contract/parameters.ts';

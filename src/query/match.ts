@@ -1,4 +1,4 @@
-import { serviceTypes } from '../contract/entities.ts';
+import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, type Columns } from './columns.ts';
 import { contains, type Bbox, type Filters } from './filters.ts';
 

@@ -1,16 +1,19 @@
 import type { McpServerId } from '../contract/mcp.ts';
 import { limits } from '../contract/limits.ts';
 import { errorBody, errorCodes, isProblem, problem, quote, type Problem } from '../contract/errors.ts';
-import { methodAdvice } from '../contract/discovery.ts';
+import { mediaTypes, methodAdvice } from '../contract/discovery.ts';
+import type { PublicCompany } from '../contract/entities.ts';
 import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
 import { isDiscovery, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
+import { digest, toBase64Url } from '../query/digest.ts';
+import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../view/company-pages.ts';
 import { answerOperation } from './answers.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
-import { prefersPage } from './negotiate.ts';
+import { prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { McpReply } from './mcp/answer-mcp.ts';
 import { checkMessageType } from './json-body.ts';
 import { canonicalisePath } from './path.ts';
@@ -59,16 +62,27 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
       ),
     );
   }
-  if (route.kind === 'operation' && route.page !== null && incoming.method !== 'POST') return documentAnswer(context, route.page, []);
-  return route.kind === 'document' && !isCounted(route.document)
-    ? documentAnswer(context, route.document, [])
-    : countedAnswer(context, incoming, route);
+  if (route.kind === 'company-page') return companyPageAnswer(context, incoming, route.row, route.form);
+  if (route.kind === 'operation' && route.page !== null && incoming.method !== 'POST')
+    return pageAnswer(context, incoming, target.path, route.page);
+  if (route.kind === 'document' && !isCounted(route.document)) return pageAnswer(context, incoming, target.path, route.document);
+  return countedAnswer(context, incoming, route);
 }
 
 /** Pages and their assets are free; what programs read counts. */
 const isCounted = ({ documentClass }: StoredDocument): boolean => documentClass !== 'page' && documentClass !== 'asset';
 
-function countedAnswer(context: Context, incoming: Incoming, route: Exclude<Route, { kind: 'private' }>): Answer | Promise<Answer> {
+/** A page, or its twin in Markdown where that is preferred. */
+function pageAnswer(context: Context, incoming: Incoming, path: string, document: StoredDocument): Answer {
+  const twin = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
+  if (twin === undefined) return documentAnswer(context, document, []);
+  if (!prefersMarkdown(incoming.header('accept'))) return documentAnswer(context, document, ['Vary', 'Accept']);
+  return documentAnswer(context, { ...twin, documentClass: 'page' }, ['Vary', 'Accept', 'Content-Location', markdownPath(path)]);
+}
+
+type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
+
+function countedAnswer(context: Context, incoming: Incoming, route: CountedRoute): Answer | Promise<Answer> {
   return whenReady(context.limiter.take(incoming.client), (verdict) => {
     if (!verdict.allowed) return limitedAnswer(context, verdict);
     return verdictAnswer(context, incoming, route, verdict);
@@ -93,12 +107,7 @@ function limitedAnswer(context: Context, verdict: Verdict): Answer {
 }
 
 /** The answer to a request that the quota allows. */
-function verdictAnswer(
-  context: Context,
-  incoming: Incoming,
-  route: Exclude<Route, { kind: 'private' }>,
-  verdict: Verdict,
-): Answer | Promise<Answer> {
+function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute, verdict: Verdict): Answer | Promise<Answer> {
   const { dataset, limiter, cdn } = context;
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
   // Everything that counts is refused to a version that is not spoken.
@@ -210,6 +219,35 @@ function documentAnswer(
     refund: null,
   };
 }
+
+/**
+ * The page of a company, made from what the interface answers for it. Pages that the build has written are the same, byte
+ * for byte; their compressed forms are used where there are any.
+ */
+async function companyPageAnswer(context: Context, incoming: Incoming, row: number, asked: PageForm): Promise<Answer> {
+  const { columns, pack, companyPages } = context.dataset;
+  const slug = columns.slug(row);
+  const sources = await companyPages!();
+  const form = asked === 'html' && prefersMarkdown(incoming.header('accept')) ? 'markdown' : asked;
+  const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
+  const path = companyPagePrefix + slug;
+  const body = encoder.encode(renderCompanyPage(company, sources, form));
+  const document: StoredDocument = {
+    file: form === 'html' ? `${path.slice(1)}.html` : markdownPath(path).slice(1),
+    mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
+    documentClass: 'page',
+    link: null,
+    tag: toBase64Url(digest(body, tagBytes)),
+    body,
+  };
+  const negotiated = asked === 'markdown' ? [] : ['Vary', 'Accept'];
+  return documentAnswer(context, document, form === asked ? negotiated : [...negotiated, 'Content-Location', markdownPath(path)]);
+}
+
+/** Bytes of the digest in the entity tag of a page. */
+const tagBytes = 12;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
   return problem(

@@ -65,6 +65,7 @@ const answering: Record<OperationId, Answering> = {
     return { ...plain, body: batchBody(pack, rows) };
   },
 
+  getFacets: (dataset) => answerStored(dataset, operations.getFacets.path),
   getSandboxFirstCall: (dataset) => answerStored(dataset, operations.getSandboxFirstCall.path),
 
   getOpenApi: (dataset) => answerStored(dataset, operations.getOpenApi.path),

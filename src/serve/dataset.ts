@@ -3,6 +3,7 @@ import type { Service } from '../contract/service.ts';
 import type { AskIndex } from '../ask/ask-index.ts';
 import type { Columns } from '../query/columns.ts';
 import type { Pack } from '../query/pack.ts';
+import type { CompanyPageSources } from '../view/company-pages.ts';
 import type { Variants } from '../query/variants.ts';
 
 /** A document that the build wrote, as the server sends it. */
@@ -32,6 +33,8 @@ export interface Dataset {
   readonly pack: Pack;
   /** The text index, opened when a question first needs it. */
   readonly ask: () => Promise<AskIndex>;
+  /** What company pages are made from, opened when the first is asked for; null where the deployment has no pages. */
+  readonly companyPages: (() => Promise<CompanyPageSources>) | null;
   /** By path, canonical form. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
   /** Compressed forms of stored documents, where the host sends them itself. */

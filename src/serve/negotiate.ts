@@ -57,6 +57,17 @@ export function prefersPage(accept: string | null): boolean {
   return page > 0 && page > (weigh(ranges, ['application/json'])?.quality ?? 0);
 }
 
+/**
+ * Whether Markdown is preferred to a page: it must be named, since a browser takes everything. A tie goes to Markdown, as
+ * who names it can read it.
+ */
+export function prefersMarkdown(accept: string | null): boolean {
+  if (accept === null || !accept.includes('markdown')) return false;
+  const ranges = parseRanges(accept);
+  const markdown = weigh(ranges, ['text/markdown'])?.quality ?? 0;
+  return markdown > 0 && markdown >= (weigh(ranges, ['text/html', 'text/*', '*/*'])?.quality ?? 0);
+}
+
 export type Coding = 'br' | 'gzip';
 
 /** The content coding to send by Accept-Encoding (RFC 9110 §12.5.3): br, gzip, or null for none. A tie goes to br. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { readAskIndex, type AskIndex } from '../ask/ask-index.ts';
+import { readAskIndex } from '../ask/ask-index.ts';
 import { Service } from '../contract/service.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
 import { readVariants } from '../query/variants.ts';
+import { readCompanyPages } from '../view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** `site.json`: what the function needs to know beside the indexes. */
@@ -16,6 +17,8 @@ export interface DatasetFiles {
   readonly pack: Uint8Array;
   /** Read when the first question comes. */
   readonly ask: () => Promise<Uint8Array>;
+  /** Read when the first company page is asked for. Left out where there are no pages. */
+  readonly companyPages?: (() => Promise<Uint8Array>) | undefined;
   readonly variants: { readonly index: Uint8Array; readonly bytes: Uint8Array<ArrayBuffer> } | null;
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
@@ -30,19 +33,20 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
   const columns = await readColumns(files.columns);
   if (columns.dataVersion !== site.data_version)
     throw new Error(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
-  let ask: Promise<AskIndex> | null = null;
   return {
     service: site.service,
     baseUrl: site.base_url,
     columns,
     pack: readPack(files.pack, columns.packIndex),
-    // A failure is not remembered: the file may be whole at the next try.
-    ask: () =>
-      (ask ??= files
-        .ask()
-        .then(readAskIndex)
-        .catch((error: unknown) => ((ask = null), Promise.reject(error as Error)))),
+    ask: onceRead(() => files.ask().then(readAskIndex)),
+    companyPages: files.companyPages === undefined ? null : onceRead(() => files.companyPages!().then(readCompanyPages)),
     documents: files.documents,
     variants: files.variants === null ? null : await readVariants(files.variants.index, files.variants.bytes),
   };
+}
+
+/** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be whole at the next try. */
+function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => (reading ??= read().catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
 }

@@ -2,6 +2,7 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import type { McpServerId } from '../contract/mcp.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
+import { companyPagePrefix, markdownEnding, type PageForm } from '../view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** What stands at an address. */
@@ -14,6 +15,7 @@ export type Route =
       readonly page: StoredDocument | null;
     }
   | { readonly kind: 'document'; readonly document: StoredDocument }
+  | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
   | { readonly kind: 'private'; readonly surface: Service['private_surfaces'][number] };
 
@@ -41,6 +43,11 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   if (server !== undefined) return { kind: 'mcp', server };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
+  if (dataset.companyPages !== null && path.startsWith(companyPagePrefix)) {
+    const form = path.endsWith(markdownEnding) ? 'markdown' : 'html';
+    const row = dataset.columns.find(path.slice(companyPagePrefix.length, form === 'html' ? path.length : -markdownEnding.length));
+    if (row !== -1) return { kind: 'company-page', row, form };
+  }
   const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return surface === undefined ? null : { kind: 'private', surface };
 }

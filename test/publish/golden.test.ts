@@ -19,6 +19,7 @@ describe('the published documents of a small market', () => {
 
   it.each([
     ['/api/companies', 'list.json'],
+    ['/api/facets', 'facets.json'],
     ['/api/sandbox/first-call', 'first-call.json'],
     ['/.well-known/openapi.json', 'openapi.json'],
     ['/.well-known/api-catalog', 'api-catalog.json'],

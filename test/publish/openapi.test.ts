@@ -97,6 +97,7 @@ describe('the OpenAPI description', () => {
       'BatchCompanyRequest',
       'BatchCompanyResponse',
       'CompanyList',
+      'Facets',
       'FleetHighlight',
       'PublicCompany',
       'SandboxFirstCall',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serviceTypes, type PublicCompany } from '../../src/contract/entities.ts';
+import type { PublicCompany } from '../../src/contract/entities.ts';
+import { serviceTypes } from '../../src/contract/service-types.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import type { Market } from '../../src/model/market.ts';
 import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serviceTypes } from '../../src/contract/entities.ts';
+import { serviceTypes } from '../../src/contract/service-types.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 

@@ -9,6 +9,7 @@ const maxMemoryBody = 1 << 20;
 
 /** The members of the manifest that the host reads. */
 interface PublishedDocuments {
+  readonly server: readonly { readonly file: string }[];
   readonly documents: readonly {
     readonly url: string;
     readonly file: string;
@@ -40,6 +41,7 @@ export async function readDataset(folder: string): Promise<Dataset> {
     columns: columns!,
     pack: pack!,
     ask: () => server('ask.bin'),
+    companyPages: manifest.server.some(({ file }) => file === 'company-pages.json') ? () => server('company-pages.json') : undefined,
     variants: { index: index!, bytes: bytes! },
     documents,
   });

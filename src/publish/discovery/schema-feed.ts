@@ -1,66 +1,17 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
+import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../view/things.ts';
 import { textDocument, type Document } from '../document.ts';
 
-/** Removes members that say nothing. */
-const known = (object: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== ''));
-
-/** Everything public in schema.org's vocabulary, one JSON-LD object a line. */
+/** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
 export function schemaFeedDocument({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Document {
-  const thing = (type: string, path: string, members: Record<string, unknown>) => ({
-    '@context': 'https://schema.org',
-    '@type': type,
-    '@id': baseUrl + path,
-    url: baseUrl + path,
-    ...known(members),
-  });
   const objects = [
-    ...companies.map(({ published: company }) => ({
-      ...thing('LocalBusiness', `/api/companies/${company.slug}`, {
-        name: company.name,
-        description: company.description,
-        telephone: company.phone,
-        sameAs: company.website,
-        image: company.logo_url,
-      }),
-      address: {
-        '@type': 'PostalAddress',
-        ...known({
-          streetAddress: [company.address_line1, company.address_line2].filter(Boolean).join(', '),
-          addressLocality: company.city,
-          addressRegion: company.state_region,
-          postalCode: company.postal_code,
-          addressCountry: company.country,
-        }),
-      },
-      geo: { '@type': 'GeoCoordinates', latitude: company.lat, longitude: company.lon },
-      knowsAbout: company.services.map((service) => service.replaceAll('_', ' ')),
-    })),
-    ...models.map(({ slug, brand, model, crane_type, capacity_t, summary }) => ({
-      ...thing('ProductModel', `/atlas/${slug}`, {
-        name: `${brand} ${model}`,
-        model,
-        description: summary,
-        category: crane_type.replaceAll('_', ' '),
-      }),
-      brand: { '@type': 'Brand', name: brand },
-      ...(capacity_t === null
-        ? {}
-        : { additionalProperty: { '@type': 'PropertyValue', name: 'maximum lifting capacity', value: capacity_t, unitCode: 'TNE' } }),
-    })),
-    ...concepts.map(({ slug, term, aliases, definition }) =>
-      thing('DefinedTerm', `/atlas/concepts/${slug}`, {
-        name: term,
-        alternateName: aliases.length === 0 ? null : aliases,
-        description: definition,
-      }),
-    ),
-    ...listings.map(({ slug, title, description }) => thing('CollectionPage', `/marketplace/${slug}`, { name: title, description })),
-    ...wantedAds.map(({ id, title, description, posted_on, expires_on }) =>
-      thing('Demand', `/wanted/${id}`, { name: title, description, availabilityStarts: posted_on, availabilityEnds: expires_on }),
-    ),
+    ...companies.map(({ published }) => companyThing(published, baseUrl)),
+    ...models.map((model) => modelThing(model, baseUrl)),
+    ...concepts.map((concept) => conceptThing(concept, baseUrl)),
+    ...listings.map((listing) => listingThing(listing, baseUrl)),
+    ...wantedAds.map((ad) => wantedThing(ad, baseUrl)),
   ];
-  const text = objects.map((object) => `${JSON.stringify(object)}\n`).join('');
+  const text = objects.map((object) => `${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`).join('');
   return textDocument(discoveryPaths.schemaFeed, discoveryPaths.schemaFeed.slice(1), 'download', text, mediaTypes.jsonLines);
 }

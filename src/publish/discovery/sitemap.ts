@@ -5,21 +5,39 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character)
 
 /** Addresses in a sitemap, at most (sitemaps.org). */
 const maxAddresses = 50_000;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/**
- * The sitemap of the pages for people. It has no dates: the data tells none for most pages, and the time of a build is no news.
- *
- * @throws RangeError When there are more pages than one sitemap may list.
- */
-export function sitemapDocument(pages: readonly Document[], baseUrl: string): Document {
-  const urls = pages.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== '/404').map(({ url }) => baseUrl + url);
-  if (urls.length > maxAddresses) throw new RangeError(`${urls.length} pages do not fit one sitemap; split it`);
-  const entries = urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`);
-  return xmlDocument(
-    discoveryPaths.sitemap,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
-  );
+/** A page that people may look for. */
+export interface MappedPage {
+  readonly path: string;
+  /** Day of the last change, where the data tells one: the time of a build is no news. */
+  readonly lastModified: string | null;
 }
+
+/** The sitemap of the pages for people; where they are too many for one, an index of several. */
+export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string): Document[] {
+  const entries = pages.map(({ path, lastModified }) => {
+    const changed = lastModified === null ? '' : `<lastmod>${lastModified}</lastmod>`;
+    return `<url><loc>${escapeXml(baseUrl + path)}</loc>${changed}</url>`;
+  });
+  const map = (url: string, part: readonly string[]) => xmlDocument(url, `<urlset ${namespace}>\n${part.join('\n')}\n</urlset>\n`);
+  if (entries.length <= maxAddresses) return [map(discoveryPaths.sitemap, entries)];
+  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, i) => ({
+    url: discoveryPaths.sitemap.replace('.xml', `-${i + 1}.xml`),
+    entries: entries.slice(i * maxAddresses, (i + 1) * maxAddresses),
+  }));
+  const index = parts.map(({ url }) => `<sitemap><loc>${escapeXml(baseUrl + url)}</loc></sitemap>`).join('\n');
+  return [
+    xmlDocument(discoveryPaths.sitemap, `<sitemapindex ${namespace}>\n${index}\n</sitemapindex>\n`),
+    ...parts.map((part) => map(part.url, part.entries)),
+  ];
+}
+
+/** Pages among documents: what is HTML, but for the page of what is not there. */
+export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
+  documents
+    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== '/404')
+    .map(({ url }) => ({ path: url, lastModified: null }));
 
 /** The map of schema.org feeds that robots.txt names (NLWeb's convention; no formal specification exists). */
 export function schemamapDocument(baseUrl: string): Document {

@@ -24,6 +24,13 @@ export function staticRules(manifest: Manifest): StaticRules {
   const lists = keys('lists');
   const documents = new Map(manifest.documents.map((document) => [document.url, document]));
   const data: StaticFile['headers'] = { ...manifest.classes.data, 'Content-Type': 'application/json; charset=utf-8' };
+  const pageFamilies = manifest.families
+    .filter(({ name }) => name === 'company-pages' || name === 'company-pages-markdown')
+    .map(({ url, file, entries, ...family }) => ({
+      file,
+      entries: new Map(entries.map(([key]) => [url.replace('{key}', key), key])),
+      headers: { ...manifest.classes[family.class], 'Content-Type': family.media_type },
+    }));
   const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 
   return (method, path, search) => {
@@ -37,6 +44,8 @@ export function staticRules(manifest: Manifest): StaticRules {
       const slug = path.slice(companyPrefix.length);
       return search === '' && companies.has(slug) ? { file: `api/companies/${slug}.json`, headers: data } : null;
     }
+    const page = pageFamilies.find(({ entries }) => entries.has(path));
+    if (page !== undefined) return { file: page.file.replace('{key}', page.entries.get(path)!), headers: page.headers };
     const document = documents.get(path);
     if (document === undefined || (path.startsWith('/api/') && search !== '')) return null;
     const link = document.link === null ? {} : { Link: document.link };

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { explorePages, type Explorer } from '../src/publish/explore-pages.ts';
+import type { PageContent } from '../src/view/blocks.ts';
+import { companyPage } from '../src/view/company-page.ts';
+import { companyPagePrefix, markdownEnding } from '../src/view/company-pages.ts';
+import { renderMarkdown } from '../src/view/markdown.ts';
+import { cutShell, fillShell } from '../src/view/shell.ts';
+
+/** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
+export function explorePagesMiddleware(explorer: () => Explorer, origin: () => string) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const path = (request.url ?? '/').replace(/\?.*$/, '');
+    const inMarkdown = path.endsWith(markdownEnding);
+    const page = findPage(explorer(), inMarkdown ? path.slice(0, -markdownEnding.length) : path);
+    if (page === null) return next();
+    const { baseUrl } = explorer().facts;
+    const text = inMarkdown ? Promise.resolve(renderMarkdown(page, baseUrl)) : fill(page, baseUrl, origin());
+    text.then(
+      (body) => {
+        response.writeHead(200, { 'Content-Type': `text/${inMarkdown ? 'markdown' : 'html'}; charset=utf-8` });
+        response.end(body);
+      },
+      (error: unknown) => {
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+        response.end(String(error));
+      },
+    );
+  };
+}
+
+async function fill(page: PageContent, baseUrl: string, origin: string): Promise<string> {
+  const shell = await (await fetch(`${origin}/shells/${page.section}`)).text();
+  return fillShell(cutShell(shell, page.section), page, baseUrl);
+}
+
+function findPage(explorer: Explorer, path: string): PageContent | null {
+  if (path.startsWith(companyPagePrefix)) {
+    const company = explorer.market.companies.find(({ published }) => published.slug === path.slice(companyPagePrefix.length));
+    return company === undefined ? null : companyPage(company.published, explorer.facts);
+  }
+  if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|$)/.test(path)) return null;
+  for (const page of explorePages(explorer)) if (page.path === path) return page;
+  return null;
+}

@@ -1,0 +1,166 @@
+import type { World } from '../view/map-world.ts';
+import { worldWidth, type Camera, type Size } from './camera.ts';
+import type { Cluster } from './clusters.ts';
+import { latToY, lonToX } from './mercator.ts';
+import { boxEdges, type Box } from './state.ts';
+
+/** The world's lines, ready to be drawn on a square with sides of {@link pathUnits}. */
+export interface WorldPaths {
+  readonly land: Path2D;
+  readonly borders: Path2D;
+}
+
+/** Large enough that rounding within a path is less than a pixel at every zoom that shows it. */
+const pathUnits = 65_536;
+
+export function worldPaths(world: World): WorldPaths {
+  const path = (lines: readonly Float64Array[], closed: boolean): Path2D => {
+    const drawn = new Path2D();
+    for (const line of lines) {
+      for (let i = 0; i < line.length; i += 2) {
+        const [x, y] = [lonToX(line[i]!) * pathUnits, latToY(line[i + 1]!) * pathUnits];
+        if (i === 0) drawn.moveTo(x, y);
+        else drawn.lineTo(x, y);
+      }
+      if (closed) drawn.closePath();
+    }
+    return drawn;
+  };
+  return { land: path(world.land, true), borders: path(world.borders, false) };
+}
+
+/** Colours, from the custom properties of the page, so that the map follows its theme. */
+export interface Colours {
+  readonly water: string;
+  readonly land: string;
+  readonly border: string;
+  readonly dot: string;
+  readonly onDot: string;
+}
+
+export function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    water: colour('--map-water'),
+    land: colour('--map-land'),
+    border: colour('--map-border'),
+    dot: colour('--map-dot'),
+    onDot: colour('--map-on-dot'),
+  };
+}
+
+export interface Scene {
+  readonly camera: Camera;
+  readonly size: Size;
+  readonly paths: WorldPaths | null;
+  readonly clusters: readonly Cluster[];
+  readonly box: Box | null;
+  readonly colours: Colours;
+}
+
+/** Radius of a cluster, pixels: its area grows with the logarithm of its companies. */
+export const radiusOf = ({ count }: Cluster): number => (count === 1 ? 5 : 11 + 4.5 * Math.log10(count));
+
+/** Turns of the world that the view touches. */
+export function visibleTurns(camera: Camera, { width }: Size): number[] {
+  const half = width / 2 / worldWidth(camera);
+  const turns: number[] = [];
+  for (let turn = Math.floor(camera.x - half); turn <= Math.floor(camera.x + half); turn++) turns.push(turn);
+  return turns;
+}
+
+/** Draws everything. */
+export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio: number): void {
+  const { camera, size, colours } = scene;
+  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+  canvas.fillStyle = colours.water;
+  canvas.fillRect(0, 0, size.width, size.height);
+  const scale = worldWidth(camera);
+  const turns = visibleTurns(camera, size);
+  if (scene.paths !== null) {
+    // Land at the antimeridian belongs to one turn and reaches into the next.
+    for (const turn of [turns[0]! - 1, ...turns, turns.at(-1)! + 1]) {
+      const left = size.width / 2 + (turn - camera.x) * scale;
+      drawWorld(canvas, scene.paths, colours, left, size.height / 2 - camera.y * scale, scale, ratio);
+    }
+  }
+  canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const turn of turns) {
+    const left = size.width / 2 + (turn - camera.x) * scale;
+    const top = size.height / 2 - camera.y * scale;
+    drawClusters(canvas, scene, left, top, scale);
+    if (scene.box !== null) drawBox(canvas, scene.box, colours, left, top, scale);
+  }
+}
+
+function drawWorld(
+  canvas: CanvasRenderingContext2D,
+  { land, borders }: WorldPaths,
+  colours: Colours,
+  left: number,
+  top: number,
+  scale: number,
+  ratio: number,
+): void {
+  const unit = scale / pathUnits;
+  canvas.setTransform(ratio * unit, 0, 0, ratio * unit, ratio * left, ratio * top);
+  canvas.fillStyle = colours.land;
+  canvas.fill(land, 'evenodd');
+  canvas.strokeStyle = colours.border;
+  canvas.lineJoin = 'round';
+  canvas.lineWidth = 0.8 / unit;
+  canvas.stroke(borders);
+  canvas.lineWidth = 0.6 / unit;
+  canvas.stroke(land);
+}
+
+function drawClusters(
+  canvas: CanvasRenderingContext2D,
+  { clusters, size, colours }: Scene,
+  left: number,
+  top: number,
+  scale: number,
+): void {
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'middle';
+  canvas.font = '600 12px system-ui, sans-serif';
+  canvas.lineWidth = 1.5;
+  for (const cluster of clusters) {
+    const [x, y] = [left + cluster.x * scale, top + cluster.y * scale];
+    const radius = radiusOf(cluster);
+    if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;
+    canvas.beginPath();
+    canvas.arc(x, y, radius, 0, 2 * Math.PI);
+    canvas.fillStyle = colours.dot;
+    canvas.fill();
+    canvas.strokeStyle = colours.onDot;
+    canvas.stroke();
+    if (cluster.count === 1) continue;
+    canvas.fillStyle = colours.onDot;
+    canvas.fillText(shortCount(cluster.count), x, y + 0.5);
+  }
+}
+
+/** 1,234 as 1.2k: what fits a circle. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  return `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
+}
+
+function drawBox(canvas: CanvasRenderingContext2D, box: Box, colours: Colours, left: number, top: number, scale: number): void {
+  const edges = boxEdges(box);
+  canvas.strokeStyle = colours.dot;
+  canvas.lineWidth = 2;
+  canvas.setLineDash([6, 4]);
+  // A box across the antimeridian begins on this turn and ends on the next; its other half comes from the turn before.
+  for (const turn of edges.east > 1 ? [0, -1] : [0]) {
+    canvas.strokeRect(
+      left + (edges.west + turn) * scale,
+      top + edges.north * scale,
+      (edges.east - edges.west) * scale,
+      (edges.south - edges.north) * scale,
+    );
+  }
+  canvas.setLineDash([]);
+}

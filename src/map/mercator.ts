@@ -1,0 +1,17 @@
+/** Web Mercator (EPSG:3857) on a square of side 1: x grows eastwards from 180° W, y southwards from about 85° N. */
+
+const maxLat = 85.051_128_78;
+
+export const lonToX = (lon: number): number => lon / 360 + 0.5;
+
+export function latToY(lat: number): number {
+  const sine = Math.sin((Math.max(-maxLat, Math.min(maxLat, lat)) * Math.PI) / 180);
+  return 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
+}
+
+export const xToLon = (x: number): number => (x - 0.5) * 360;
+
+export const yToLat = (y: number): number => (360 * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI))) / Math.PI - 90;
+
+/** A coordinate of the square, brought from any turn of the world into the first. */
+export const wrapX = (x: number): number => x - Math.floor(x);

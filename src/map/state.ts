@@ -1,0 +1,92 @@
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { latToY, lonToX, wrapX, xToLon, yToLat } from './mercator.ts';
+import type { Camera } from './camera.ts';
+
+/** A box in degrees; `west` above `east` crosses the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** All that an address of the map says, and all that the map is. */
+export interface MapState {
+  readonly country: string | null;
+  readonly service: ServiceType | null;
+  readonly capacityMinT: number | null;
+  readonly box: Box | null;
+  /** Null shows everything that the filters leave. */
+  readonly camera: Camera | null;
+}
+
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+/** A box as the interface writes it. */
+const boxText = ({ west, south, east, north }: Box): string => [west, south, east, north].map((edge) => round(edge, 4)).join(',');
+
+/** A box between two places on the Mercator square, in degrees; the square may be on any turn of the world. */
+export function boxBetween(a: { x: number; y: number }, b: { x: number; y: number }): Box {
+  const wide = Math.abs(a.x - b.x) >= 1;
+  const lon = (x: number) => round(xToLon(wrapX(x)), 4);
+  const lat = (y: number) => round(yToLat(Math.max(0, Math.min(1, y))), 4);
+  return {
+    west: wide ? -180 : lon(Math.min(a.x, b.x)),
+    east: wide ? 180 : lon(Math.max(a.x, b.x)),
+    south: lat(Math.max(a.y, b.y)),
+    north: lat(Math.min(a.y, b.y)),
+  };
+}
+
+/** The edges of a box on the Mercator square; `east` lies beyond 1 where it crosses the antimeridian. */
+export function boxEdges({ west, south, east, north }: Box): { west: number; south: number; east: number; north: number } {
+  return { west: lonToX(west), east: lonToX(east) + (west > east ? 1 : 0), north: latToY(north), south: latToY(south) };
+}
+
+function numbers(text: string | null, count: number): number[] | null {
+  if (text === null) return null;
+  const values = text.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  return values.length === count && values.every(Number.isFinite) ? values : null;
+}
+
+/** Reads the query of an address; what makes no sense is left out. */
+export function readState(search: string): MapState {
+  const query = new URLSearchParams(search);
+  const country = query.get('country')?.toUpperCase() ?? '';
+  const service = serviceTypes.find((name) => name === query.get('service_type')) ?? null;
+  const capacity = Number(query.get('capacity_min_t') ?? NaN);
+  const box = numbers(query.get('bbox'), 4);
+  const view = numbers(query.get('view'), 3);
+  return {
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
+    service,
+    capacityMinT: capacity > 0 ? capacity : null,
+    box: box === null || box[1]! > box[3]! ? null : { west: box[0]!, south: box[1]!, east: box[2]!, north: box[3]! },
+    camera: view === null ? null : { x: wrapX(lonToX(view[0]!)), y: latToY(view[1]!), zoom: view[2]! },
+  };
+}
+
+/** The parameters of the interface that say the same as the state. */
+export function apiParameters({ country, service, capacityMinT, box }: MapState): [string, string][] {
+  return [
+    ['country', country],
+    ['service_type', service],
+    ['capacity_min_t', capacityMinT === null ? null : String(capacityMinT)],
+    ['bbox', box === null ? null : boxText(box)],
+  ].filter((pair): pair is [string, string] => pair[1] !== null);
+}
+
+/** Parameters as a query that reads well: commas stay commas. */
+export const queryText = (parameters: readonly (readonly [string, string])[]): string =>
+  parameters.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&');
+
+/** The query of the address that says what the map shows. */
+export function stateQuery(state: MapState): string {
+  const parameters = apiParameters(state);
+  const { camera } = state;
+  if (camera !== null) {
+    parameters.push(['view', [round(xToLon(camera.x), 4), round(yToLat(camera.y), 4), round(camera.zoom, 2)].join(',')]);
+  }
+  const text = queryText(parameters);
+  return text === '' ? '' : `?${text}`;
+}

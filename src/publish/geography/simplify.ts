@@ -1,0 +1,35 @@
+export type Point = readonly [x: number, y: number];
+
+/**
+ * Leaves out points of a line that lie within `tolerance` of it without them (Douglas and Peucker, 1973). The ends stay.
+ * Works with a list of its own instead of recursion: a coast may have ten thousand points.
+ */
+export function simplify(points: readonly Point[], tolerance: number): Point[] {
+  const kept = new Uint8Array(points.length);
+  if (points.length === 0) return [];
+  kept[0] = 1;
+  kept[points.length - 1] = 1;
+  const spans: (readonly [number, number])[] = [[0, points.length - 1]];
+  for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
+    const [first, last] = span;
+    let furthest = -1;
+    let distance = tolerance;
+    for (let i = first + 1; i < last; i++) {
+      const away = distanceToSegment(points[i]!, points[first]!, points[last]!);
+      if (away <= distance) continue;
+      distance = away;
+      furthest = i;
+    }
+    if (furthest === -1) continue;
+    kept[furthest] = 1;
+    spans.push([first, furthest], [furthest, last]);
+  }
+  return points.filter((_, i) => kept[i] === 1);
+}
+
+function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}

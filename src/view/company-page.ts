@@ -1,0 +1,121 @@
+import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
+import type { Block, PageContent, Text } from './blocks.ts';
+import { outlineFigure, type Outline } from './outline.ts';
+import { companyThing } from './things.ts';
+import { facts, link, measure, serviceName } from './words.ts';
+
+/** What a page says of a country. Names are those of the build: the languages that a runtime knows differ. */
+export interface CountryView {
+  readonly name: string;
+  readonly outline: Outline | null;
+}
+
+/** What company pages need to know beside the company. */
+export interface CompanyPageFacts {
+  readonly baseUrl: string;
+  /** By alpha-2 code. */
+  readonly countries: Readonly<Record<string, CountryView>>;
+  /** Slug in the atlas of a crane, by {@link modelKey}. */
+  readonly models: Readonly<Record<string, string>>;
+}
+
+/** A crane's maker and model as one word, to find it in the atlas. */
+export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
+  `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
+
+/** How much of the world the map shows around a company, as its zoom. */
+const mapZoom = 9;
+
+/** The page of a company: a function of what the interface answers for it, so that it can be made wherever that is. */
+export function companyPage(company: PublicCompany, site: CompanyPageFacts): PageContent {
+  const { slug, name, country, city } = company;
+  const countryView = site.countries[country] ?? { name: country, outline: null };
+  const place = [city, countryView.name].filter(Boolean).join(', ');
+  const json = `/api/companies/${slug}`;
+  const services = company.services.map(serviceName);
+  return {
+    section: 'companies',
+    path: `/companies/${slug}`,
+    title: name,
+    description: `${name} in ${place}${services.length === 0 ? '' : `: ${services.join(', ').toLowerCase()}`}. Contact, location and cranes of the fleet.`,
+    trail: [
+      { name: 'Companies', path: '/companies' },
+      { name: countryView.name, path: `/countries/${country.toLowerCase()}` },
+    ],
+    blocks: [
+      { kind: 'aside', main: introduction(company, countryView), side: location(company, countryView, place) },
+      { kind: 'heading', text: 'Fleet', id: 'fleet' },
+      ...fleet(company.fleet_highlights, site.models),
+      { kind: 'heading', text: 'For programs', id: 'api' },
+      { kind: 'text', text: ['The interface answers ', link('this company as JSON', json), '; no key is needed.'] },
+      { kind: 'code', text: `curl '${site.baseUrl}${json}'` },
+    ],
+    things: [companyThing(company, site.baseUrl)],
+    json,
+    lastModified: null,
+  };
+}
+
+function introduction(company: PublicCompany, { name }: CountryView): Block[] {
+  const address = [
+    company.address_line1,
+    company.address_line2,
+    [company.postal_code, company.city].filter(Boolean).join(' '),
+    company.state_region,
+    name,
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+  const dial = (number: string): Text => link(number, `tel:${number.replace(/[^+\d]/g, '')}`);
+  const description = company.description?.trim();
+  return [
+    ...(description === undefined || description === '' ? [] : [{ kind: 'text', text: description } as const]),
+    {
+      kind: 'facts',
+      pairs: facts([
+        ['Services', company.services.map(serviceName).join(', ')],
+        ['Address', address.join(', ')],
+        ['Telephone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
+        [
+          'WhatsApp',
+          company.whatsapp === null || company.whatsapp === undefined
+            ? null
+            : link(company.whatsapp, `https://wa.me/${company.whatsapp.replace(/\D/g, '')}`),
+        ],
+        ['Website', company.website === null || company.website === undefined ? null : link(hostOf(company.website), company.website)],
+        ['Position', `${company.lat}, ${company.lon}`],
+      ]),
+    },
+  ];
+}
+
+const hostOf = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
+  const svg = outline === null ? null : outlineFigure(outline, [{ lon, lat }], `Where the company is in ${name}`);
+  const ways: Text = [
+    `${place}. `,
+    link('On the map', `/map?view=${lon},${lat},${mapZoom}`),
+    ', ',
+    link(`all companies in ${name}`, `/countries/${country.toLowerCase()}`),
+    '.',
+  ];
+  return [svg === null ? { kind: 'text', text: ways } : { kind: 'figure', svg, caption: ways }];
+}
+
+function fleet(highlights: readonly FleetHighlight[], models: CompanyPageFacts['models']): Block[] {
+  if (highlights.length === 0) return [{ kind: 'text', text: 'The company names no cranes.' }];
+  const rows = highlights.map(({ brand, model, capacity_t, boom_type, max_height_m }): Text[] => {
+    const name = [brand, model].filter(Boolean).join(' ') || 'Not named';
+    const key = modelKey(brand, model);
+    const slug = Object.hasOwn(models, key) ? models[key] : undefined;
+    return [
+      slug === undefined ? name : link(name, `/atlas/${slug}`),
+      measure(capacity_t, 't'),
+      boom_type ?? '–',
+      measure(max_height_m, 'm'),
+    ];
+  });
+  return [
+    { kind: 'text', text: 'Cranes that represent the fleet; the whole of it may be larger.' },
+    { kind: 'table', caption: 'Cranes of the fleet', head: ['Crane', 'Capacity', 'Boom', 'Greatest height'], numeric: [1, 3], rows },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { PublicCompany } from '../contract/entities.ts';
+import { companyPage, type CompanyPageFacts } from './company-page.ts';
+import { renderMarkdown } from './markdown.ts';
+import { fillShell, type Shell } from './shell.ts';
+
+/** What company pages are made from; the same in the build and in the function. */
+export interface CompanyPageSources extends CompanyPageFacts {
+  readonly shell: Shell;
+}
+
+/** The forms of a company's page. */
+export type PageForm = 'html' | 'markdown';
+
+export const companyPagePrefix = '/companies/';
+export const markdownEnding = '.md';
+
+/** Path of a page's twin in Markdown. The front page has no name to add to. */
+export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
+
+/** A company's page as text. File and function give the same. */
+export function renderCompanyPage(company: PublicCompany, sources: CompanyPageSources, form: PageForm): string {
+  const page = companyPage(company, sources);
+  return form === 'html' ? fillShell(sources.shell, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
+}
+
+const format = 'crane-company-pages';
+const version = 1;
+
+/** Writes the file from which the function makes the pages. */
+export function writeCompanyPages(sources: CompanyPageSources): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ format, version, ...sources }));
+}
+
+/** Reads that file. @throws Error when it is foreign, or of another version. */
+export function readCompanyPages(bytes: Uint8Array): CompanyPageSources {
+  const file = JSON.parse(new TextDecoder().decode(bytes)) as CompanyPageSources & { readonly format: unknown; readonly version: unknown };
+  if (file.format !== format || file.version !== version) throw new Error('the file of company pages is foreign or of another version');
+  return file;
+}

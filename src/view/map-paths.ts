@@ -1,0 +1,5 @@
+/** Addresses of the map and of what it draws. */
+export const mapPaths = { page: '/map', points: '/map/points.json', coarse: '/map/world-110m.json', fine: '/map/world-50m.json' } as const;
+
+/** Addresses of the interface that the map asks; stated without the descriptions of the operations, which a browser needs not load. */
+export const askedPaths = { companies: '/api/companies', facets: '/api/facets' } as const;

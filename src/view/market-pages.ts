@@ -1,0 +1,176 @@
+import { craneTypeNames } from '../contract/tables.ts';
+import type { Row } from '../contract/tables.ts';
+import type { Block, PageContent, Text } from './blocks.ts';
+import { countryPath } from './country-pages.ts';
+import { listingThing, wantedThing } from './things.ts';
+import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure } from './words.ts';
+
+type Listing = Row<'listings'>;
+type WantedAd = Row<'wantedAds'>;
+type Model = Row<'models'>;
+
+/** What the pages of the marketplace know of the rest. */
+export interface MarketRelations {
+  readonly baseUrl: string;
+  readonly signInUrl: string;
+  /** Name of a country, and whether it has a page. */
+  readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
+  readonly models: readonly Model[];
+  readonly listings: readonly Listing[];
+  readonly wantedAds: readonly WantedAd[];
+}
+
+const countryText = (code: string | null, { country }: MarketRelations): Text | null => {
+  if (code === null) return null;
+  const { name, listed } = country(code);
+  return listed ? link(name, countryPath(code)) : name;
+};
+
+const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
+const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
+const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${model}`, `/atlas/${slug}`);
+
+/** Links shown of a kind, at most. */
+const shown = 12;
+
+export function marketplacePage(listings: readonly Listing[]): PageContent {
+  const kinds = [...craneTypeNames, null]
+    .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
+    .filter(({ pages }) => pages.length > 0);
+  return {
+    section: 'marketplace',
+    path: '/marketplace',
+    title: 'Marketplace',
+    description: `${counted(listings.length, 'page', 'pages')} of used cranes by kind, maker and country.`,
+    trail: [],
+    blocks: [
+      ...(listings.length === 0 ? [{ kind: 'text', text: 'There are no pages yet.' } as const] : []),
+      ...kinds.flatMap(({ type, pages }): Block[] => [
+        { kind: 'heading', text: type === null ? 'All kinds' : craneTypeNamePlural(type), id: type ?? 'all' },
+        { kind: 'list', columns: true, items: pages.map((listing) => link(listing.title, listingPath(listing))) },
+      ]),
+      { kind: 'text', text: ['What buyers look for is among the ', link('wanted ads', '/wanted'), '.'] },
+    ],
+    things: [],
+    json: null,
+    lastModified: null,
+  };
+}
+
+export function listingPage(listing: Listing, relations: MarketRelations): PageContent {
+  const { crane_type, brand, country, title } = listing;
+  const fits = (entry: { crane_type: string | null; brand: string | null }) =>
+    (crane_type === null || entry.crane_type === crane_type) && (brand === null || entry.brand === brand);
+  const models = relations.models.filter(fits);
+  const wanted = relations.wantedAds.filter(fits);
+  return {
+    section: 'marketplace',
+    path: listingPath(listing),
+    title,
+    description: listing.description ?? title,
+    trail: [{ name: 'Marketplace', path: '/marketplace' }],
+    blocks: [
+      ...(listing.description === null ? [] : [{ kind: 'text', text: listing.description } as const]),
+      {
+        kind: 'facts',
+        pairs: facts([
+          ['Kind', crane_type === null ? null : link(craneTypeName(crane_type), `/atlas#${crane_type}`)],
+          ['Maker', brand],
+          ['Country', countryText(country, relations)],
+        ]),
+      },
+      { kind: 'text', text: ['Offers and enquiries are in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'] },
+      ...linkList('In the atlas', 'models', models.slice(0, shown).map(modelLink)),
+      ...linkList(
+        'Buyers who look for one',
+        'wanted',
+        wanted.slice(0, shown).map((ad) => link(ad.title, wantedPath(ad))),
+      ),
+    ],
+    things: [listingThing(listing, relations.baseUrl)],
+    json: null,
+    lastModified: null,
+  };
+}
+
+const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
+  items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text, id },
+        { kind: 'list', columns: true, items },
+      ];
+
+const notStock = 'A buyer’s request to buy. It is not stock, and nothing here is for sale.';
+
+export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): PageContent {
+  return {
+    section: 'wanted',
+    path: '/wanted',
+    title: 'Wanted ads',
+    description: `${counted(ads.length, 'request', 'requests')} of buyers who look for a crane. Not inventory: nothing here is for sale.`,
+    trail: [],
+    blocks: [
+      { kind: 'note', text: 'These are requests of buyers. Nothing here is for sale.' },
+      ...(ads.length === 0
+        ? [{ kind: 'text', text: 'There are no requests yet.' } as const]
+        : [
+            {
+              kind: 'table',
+              caption: 'Requests of buyers, latest first',
+              head: ['Wanted', 'Kind', 'Buyer’s country', 'Posted on'],
+              rows: ads
+                .toSorted((a, b) => (a.posted_on === b.posted_on ? (a.id < b.id ? -1 : 1) : a.posted_on > b.posted_on ? -1 : 1))
+                .map((ad): Text[] => [
+                  link(ad.title, wantedPath(ad)),
+                  ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
+                  countryText(ad.country, relations) ?? '–',
+                  ad.posted_on,
+                ]),
+            } as const,
+          ]),
+    ],
+    things: [],
+    json: null,
+    lastModified: ads.reduce<string | null>((latest, { posted_on }) => (latest === null || posted_on > latest ? posted_on : latest), null),
+  };
+}
+
+export function wantedPage(ad: WantedAd, relations: MarketRelations): PageContent {
+  const same = (model: Model) => model.brand === ad.brand && model.model === ad.model;
+  const model = relations.models.find(same);
+  const listings = relations.listings.filter(
+    ({ crane_type, brand }) => crane_type !== null && crane_type === ad.crane_type && (brand === null || brand === ad.brand),
+  );
+  return {
+    section: 'wanted',
+    path: wantedPath(ad),
+    title: ad.title,
+    description: `A buyer’s request to buy, not stock for sale. ${ad.description ?? ''}`.trim(),
+    trail: [{ name: 'Wanted ads', path: '/wanted' }],
+    blocks: [
+      { kind: 'note', text: notStock },
+      ...(ad.description === null ? [] : [{ kind: 'text', text: ad.description } as const]),
+      {
+        kind: 'facts',
+        pairs: facts([
+          ['Wanted', model === undefined ? [ad.brand, ad.model].filter(Boolean).join(' ') : modelLink(model)],
+          ['Kind', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
+          ['Smallest capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
+          ['Buyer’s country', countryText(ad.country, relations)],
+          ['Posted on', ad.posted_on],
+          ['Expires on', ad.expires_on],
+        ]),
+      },
+      { kind: 'text', text: ['Answers to a request are sent in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'] },
+      ...linkList(
+        'Used cranes of the kind',
+        'marketplace',
+        listings.slice(0, shown).map((listing) => link(listing.title, listingPath(listing))),
+      ),
+    ],
+    things: [wantedThing(ad, relations.baseUrl)],
+    json: null,
+    lastModified: ad.posted_on,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Row } from '../contract/tables.ts';
+import { escapeHtml } from './html.ts';
+
+type Model = Row<'models'>;
+
+/** The picture, in its own units; text is set in them too. */
+const width = 760;
+const ground = 380;
+const top = 24;
+const left = 46;
+/** Heights for comparison, metres: a grown person, and a house of ten storeys at 3 m each. */
+const personM = 1.75;
+const houseM = 30;
+const houseStoreys = 10;
+/** Where a boom begins above the ground, metres. */
+const footM = 3;
+/** How steeply booms are drawn: about the steepest that load charts allow, degrees. */
+const boomAngle = (78 * Math.PI) / 180;
+
+/** Height of a model in the picture, metres: the greatest that is known of it. */
+export const heightOf = ({ max_height_m, max_boom_m }: Model): number | null =>
+  max_height_m ?? (max_boom_m === null ? null : Math.round((footM + max_boom_m * Math.sin(boomAngle)) * 10) / 10);
+
+/**
+ * A model among others of its class, to one scale: the main boom as a line, the greatest height (with extensions) as a dashed one
+ * up to its mark. Beside them a house and a person. Null when nothing is known of the model's size.
+ */
+export function scaleFigure(model: Model, others: readonly Model[]): string | null {
+  if (heightOf(model) === null) return null;
+  const drawn = [model, ...others].filter((entry) => heightOf(entry) !== null).sort((a, b) => heightOf(a)! - heightOf(b)!);
+  const tallest = Math.max(houseM, ...drawn.map((entry) => heightOf(entry)!));
+  const step = tallest > 160 ? 50 : tallest > 60 ? 20 : 10;
+  const perMetre = (ground - top) / (Math.ceil(tallest / step) * step);
+  const y = (metres: number) => Math.round((ground - metres * perMetre) * 10) / 10;
+  const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
+  const slot = (width - left - 110) / drawn.length;
+  return [
+    `<svg class="scale" viewBox="0 0 ${width} ${ground + 62}" width="${width}" height="${ground + 62}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} to scale among ${drawn.length - 1} of its class`)}">`,
+    ...lines.map(
+      (metres) =>
+        `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,
+    ),
+    `<path class="ground" d="M${left} ${ground}H${width}"/>`,
+    house(left + 12, y, perMetre),
+    ...drawn.map((entry, i) => crane(entry, left + 100 + i * slot, slot, y, perMetre, entry === model)),
+    '</svg>',
+  ].join('');
+}
+
+function house(x: number, y: (metres: number) => number, perMetre: number): string {
+  const wide = Math.max(18, Math.min(46, 14 * perMetre));
+  const storeys = Array.from(
+    { length: houseStoreys - 1 },
+    (_, i) => `M${x} ${y((i + 1) * (houseM / houseStoreys))}h${Math.round(wide)}`,
+  ).join('');
+  const head = Math.max(1, personM * perMetre * 0.16);
+  const px = Math.round(x + wide + 14);
+  return `<g class="house"><rect x="${x}" y="${y(houseM)}" width="${Math.round(wide)}" height="${ground - y(houseM)}"/><path d="${storeys}"/><path class="person" d="M${px} ${ground}V${y(personM - 0.3)}"/><circle class="person-head" cx="${px}" cy="${y(personM - 0.12)}" r="${Math.round(head * 10) / 10}"/><text x="${x}" y="${ground + 16}">House ${houseM} m,</text><text x="${x}" y="${ground + 31}">person ${personM} m</text></g>`;
+}
+
+function crane(model: Model, x: number, slot: number, y: (metres: number) => number, perMetre: number, own: boolean): string {
+  const height = heightOf(model)!;
+  const foot = Math.min(footM, height / 2);
+  const boomM = model.max_boom_m;
+  // The tip leans away from the foot; never out of the slot.
+  const lean = (metres: number) => Math.min(slot - 24, (metres / Math.tan(boomAngle)) * perMetre);
+  const baseX = Math.round(x + 8);
+  const boomTopM = boomM === null ? null : Math.min(height, foot + boomM * Math.sin(boomAngle));
+  const tipX = (metres: number) => Math.round((baseX + 6 + lean(metres - foot)) * 10) / 10;
+  const carrier = Math.max(10, Math.min(slot - 14, (2.2 + (model.axles ?? 3) * 1.7) * perMetre));
+  const extension =
+    boomTopM !== null && height > boomTopM + 0.5
+      ? `<path class="extension" d="M${tipX(boomTopM)} ${y(boomTopM)}L${tipX(height)} ${y(height)}"/>`
+      : '';
+  const boom =
+    boomTopM === null
+      ? `<path class="extension" d="M${baseX + 6} ${y(foot)}L${tipX(height)} ${y(height)}"/>`
+      : `<path class="boom" d="M${baseX + 6} ${y(foot)}L${tipX(boomTopM)} ${y(boomTopM)}"/>`;
+  const words = [model.model, `${height} m`].map(escapeHtml);
+  return [
+    `<g class="${own ? 'crane own' : 'crane'}">`,
+    `<rect x="${baseX - 4}" y="${y(foot * 0.6)}" width="${Math.round(carrier)}" height="${Math.round((ground - y(foot * 0.6)) * 10) / 10}"/>`,
+    boom,
+    extension,
+    `<circle cx="${tipX(height)}" cy="${y(height)}" r="3"/>`,
+    `<text x="${Math.round(x)}" y="${ground + 16}">${shorten(words[0]!, slot)}</text>`,
+    `<text x="${Math.round(x)}" y="${ground + 31}">${words[1]}</text>`,
+    `<title>${escapeHtml(`${model.brand} ${model.model}: ${boomM === null ? '' : `main boom ${boomM} m, `}height ${height} m`)}</title>`,
+    '</g>',
+  ].join('');
+}
+
+/** A name cut to its slot; the letters are about 6.6 units wide. */
+function shorten(name: string, slot: number): string {
+  const letters = Math.floor((slot - 4) / 6.6);
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+}

@@ -1,0 +1,83 @@
+import type { PageContent, Section } from './blocks.ts';
+import { escapeHtml, renderBlocks, renderThings, renderTrail } from './html.ts';
+
+/**
+ * What Astro renders once for a section: the layout with these words in the places that differ from page to page.
+ * The words stand in text and in attributes, and need no escaping in either.
+ */
+export const placeholders = {
+  title: 'shell-title-7f3a',
+  description: 'shell-description-7f3a',
+  path: 'shell-path-7f3a',
+  body: 'shell-body-7f3a',
+} as const;
+type Place = keyof typeof placeholders | 'head';
+
+/** A rendered layout, cut where the pages differ: text and places in turn. */
+export interface Shell {
+  readonly parts: readonly string[];
+  /** What comes after each part but the last. */
+  readonly places: readonly Place[];
+}
+
+/** Path that a section's shell is rendered for: it lies below the section, as its pages do. */
+export const shellPath = (section: Section): string => `/${section}/${placeholders.path}`;
+
+/**
+ * Cuts a rendered layout at its placeholders.
+ *
+ * @throws Error when the layout leaves one out.
+ */
+export function cutShell(html: string, section: Section): Shell {
+  const words = new Map<string, Place>([
+    [shellPath(section), 'path'],
+    [placeholders.title, 'title'],
+    [placeholders.description, 'description'],
+    [placeholders.body, 'body'],
+    ['</head>', 'head'],
+  ]);
+  const parts: string[] = [];
+  const places: Place[] = [];
+  let last = 0;
+  for (const match of html.matchAll(new RegExp([...words.keys()].join('|'), 'g'))) {
+    parts.push(html.slice(last, match.index));
+    places.push(words.get(match[0])!);
+    last = match.index + match[0].length;
+  }
+  parts.push(html.slice(last));
+  for (const [word, place] of words) if (!places.includes(place)) throw new Error(`the layout of ${section} leaves out "${word}"`);
+  return { parts, places };
+}
+
+/** A page as HTML: its content in the layout of its section. */
+export function fillShell({ parts, places }: Shell, page: PageContent, baseUrl: string): string {
+  const values: Readonly<Record<Place, string>> = {
+    title: escapeHtml(page.title),
+    description: escapeHtml(page.description),
+    path: page.path,
+    body: `${renderTrail(page)}${renderBlocks(page.blocks)}`,
+    head: `${headLinks(page, baseUrl)}</head>`,
+  };
+  let html = '';
+  for (const [i, part] of parts.entries()) {
+    html += part;
+    if (i < places.length) html += values[places[i]!];
+  }
+  return html;
+}
+
+/** The same content in other forms, and what it is about. */
+function headLinks({ path, json, things, trail, title }: PageContent, baseUrl: string): string {
+  const crumbs = [...trail, { name: title, path }].map(({ name, path: item }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: baseUrl + item,
+  }));
+  return [
+    `<link rel="alternate" type="text/markdown" href="${baseUrl}${path}.md">`,
+    ...(json === null ? [] : [`<link rel="alternate" type="application/json" href="${escapeHtml(baseUrl + json)}">`]),
+    renderThings([...things, ...(crumbs.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs }] : [])]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../../src/contract/operations.ts';
+import { serviceTypes } from '../../src/contract/service-types.ts';
+import { bounded, panned, pixelToWorld, showing, worldWidth, zoomed } from '../../src/map/camera.ts';
+import { countedCapacity, countOf } from '../../src/map/choices.ts';
+import { clusterPoints, filterPoints, placePoints } from '../../src/map/clusters.ts';
+import { shortCount } from '../../src/map/draw.ts';
+import { latToY, lonToX, xToLon, yToLat } from '../../src/map/mercator.ts';
+import { apiParameters, boxBetween, boxEdges, readState, stateQuery } from '../../src/map/state.ts';
+import { countFacets } from '../../src/publish/facets.ts';
+import { indexMarket } from '../../src/publish/market-index.ts';
+import { mapDocuments } from '../../src/publish/map-documents.ts';
+import { parseListQuery } from '../../src/query/list-query.ts';
+import { askedPaths } from '../../src/view/map-paths.ts';
+import { readMapPoints, writeMapPoints } from '../../src/view/map-points.ts';
+import { readWorldLines } from '../../src/view/map-world.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
+
+const market = syntheticMarket(3000, 6000, 9);
+const documents = mapDocuments(market);
+const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
+const points = readMapPoints(document('/map/points.json'));
+const placed = placePoints(points);
+const size = { width: 700, height: 500 };
+
+describe('the points of the map', () => {
+  it('are the companies, each once, to about ten metres', () => {
+    const told = Array.from({ length: points.count }, (_, row) =>
+      [points.countries[points.country[row]!], points.lat[row]!.toFixed(4), points.lon[row]!.toFixed(4)].join(' '),
+    );
+    const wanted = market.companies.map(({ published: { country, lat, lon } }) =>
+      [country, (Math.round(lat * 1e4) / 1e4).toFixed(4), (Math.round(lon * 1e4) / 1e4).toFixed(4)].join(' '),
+    );
+    expect(told.map((text) => text.replaceAll('-0.0000', '0.0000')).toSorted()).toEqual(
+      wanted.map((text) => text.replaceAll('-0.0000', '0.0000')).toSorted(),
+    );
+  });
+
+  it('take few bytes for a company', () => {
+    expect(document('/map/points.json').length / points.count).toBeLessThan(20);
+  });
+
+  it('refuse a foreign document', () => {
+    expect(() => readMapPoints('{"format":"other","version":1}')).toThrow('foreign');
+    expect(() => readMapPoints(writeMapPoints([]).replace('"version":1', '"version":2'))).toThrow('another version');
+  });
+
+  it('pass the filters that the counts of the interface tell', async () => {
+    const { columns } = await indexMarket(market);
+    const facets = countFacets(columns);
+    for (const country of [null, 'DE', 'FJ']) {
+      for (const service of [null, ...serviceTypes]) {
+        for (const [bands, capacityMinT] of [[null, null], ...facets.cross.capacity_min_t.slice(1).map((start, i) => [i + 1, start])] as [
+          number | null,
+          number | null,
+        ][]) {
+          const rows = filterPoints(placed, { country, service: service === null ? null : serviceTypes.indexOf(service), bands });
+          expect(rows.length).toBe(countOf(facets, { country, service, capacityMinT }));
+        }
+      }
+    }
+    expect(countedCapacity(facets, 120)).toBe(100);
+    expect(countedCapacity(facets, 5000)).toBe(800);
+    expect(countOf(facets, { country: 'ZZ', service: null, capacityMinT: null })).toBe(0);
+  });
+});
+
+describe('clusters', () => {
+  const all = filterPoints(placed, { country: null, service: null, bands: null });
+
+  it('hold every company once at every zoom, and are cells of one grid', () => {
+    for (const zoom of [0, 1, 3, 6, 12]) {
+      const clusters = clusterPoints(placed, all, zoom);
+      expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(points.count);
+      const cells = 4 * 2 ** zoom;
+      const cellOf = (at: number) => Math.min(cells - 1, Math.floor(at * cells));
+      for (const { x, y, west, east, north, south } of clusters) {
+        expect(x).toBeGreaterThanOrEqual(west - 1e-12);
+        expect(x).toBeLessThanOrEqual(east + 1e-12);
+        expect(y).toBeGreaterThanOrEqual(north - 1e-12);
+        expect(y).toBeLessThanOrEqual(south + 1e-12);
+        expect(cellOf(west)).toBe(cellOf(east));
+        expect(cellOf(north)).toBe(cellOf(south));
+      }
+    }
+    expect(clusterPoints(placed, all, 0).length).toBeLessThanOrEqual(20);
+  });
+
+  it('write their number so that it fits', () => {
+    expect([1, 999, 1000, 1234, 9949, 9951, 54_321].map(shortCount)).toEqual(['1', '999', '1k', '1.2k', '9.9k', '10k', '54k']);
+  });
+});
+
+describe('the camera', () => {
+  const anywhere = fc.record({
+    x: fc.double({ min: 0, max: 1, noNaN: true }),
+    y: fc.double({ min: 0, max: 1, noNaN: true }),
+    zoom: fc.double({ min: 0, max: 16, noNaN: true }),
+  });
+
+  it('never shows what lies off the world', () => {
+    fc.assert(
+      fc.property(anywhere, fc.integer({ min: -3000, max: 3000 }), fc.integer({ min: -3000, max: 3000 }), (camera, dx, dy) => {
+        const moved = panned(bounded(camera, size), dx, dy, size);
+        const half = size.height / 2 / worldWidth(moved);
+        expect(moved.y - half).toBeGreaterThanOrEqual(-1e-9);
+        expect(moved.y + half).toBeLessThanOrEqual(1 + 1e-9);
+        expect(moved.x).toBeGreaterThanOrEqual(0);
+        expect(moved.x).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it('keeps the place under the pointer when it zooms in', () => {
+    fc.assert(
+      fc.property(anywhere, fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 500 }), (camera, px, py) => {
+        const before = bounded({ ...camera, zoom: Math.min(10, camera.zoom) }, size);
+        const after = zoomed(before, 1, px, py, size);
+        const [a, b] = [pixelToWorld(before, px, py, size), pixelToWorld(after, px, py, size)];
+        expect(b.y).toBeCloseTo(a.y, 6);
+        expect(b.x - Math.round(b.x - a.x)).toBeCloseTo(a.x, 6);
+      }),
+    );
+  });
+
+  it('shows a part of the world whole', () => {
+    const camera = showing(0.5, 0.3, 0.55, 0.34, size);
+    const [topLeft, bottomRight] = [pixelToWorld(camera, 0, 0, size), pixelToWorld(camera, 700, 500, size)];
+    expect(topLeft.x).toBeLessThanOrEqual(0.5);
+    expect(topLeft.y).toBeLessThanOrEqual(0.3);
+    expect(bottomRight.x).toBeGreaterThanOrEqual(0.55);
+    expect(bottomRight.y).toBeGreaterThanOrEqual(0.34);
+  });
+
+  it('knows Mercator both ways', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -85, max: 85, noNaN: true }), (lon, lat) => {
+        expect(xToLon(lonToX(lon))).toBeCloseTo(lon, 9);
+        expect(yToLat(latToY(lat))).toBeCloseTo(lat, 9);
+      }),
+    );
+    // The edge of the square, by the definition of EPSG:3857.
+    expect(latToY(85.051_128_779_8)).toBeCloseTo(0, 9);
+    expect(latToY(90)).toBeCloseTo(0, 9);
+  });
+});
+
+describe('the address of the map', () => {
+  it.each([
+    ['', ''],
+    ['?country=de&service_type=crawler_crane&capacity_min_t=100', '?country=DE&service_type=crawler_crane&capacity_min_t=100'],
+    ['?bbox=170,-50,-170,-10&view=175,-30,3', '?bbox=170,-50,-170,-10&view=175,-30,3'],
+    ['?country=Germany&service_type=nope&capacity_min_t=-1&bbox=1,2,3&view=x', ''],
+    ['?bbox=1,9,2,3', ''],
+    ['?bbox=,,,', ''],
+  ])('%s is read as %s', (given, canonical) => {
+    expect(stateQuery(readState(given))).toBe(canonical);
+  });
+
+  it('asks the interface for what it says, in words that the interface takes', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) }),
+        fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.double({ min: 0, max: 1, noNaN: true }) }),
+        (from, to) => {
+          const box = boxBetween(from, to);
+          const query = new URLSearchParams(apiParameters({ country: 'DE', service: 'mobile_crane', capacityMinT: 50, box, camera: null }));
+          expect(parseListQuery(`?${query}`)).toMatchObject({ filters: { country: 'DE', serviceType: 'mobile_crane', capacityMinT: 50 } });
+        },
+      ),
+    );
+    expect(askedPaths).toEqual({ companies: operations.listCompanies.path, facets: operations.getFacets.path });
+  });
+
+  it('knows a box across the antimeridian', () => {
+    const box = boxBetween({ x: lonToX(170), y: latToY(-10) }, { x: lonToX(190), y: latToY(-50) });
+    expect(box).toEqual({ west: 170, east: -170, north: -10, south: -50 });
+    expect(boxEdges(box).east).toBeCloseTo(lonToX(190), 9);
+  });
+});
+
+describe('the world on the map', () => {
+  it.each(['/map/world-110m.json', '/map/world-50m.json'])('%s has land where land is, and stays small', (url) => {
+    const text = document(url);
+    expect(text.length).toBeLessThan(500_000);
+    const { land, borders } = readWorldLines(text);
+    expect(borders.length).toBeGreaterThan(100);
+    /** Crossings of a ray to the east: odd on land. Places may lie on any turn. */
+    const onLand = (lon: number, lat: number): boolean => {
+      let crossings = 0;
+      for (const turn of [-360, 0, 360]) {
+        for (const line of land) {
+          for (let i = 0; i < line.length; i += 2) {
+            const j = (i + 2) % line.length;
+            const [ax, ay, bx, by] = [line[i]! + turn, line[i + 1]!, line[j]! + turn, line[j + 1]!];
+            if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) crossings++;
+          }
+        }
+      }
+      return crossings % 2 === 1;
+    };
+    for (const [lon, lat] of [
+      [13.4, 52.5],
+      [-100, 40],
+      [134, -25],
+      [37.6, 55.7],
+      [177, 65],
+      [-175, 66.5],
+    ] as const)
+      expect(onLand(lon, lat), `${lon}, ${lat}`).toBe(true);
+    for (const [lon, lat] of [
+      [-30, 40],
+      [0, -30],
+      [160, 20],
+      [-150, 0],
+    ] as const)
+      expect(onLand(lon, lat), `${lon}, ${lat}`).toBe(false);
+    // No line runs across the whole world.
+    for (const line of [...land, ...borders])
+      for (let i = 2; i < line.length; i += 2) expect(Math.abs(line[i]! - line[i - 2]!)).toBeLessThan(60);
+  });
+});
