@@ -361,6 +361,12 @@ const groupTitles = { page: 'Pages', guide: 'Guides', operation: 'Operations', d
 function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string): ResourceGroup[] {
   const known = new Set(resources.map(({ path }) => path));
   const more = [
+    {
+      path: '/developers/reference',
+      kind: 'guide',
+      name: 'Reference',
+      description: 'Every operation with its parameters, bodies, answers and errors, and a try-it for each.',
+    },
     ...guides.map(({ path, title, description }) => ({ path, kind: 'guide', name: title, description })),
     ...programDocuments.map((entry) => ({ ...entry, kind: 'document' })),
   ].filter(({ path }) => !known.has(path));
