@@ -70,6 +70,14 @@ export function visibleTurns(camera: Camera, { width }: Size): number[] {
   return turns;
 }
 
+/** Land at the antimeridian belongs to one turn and reaches into its neighbours, by this part of the world's width. */
+const overhang = 0.04;
+
+function isLandInView(turn: number, camera: Camera, { width }: Size): boolean {
+  const half = width / 2 / worldWidth(camera);
+  return turn + 1 + overhang > camera.x - half && turn - overhang < camera.x + half;
+}
+
 /** Draws everything. */
 export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio: number): void {
   const { camera, size, colours } = scene;
@@ -79,8 +87,8 @@ export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio:
   const scale = worldWidth(camera);
   const turns = visibleTurns(camera, size);
   if (scene.paths !== null) {
-    // Land at the antimeridian belongs to one turn and reaches into the next.
     for (const turn of [turns[0]! - 1, ...turns, turns.at(-1)! + 1]) {
+      if (!isLandInView(turn, camera, size)) continue;
       const left = size.width / 2 + (turn - camera.x) * scale;
       drawWorld(canvas, scene.paths, colours, left, size.height / 2 - camera.y * scale, scale, ratio);
     }

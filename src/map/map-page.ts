@@ -29,7 +29,7 @@ function find<T extends Element>(selector: string): T {
 
 const map = find<HTMLElement>('.map');
 const canvas = find<HTMLCanvasElement>('.map canvas');
-const form = find<HTMLFormElement>('.map-filters');
+const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
 const listTitle = find<HTMLElement>('#map-list-title');
 const countryList = find<HTMLElement>('.map-countries');
@@ -40,7 +40,7 @@ const answer = find<HTMLDetailsElement>('.map-answer');
 const answerText = find<HTMLElement>('.map-answer code');
 const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const select = (name: string) => find<HTMLSelectElement>(`.map-filters [name="${name}"]`);
-const baseUrl = form.dataset['baseUrl'] ?? location.origin;
+const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 
 let state: MapState = readState(location.search);
 let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
@@ -329,10 +329,11 @@ function listen(): void {
   more.addEventListener('click', () => void addCompanies(nextCursor));
   listenToGestures(map, handlers);
   listenToKeys(map, handlers, goHome);
-  form.addEventListener('change', chooseFilters);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  // The controls have their values back after the event only.
-  form.addEventListener('reset', () => setTimeout(chooseFilters));
+  filters.addEventListener('change', chooseFilters);
+  onClick('clear', () => {
+    for (const name of ['country', 'service_type', 'capacity_min_t']) select(name).value = '';
+    chooseFilters();
+  });
   onClick('in', () => zoomFromButton(1));
   onClick('out', () => zoomFromButton(-1));
   onClick('all', goHome);
