@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   query: ['contract'],
   ask: ['contract', 'query'],
   view: ['contract'],
-  map: ['contract', 'view'],
+  map: ['contract', 'view', 'client'],
   publish: ['contract', 'load', 'model', 'query', 'ask', 'view'],
   serve: ['contract', 'query', 'ask', 'view'],
   hosts: ['contract', 'serve'],

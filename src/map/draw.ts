@@ -1,6 +1,6 @@
 import type { World } from '../view/map-world.ts';
 import { worldWidth, type Camera, type Size } from './camera.ts';
-import type { Cluster } from './clusters.ts';
+import { radiusOf, type Cluster } from './clusters.ts';
 import { latToY, lonToX } from './mercator.ts';
 import { boxEdges, type Box } from './state.ts';
 
@@ -58,9 +58,6 @@ export interface Scene {
   readonly box: Box | null;
   readonly colours: Colours;
 }
-
-/** Radius of a cluster, pixels: its area grows with the logarithm of its companies. */
-export const radiusOf = ({ count }: Cluster): number => (count === 1 ? 5 : 11 + 4.5 * Math.log10(count));
 
 /** Turns of the world that the view touches. */
 export function visibleTurns(camera: Camera, { width }: Size): number[] {

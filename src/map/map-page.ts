@@ -7,12 +7,12 @@ import { readWorldLines } from '../view/map-world.ts';
 import { counted, whole } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
-import { clusterPoints, filterPoints, placePoints, type Cluster, type PlacedPoints } from './clusters.ts';
-import { companyItem, fetchCompanies, requestPath } from './company-list.ts';
-import { drawScene, radiusOf, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
+import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
+import { companyItem, explain, fetchCompanies, requestPath } from './company-list.ts';
+import { drawScene, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { wrapX } from './mercator.ts';
-import { apiParameters, boxBetween, readState, stateQuery, type Box, type MapState } from './state.ts';
+import { apiParameters, boxBetween, listParameters, readState, stateQuery, type Box, type MapState } from './state.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
 const fineZoom = 4;
@@ -197,9 +197,8 @@ async function showList(): Promise<void> {
 async function addCompanies(cursor: string | null): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
-  const page: [string, string][] = [['limit', String(listed)], ...(cursor === null ? [] : [['cursor', cursor] as [string, string]])];
   try {
-    const { list, total } = await fetchCompanies(requestPath([...apiParameters(state), ...page]), signal);
+    const { list, total } = await fetchCompanies({ ...listParameters(state), limit: listed, cursor: cursor ?? undefined }, signal);
     companyList.append(...list.items.map(companyItem));
     const count = companyList.childElementCount;
     status.textContent = total === null ? `${whole(count)} shown` : counted(total, 'company', 'companies');
@@ -208,7 +207,7 @@ async function addCompanies(cursor: string | null): Promise<void> {
     if (cursor === null) answerText.textContent = JSON.stringify(list, null, 2);
   } catch (error) {
     if (signal.aborted) return;
-    status.textContent = error instanceof Error ? error.message : 'The companies could not be read.';
+    status.textContent = explain(error);
   }
 }
 
