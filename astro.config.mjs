@@ -8,7 +8,7 @@ export default defineConfig({
   // Collapsing white space between words and inline elements would join them.
   compressHTML: false,
   devToolbar: { enabled: false },
-  // Scripts are files: the policy of the pages runs none that stands in them.
+  // The pages' security policy allows no script and no style inside of a page: every one is a file.
   vite: { build: { assetsInlineLimit: 0 } },
   // The data is the only input that changes; a cache between builds could only hide that.
   cacheDir: './node_modules/.astro',

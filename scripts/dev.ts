@@ -7,6 +7,7 @@ import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
+import { clientDocuments } from '../src/publish/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/publish/explore-pages.ts';
 import { mapDocuments } from '../src/publish/map-documents.ts';
 import { describeSite, type Site } from '../src/publish/site.ts';
@@ -33,7 +34,7 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
   }
   const market = buildMarket(result.rows, result.service);
   const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market)]);
+  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const explorer = openExplorer(market, data.facets, baseUrl);
   return { context: createContext(dataset, settings, log), explorer, site: await describeSite(market, data.index, askFile, baseUrl) };

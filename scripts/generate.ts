@@ -1,8 +1,9 @@
-// Writes what follows from the contract and the sample market: parts of README.md, and data/README.md. `--check` only
-// compares, and fails when a committed file differs.
+// Writes what follows from the contract and the sample market: parts of README.md, data/README.md, and the types of the
+// client. `--check` only compares, and fails when a committed file differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem } from '../src/contract/errors.ts';
+import type { Service } from '../src/contract/service.ts';
 import { settings } from '../src/contract/settings.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
@@ -10,6 +11,8 @@ import { indexMarket } from '../src/publish/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
 import { findPage, listBody } from '../src/query/page.ts';
 import { dataDictionary } from './data-dictionary.ts';
+import { formatted, generatedClient } from './client/describe-client.ts';
+import { joinDeclarations } from './client/join-declarations.ts';
 import { projectRoot } from './project-root.ts';
 
 const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
@@ -34,6 +37,12 @@ async function curlAnswer(): Promise<string> {
   return `$ curl 'http://localhost:4321/api/companies?${search}'\n${text}`;
 }
 
+function readService(): Service {
+  const { service } = loadData(join(projectRoot, 'data'));
+  if (service === null) throw new Error('data/service.json has errors; npm run check:data shows them');
+  return service;
+}
+
 /** Replaces what stands between the marks of a part. */
 function fill(text: string, part: string, content: string): string {
   const pattern = new RegExp(`(<!-- generated: ${part} -->\n)[\\s\\S]*?(<!-- end -->)`);
@@ -42,12 +51,16 @@ function fill(text: string, part: string, content: string): string {
 }
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-const wanted: Readonly<Record<string, string>> = {
-  'README.md': fill(fill(readme, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``),
-  'data/README.md': dataDictionary(),
+/** Each file and what it must say. The types of the client come first, since its declarations are made from them. */
+const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
+  'README.md': async () => fill(fill(readme, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``),
+  'data/README.md': dataDictionary,
+  'src/client/generated.ts': () => generatedClient(readService()),
+  'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
 };
-for (const [file, text] of Object.entries(wanted)) {
+for (const [file, write] of Object.entries(wanted)) {
   const path = join(projectRoot, file);
+  const text = await write();
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     process.stderr.write(`${file} is out of date. Run npm run generate.\n`);

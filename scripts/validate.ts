@@ -1,7 +1,6 @@
 // Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
 // anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +9,7 @@ import { readSettings } from '../src/contract/settings.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost } from '../src/hosts/node/run.ts';
 import { skills } from '../src/publish/discovery/skills.ts';
+import { freePort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { buildSite, readMarket } from './site-build.ts';
@@ -98,15 +98,3 @@ if (values.write) {
   writeFileSync(join(projectRoot, 'scripts/validate/results.md'), `${note}${table}\n${foreseen}`);
 }
 process.exit(failed.length === 0 ? 0 : 1);
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -42,12 +42,15 @@ export const interfaceHeaders: readonly string[] = [
   'no-referrer',
 ];
 
-/** Sent with pages and what belongs to them: everything from the site itself. */
+/**
+ * Sent with pages and what belongs to them: everything from the site itself, and no script inside of a page. Styles may stand
+ * in a page, since the explorer of the reference brings its own.
+ */
 export const pageHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
   'Content-Security-Policy',
-  "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy',
   'strict-origin-when-cross-origin',
 ];
@@ -82,6 +85,19 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
     case 'asset':
       return 'public, max-age=31536000, immutable';
   }
+}
+
+/**
+ * Headers of a stored file that a host sends by itself: those of its class, and the version of the contract that it answers
+ * in. What programs read differs with the version that was asked for.
+ */
+export function storedHeaders(
+  classHeaders: Readonly<Record<string, string>>,
+  documentClass: DocumentClass,
+  version: string,
+): Readonly<Record<string, string>> {
+  const forPeople = documentClass === 'page' || documentClass === 'asset';
+  return { ...classHeaders, [versionHeader]: version, ...(forPeople ? {} : { Vary: versionHeader }) };
 }
 
 /** Whether a content coding makes a body of this type smaller. */

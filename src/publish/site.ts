@@ -9,7 +9,8 @@ import { guideText } from './docs/guide-texts.ts';
 import { countFacets } from './facets.ts';
 import { operationExamples } from './examples.ts';
 import type { MarketIndex } from './market-index.ts';
-import type { OperationExample } from './openapi.ts';
+import { openApiDocument, type OperationExample } from './openapi.ts';
+import { describeReference, type ReferenceOperation } from './reference.ts';
 import { readAskIndex } from '../ask/ask-index.ts';
 
 /** What the pages for people are made from. */
@@ -30,6 +31,8 @@ export interface Site {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** The reference of the interface, as its OpenAPI description tells it. */
+  readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
   readonly guides: Readonly<Record<GuideId, string>>;
 }
@@ -56,6 +59,7 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
     facets,
     company: companies[0]?.published ?? null,
     examples,
+    reference: describeReference(openApiDocument(service, baseUrl, examples)),
     guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
     models,
     concepts,

@@ -7,7 +7,13 @@ import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** What stands at an address. */
 export type Route =
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly slug: string | null;
+      /** What people read with GET at the address of an operation that answers POST; null where there is no such page. */
+      readonly page: StoredDocument | null;
+    }
   | { readonly kind: 'document'; readonly document: StoredDocument }
   | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
@@ -26,9 +32,12 @@ export const notFoundPath = '/404';
 /** Finds what stands at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
-  if (operation !== undefined) return { kind: 'operation', operation, slug: null };
+  if (operation !== undefined) {
+    const page = operation.method === 'POST' ? (dataset.documents.get(path) ?? null) : null;
+    return { kind: 'operation', operation, slug: null, page };
+  }
   if (path.startsWith(companyPrefix) && !path.includes('/', companyPrefix.length)) {
-    return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length) };
+    return { kind: 'operation', operation: operations.getCompanyBySlug, slug: path.slice(companyPrefix.length), page: null };
   }
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
@@ -45,6 +54,7 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
 
 /** Methods that an address answers, for Allow. A private surface names none that would work. */
 export function allowedMethods(route: Route): string {
+  if (route.kind === 'operation' && route.page !== null) return 'GET, HEAD, POST, OPTIONS';
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
   return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }

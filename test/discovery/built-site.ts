@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { readSettings } from '../../src/contract/settings.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
@@ -44,15 +44,4 @@ function run(name: string, args: string[]): void {
     env: { PATH: process.env['PATH'] },
   });
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,25 +1,18 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
+import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { guides, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, mcpServers, tools } from '../../contract/mcp.ts';
-import { operations, type Operation } from '../../contract/operations.ts';
-import { idempotencyHeader, listParameters, versionHeader } from '../../contract/parameters.ts';
+import { operations } from '../../contract/operations.ts';
+import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { Service } from '../../contract/service.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
-import type { OperationExample } from '../openapi.ts';
+import { changelogText } from './changelog-text.ts';
+import { answer, type GuideSources } from './guide-sources.ts';
 import { code, showJson, table } from './markdown.ts';
-
-/** What the guides are written from. */
-export interface GuideSources {
-  readonly service: Service;
-  readonly baseUrl: string;
-  readonly examples: Readonly<Record<string, OperationExample>>;
-  readonly resources: readonly Row<'resources'>[];
-  /** Source of the function that verifies a webhook, as receivers copy it. */
-  readonly verifierSource: string;
-}
+import { readingTexts } from './reading-texts.ts';
+import { snippetBlocks } from './snippets.ts';
 
 export const verifierPath = '/downloads/verify-webhook.mjs';
 
@@ -31,36 +24,29 @@ export function guideText(id: GuideId, sources: GuideSources): string {
   return `# ${heading}\n\n${description}\n\n${texts[id](sources).trim()}\n`;
 }
 
-const curl = (baseUrl: string, operation: Operation, example: OperationExample | undefined): string => {
-  const path = operation.path.replace('{slug}', String(example?.parameters['slug'] ?? 'SLUG'));
-  if (operation.method === 'GET') return `curl '${baseUrl}${path}${operation.example.query === '' ? '' : `?${operation.example.query}`}'`;
-  return `curl '${baseUrl}${path}' -H 'Content-Type: application/json' -d '${JSON.stringify(example?.request ?? {})}'`;
-};
-
-/** A request and its real answer. */
-const shown = ({ baseUrl, examples }: GuideSources, operation: Operation): string => {
-  const example = examples[operation.operationId];
-  const answer = example?.response === undefined ? '' : `\n\n${showJson(example.response)}`;
-  return code('sh', curl(baseUrl, operation, example)) + answer;
-};
-
 const texts: Readonly<Record<GuideId, (sources: GuideSources) => string>> = {
   quickstart: (sources) => `
 Every operation reads. None needs a key, a login or a header. Nothing you send changes anything.
 
 ## A first call
 
-${shown(sources, operations.getSandboxFirstCall)}
+${snippetBlocks('firstCall', sources)}
+
+${answer(sources, operations.getSandboxFirstCall)}
 
 ## Companies that pass filters
 
-${shown(sources, operations.listCompanies)}
+${snippetBlocks('list', sources)}
+
+${answer(sources, operations.listCompanies)}
 
 \`next_cursor\` leads to the next page; it is null on the last. More in [Companies](${sources.baseUrl}/docs/companies).
 
 ## A question in plain words
 
-${shown(sources, operations.ask)}
+${snippetBlocks('ask', sources)}
+
+${answer(sources, operations.ask)}
 
 ## Where to go on
 
@@ -68,77 +54,34 @@ ${shown(sources, operations.ask)}
 - [Model Context Protocol](${sources.baseUrl}/docs/mcp) for agents.
 - [Errors](${sources.baseUrl}/docs/errors) and [limits](${sources.baseUrl}/docs/limits) before you build on it.`,
 
-  companies: (sources) => `
-## List
+  sandbox: (sources) => `
+One request that cannot do harm. It needs no key and no account, reads nothing of anybody, spends nothing and changes nothing, and it answers the same to everyone. When it works, your network, your client and this service understand each other.
 
-${operations.listCompanies.description}
+${snippetBlocks('firstCall', sources)}
+
+${answer(sources, operations.getSandboxFirstCall)}
+
+## What the members mean
 
 ${table(
-  ['parameter', 'meaning', 'example'],
-  listParameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
+  ['member', 'meaning'],
+  Object.entries(SandboxFirstCall.shape).map(([name, { description }]) => [`\`${name}\``, description ?? '']),
 )}
 
-${shown(sources, operations.listCompanies)}
+The sandbox is no second market: every other operation only reads as well, so you may rehearse with the real ones. The next step is [a filtered list](${sources.baseUrl}/docs/companies).`,
 
-### All pages
-
-${code(
-  'js',
-  `async function* companies(filters) {
-  let cursor = null;
-  do {
-    const query = new URLSearchParams({ ...filters, limit: '100', ...(cursor && { cursor }) });
-    const response = await fetch(\`${sources.baseUrl}${operations.listCompanies.path}?\${query}\`);
-    if (!response.ok) throw new Error((await response.json()).error.message);
-    const page = await response.json();
-    yield* page.items;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-}`,
-)}
-
-A cursor belongs to its filters and is refused with others. \`limit\` may change from page to page. A cursor stays good when the data is published anew.
-
-## One company
-
-${operations.getCompanyBySlug.description}
-
-${shown(sources, operations.getCompanyBySlug)}
-
-## Counts for filters
-
-${operations.getFacets.description}
-
-${code('sh', curl(sources.baseUrl, operations.getFacets, sources.examples['getFacets']))}
-
-To read a number: find the table of the country (the one with \`null\` counts all countries), the row of the service, the column of the capacity.
-
-${code(
-  'js',
-  `const { cross } = await (await fetch('${sources.baseUrl}${operations.getFacets.path}')).json();
-const companies = (country, service, capacity) =>
-  cross.tables.find((table) => table.country === country)?.companies[cross.service_types.indexOf(service)][
-    cross.capacity_min_t.indexOf(capacity)
-  ] ?? 0;
-
-companies('DE', 'mobile_crane', 100); // with ?country=DE&service_type=mobile_crane&capacity_min_t=100
-companies(null, 'crawler_crane', null); // with ?service_type=crawler_crane`,
-)}
-
-## Several at once
-
-${operations.batchGetCompanies.description}
-
-${code('sh', curl(sources.baseUrl, operations.batchGetCompanies, sources.examples['batchGetCompanies']))}`,
+  ...readingTexts,
 
   ask: (sources) => `
 ${operations.ask.description}
 
-${shown(sources, operations.ask)}
+${snippetBlocks('ask', sources)}
+
+${answer(sources, operations.ask)}
 
 ## As an event stream
 
-${code('sh', `${curl(sources.baseUrl, operations.ask, sources.examples['ask'])} -H 'Accept: text/event-stream'`)}
+${snippetBlocks('askStream', sources)}
 
 One \`message\` event carries the whole answer, then \`done\` carries \`{"ok":true}\`. Close the stream on \`done\`; a client that reconnects would ask again.
 
@@ -146,7 +89,7 @@ One \`message\` event carries the whole answer, then \`done\` carries \`{"ok":tr
 
 It points to public resources and invents no sentence about them. It reads no account, sends no message, and books no crane. A question may have up to ${limits.maxQuestionChars} characters; \`q\` is a short name for \`query\`.`,
 
-  errors: () => `
+  errors: (sources) => `
 Every error, from whichever layer, has one shape:
 
 ${showJson({ error: { code: 'invalid_request', message: 'What happened, quoting what was sent.', resolution: 'What to do about it.' } })}
@@ -158,11 +101,19 @@ ${table(
   Object.entries(errorCodes).map(([name, { status, cause, remedy }]) => [String(status), `\`${name}\``, cause, remedy]),
 )}
 
+## Reading an error
+
+${snippetBlocks('error', sources)}
+
 ## When to try again
 
-429 and 503 say in \`Retry-After\` how many seconds to wait. 408 and 500 may be tried again after a moment, with growing pauses. Any other error will be the same again until the request is changed.`,
+429 and 503 say in \`Retry-After\` how many seconds to wait. 408 and 500 may be tried again after a moment, with growing pauses. Any other error will be the same again until the request is changed.
 
-  limits: ({ service: { quota } }) => `
+${snippetBlocks('retry', sources)}`,
+
+  limits: (sources) => {
+    const { quota } = sources.service;
+    return `
 ## Rate limit
 
 A client has ${quota.requests} requests in ${quota.window_seconds} seconds. They may come at once; the quota comes back evenly. A client is an IPv4 address, or an IPv6 network of 64 bits.
@@ -199,11 +150,18 @@ ${table(
 
 Reads carry a strong \`ETag\`, a digest of the content: the same on every instance and after every rebuild of the same data. Send it in \`If-None-Match\`; while nothing has changed the answer is 304 and costs nothing.
 
+${snippetBlocks('conditional', sources)}
+
 ## Idempotency
 
-POST operations take an \`${idempotencyHeader}\` of ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible characters and echo it. No state is kept: every operation only reads, so the same request on the same data has the same answer, with or without a key.`,
+POST operations take an \`${idempotencyHeader}\` of ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible characters and echo it. No state is kept: every operation only reads, so the same request on the same data has the same answer, with or without a key. A key of another length or with other characters is refused with 400.
 
-  mcp: ({ service, baseUrl }) => `
+${snippetBlocks('batch', sources)}`;
+  },
+
+  mcp: (sources) => {
+    const { service, baseUrl } = sources;
+    return `
 ${Object.values(mcpServers(service))
   .map(
     ({ path, cardPath, name, title, description }) =>
@@ -215,7 +173,7 @@ ${Object.values(mcpServers(service))
 
 Protocol versions: ${allProtocolVersions.map((version) => `\`${version}\``).join(', ')}. The first has no handshake; the others begin with \`initialize\`. Answers are plain JSON, never a stream. There is no session, so any message may come first and any instance may answer it. GET and DELETE are 405. Any web origin may call; the Host is checked. A message may have ${limits.maxMcpBodyBytes} bytes, and counts as one request.
 
-${code('sh', `curl '${baseUrl}${discoveryPaths.mcp}' -d '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`)}
+${snippetBlocks('mcpTools', sources)}
 
 ## Tools
 
@@ -234,9 +192,12 @@ A call answers what the operation answers, as \`structuredContent\` and as text.
 
 ## Connect a client
 
-${code('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http', url: baseUrl + discoveryPaths.mcp } } }, null, 2))}`,
+${code('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http', url: baseUrl + discoveryPaths.mcp } } }, null, 2))}`;
+  },
 
-  downloads: ({ baseUrl, service }) => `
+  downloads: (sources) => {
+    const { baseUrl, service } = sources;
+    return `
 The whole public data set, made anew with every publication. Licence: [${service.licence.name}](${service.licence.url}).
 
 ${table(
@@ -252,10 +213,26 @@ ${table(
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of walking through all pages.`,
+Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of walking through all pages. The table for spreadsheets leaves fleets out; the others hold them.
+
+## Following what changes
+
+[changes.json](${baseUrl}${operations.getChanges.path}) tells, release by release and the newest first, which companies were added, changed and removed, each with the SHA-256 of its JSON. [changes.atom](${baseUrl}${operations.getChangesFeed.path}) is the same for readers of feeds.
+
+To keep a copy of the data:
+
+1. Read the whole data set once, and remember \`data_version\` of its index.json.
+2. Ask for changes.json from time to time with \`If-None-Match\`: 304 means that nothing has changed, and is free.
+3. Find the release whose \`previous_data_version\` is yours. Apply it and every newer one, the oldest first: read added and changed companies again, delete removed ones.
+4. When no release leads from your version, or one of them has \`listed: false\`, begin again with the whole data set.
+
+At most ${limits.maxChangeReleases} releases and ${limits.maxChangesBytes / 1024} KiB are remembered. \`data_date\`, and \`updated\` of the feed, are days that the data itself names, never the time of a publication: the same data gives the same documents on any day. Go by \`data_version\`, not by dates.
+
+${snippetBlocks('download', sources)}`;
+  },
 
   events: ({ baseUrl, verifierSource }) => `
-The public interface emits no events: nothing here calls you. Poll with \`If-None-Match\`, which is free while nothing has changed.
+The public interface emits no events: nothing here calls you. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed; [Downloads](${baseUrl}/docs/downloads) tells how to follow it.
 
 The signed-in application of the marketplace can send webhooks to an address that its owner has entered there: matches of saved alerts, and test deliveries. They are set up by a person in a browser, not through this interface. What follows is how a receiver makes sure that a delivery is genuine.
 
@@ -296,10 +273,16 @@ Changing a secret: give the receiver both, \`secrets: [next, current]\`; change 
 
 ${code('js', verifierSource.trim())}`,
 
-  'deprecation-policy': ({ service: { versions, behaviours } }) => `
+  'deprecation-policy': (sources) => {
+    const { versions, behaviours } = sources.service;
+    return `
 Adding is free: new operations, optional parameters and members of answers may appear at any time, and clients must tolerate them. Renaming and removing is a new version, named by its date and chosen with the header \`${versionHeader}\`. Without the header the current version answers.
 
 Before anything is removed it is announced here and in every answer that it concerns: \`Deprecation\` (RFC 9745) says since when it is deprecated, \`Sunset\` (RFC 8594) on which day it goes, and \`Link\` where the change is described. A version that is not supported is refused with 400 and the list of those that are.
+
+## Choosing a version
+
+${snippetBlocks('version', sources)}
 
 ## Versions and behaviours
 
@@ -317,7 +300,12 @@ ${table(
       sunset_on ?? 'no removal planned',
     ]),
   ],
-)}`,
+)}
+
+What has changed so far is in the [changelog](${sources.baseUrl}/changelog).`;
+  },
+
+  changelog: ({ baseUrl }) => changelogText(baseUrl),
 
   auth: ({ service, baseUrl }) => `
 Public reads need no credential. There is no API key, no OAuth programme, no token and no registration endpoint. Account actions exist only in the signed-in website.

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+
+/** Modules of the client whose types a program can meet, each after those that it uses. */
+const modules = ['generated', 'api-error', 'box', 'send', 'index'] as const;
+
+const compiler = [
+  'node_modules/typescript/bin/tsc',
+  '--ignoreConfig',
+  ...'--declaration --emitDeclarationOnly --strict --target es2022 --lib es2022,dom,dom.asynciterable'.split(' '),
+  ...'--module nodenext --allowImportingTsExtensions --rewriteRelativeImportExtensions --rootDir src/client'.split(' '),
+  '--types',
+  '',
+];
+
+/** The types of the bundled client, as one declaration file: only what the bundle exports is exported. */
+export function joinDeclarations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'crane-declarations-'));
+  try {
+    execFileSync(process.execPath, [...compiler, '--outDir', folder, 'src/client/index.ts'], { cwd: projectRoot });
+    const texts = new Map(modules.map((name) => [name, readFileSync(join(folder, `${name}.d.ts`), 'utf8')]));
+    const index = texts.get('index')!;
+    // `export { A, type B } from …` of the door, and every type of the description.
+    const named = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from /gm)].flatMap(([, names]) => names!.split(','));
+    const described = [...texts.get('generated')!.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name!);
+    const exported = new Set([...named.map((name) => name.trim().replace(/^type /, '')), ...described]);
+    const parts = modules.map((name) => {
+      const text = texts
+        .get(name)!
+        .replace(/^(?:import|export) [^;]*? from '\.[^;]*;\n/gm, '')
+        .replace(/^\/\/ .*\n/gm, '');
+      return name === 'index'
+        ? text
+        : text.replace(/^export (?=(?:declare )?\w+ (\w+))/gm, (mark, own: string) => (exported.has(own) ? mark : ''));
+    });
+    const values = new Set<string>();
+    const text = parts.join('\n').replace(/^export (declare (?:class|function) (\w+))/gm, (_, declared: string, name: string) => {
+      values.add(name);
+      return declared;
+    });
+    // Only a list of exports makes what is not exported private to a declaration file.
+    return `// Types of client.js. Written by \`npm run generate\`.\n\n${text}\nexport { ${[...values].toSorted().join(', ')} };\n`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,69 @@
+// @ts-check
+// Runs before the page is painted, so that what the reader has chosen before never flashes or shifts: a classic script, no module.
+(() => {
+  const root = document.documentElement;
+  const darkBySystem = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => (root.dataset['theme'] ?? (darkBySystem.matches ? 'dark' : 'light')) === 'dark';
+
+  /** What may be remembered, by name: the values that are known. */
+  const known = { theme: ['light', 'dark'], language: ['sh', 'js', 'python'] };
+
+  /** @param {'theme' | 'language'} name @param {string} value */
+  const choose = (name, value) => {
+    root.dataset[name] = value;
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // Storage may be forbidden; the choice lasts for this page alone.
+    }
+    showChoices();
+  };
+
+  /** Switches show what is chosen, to eyes and to screen readers. */
+  const showChoices = () => {
+    for (const button of document.querySelectorAll('.theme-switch')) button.setAttribute('aria-pressed', String(isDark()));
+    const { language } = root.dataset;
+    if (language === undefined) return;
+    for (const input of document.querySelectorAll('.snippets input')) {
+      if (input instanceof HTMLInputElement && input.value === language) input.checked = true;
+    }
+  };
+
+  root.classList.add('scripted');
+  try {
+    for (const [name, values] of Object.entries(known)) {
+      const value = localStorage.getItem(name);
+      if (value !== null && values.includes(value)) root.dataset[name] = value;
+    }
+  } catch {
+    // As above.
+  }
+
+  document.addEventListener('DOMContentLoaded', showChoices);
+  darkBySystem.addEventListener('change', showChoices);
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.closest('.snippets') !== null) choose('language', target.value);
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('.theme-switch') !== null) choose('theme', isDark() ? 'light' : 'dark');
+    const copy = target.closest('.copy');
+    if (copy instanceof HTMLElement) void copyCode(copy);
+  });
+
+  /** Copies the code that is shown in the button's panel, and says so. @param {HTMLElement} button */
+  const copyCode = async (button) => {
+    const blocks = [...(button.closest('.panel')?.querySelectorAll('pre') ?? [])];
+    const shown = blocks.find((block) => block.checkVisibility());
+    try {
+      await navigator.clipboard.writeText(shown?.textContent ?? '');
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Press Ctrl+C';
+      if (shown !== undefined) getSelection()?.selectAllChildren(shown);
+    }
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  };
+})();

@@ -1,0 +1,28 @@
+import { highlight } from './highlight.ts';
+import { formatHeaders, milliseconds } from './response-text.ts';
+
+/** Makes the call of every panel on the page when its button is pressed, and shows what really came back. */
+for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
+  const part = (selector: string) => panel.querySelector<HTMLElement>(selector)!;
+  const button = part('button') as HTMLButtonElement;
+  const headers = part('.headers');
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    const started = performance.now();
+    try {
+      const response = await fetch(panel.dataset['path']!, { cache: 'no-store' });
+      const text = await response.text();
+      const elapsed = performance.now() - started;
+      part('.outcome').innerHTML = `<strong>${response.status}</strong> in ${milliseconds(elapsed)}, ${text.length} characters`;
+      headers.hidden = false;
+      headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
+      part('.body').firstElementChild!.innerHTML = highlight(JSON.stringify(JSON.parse(text), null, 2), 'json');
+      button.textContent = 'Call again';
+    } catch (error) {
+      part('.outcome').textContent =
+        `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and try again.`;
+    } finally {
+      button.disabled = false;
+    }
+  });
+}

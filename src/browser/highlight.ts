@@ -1,0 +1,31 @@
+export type Language = 'sh' | 'js' | 'python' | 'json' | 'http' | 'text';
+
+/** HTML of a text: what would be read as markup is escaped. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const strings = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
+const words =
+  /\b(?:import|from|export|const|let|for|of|in|await|async|function|return|yield|while|do|if|else|new|throw|with|as|def|try|except|raise|print|None|null|true|false|curl)\b/;
+
+/** What is told apart in a language, most particular first. */
+const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
+  json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${strings})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
+  js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
+  python: new RegExp(`(?<comment>#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
+  sh: new RegExp(`(?<comment>(?:^|(?<=\\s))#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'gm'),
+  http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP[^\n]*)/gm,
+};
+
+/** HTML of code with its comments, strings, keys and words marked by classes. The text itself is unchanged. */
+export function highlight(code: string, language: Language): string {
+  const pattern = patterns[language];
+  if (pattern === undefined) return escapeHtml(code);
+  let html = '';
+  let end = 0;
+  for (const match of code.matchAll(pattern)) {
+    const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+    html += `${escapeHtml(code.slice(end, match.index))}<span class="${kind}">${escapeHtml(match[0])}</span>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(code.slice(end));
+}

@@ -1,0 +1,69 @@
+/** An event of a stream as it was sent: its type, `message` unless the stream says otherwise, and its data. */
+export interface StreamedEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * Reads an event stream (HTML §9.2.6) as it arrives. Comments, ids and reconnection times are passed over, and an event
+ * that the stream ends within is none. Leaving the loop closes the connection.
+ */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent, void, undefined> {
+  const reader = body.getReader();
+  // The decoder drops the byte order mark that may stand first, as the standard asks.
+  const decoder = new TextDecoder();
+  const parser = startParser();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield* parser(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Takes the text of a stream piece by piece, cut anywhere, and gives the events that each piece completes. */
+export function startParser(): (piece: string) => StreamedEvent[] {
+  let line = '';
+  let afterReturn = false;
+  let event = '';
+  let data: string[] = [];
+
+  const endLine = (events: StreamedEvent[]) => {
+    if (line === '') {
+      if (data.length > 0) events.push({ event: event || 'message', data: data.join('\n') });
+      event = '';
+      data = [];
+      return;
+    }
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    // One blank after the colon belongs to the syntax, further ones to the value.
+    const value = colon < 0 ? '' : line.slice(colon + (line[colon + 1] === ' ' ? 2 : 1));
+    if (field === 'event') event = value;
+    else if (field === 'data') data.push(value);
+  };
+
+  return (piece) => {
+    const events: StreamedEvent[] = [];
+    for (const part of piece.split(/(\r|\n)/)) {
+      if (part !== '\r' && part !== '\n') {
+        if (part === '') continue;
+        line += part;
+        afterReturn = false;
+        continue;
+      }
+      // CR LF is one end of a line, even when the two arrive apart.
+      if (part === '\n' && afterReturn) {
+        afterReturn = false;
+        continue;
+      }
+      endLine(events);
+      line = '';
+      afterReturn = part === '\r';
+    }
+    return events;
+  };
+}

@@ -1,0 +1,97 @@
+import { readEvents } from './event-stream.ts';
+import {
+  routes,
+  type AskRequest,
+  type AskResponse,
+  type ListCompaniesParameters,
+  type Operations,
+  type PublicCompany,
+  type Route,
+} from './generated.ts';
+import { readJson, send, type CallOptions, type ClientOptions } from './send.ts';
+
+// The door of the package: what stands here is what a program imports.
+export { ApiError, type ErrorCode } from './api-error.ts';
+export { formatBox, type Box } from './box.ts';
+export type * from './generated.ts';
+export type { CallOptions, ClientOptions } from './send.ts';
+
+/** The filters of a list; `limit` is the size of a page. */
+export type CompanyFilters = Omit<ListCompaniesParameters, 'cursor'>;
+
+/** What the stream of an answer brings, in order: the answer, and a sign that it is whole. */
+export type AskEvent =
+  | { readonly event: 'message'; readonly data: AskResponse }
+  | { readonly event: 'done'; readonly data: { readonly ok: boolean } };
+
+/** The service, as functions. Every one of them only reads. */
+export interface Client extends Operations<CallOptions> {
+  /** All companies that pass the filters, each once, in order of their slugs. Pages are read as the loop needs them. */
+  companies(filters?: CompanyFilters, options?: CallOptions): AsyncGenerator<PublicCompany, void, undefined>;
+  /** Asks, and gives the events of the answer as they arrive. Ends after `done`; throws when the stream is cut off before. */
+  askStream(body?: AskRequest, options?: CallOptions): AsyncGenerator<AskEvent, void, undefined>;
+}
+
+/** Makes a client. Nothing is sent before the first call. */
+export function createClient(options: ClientOptions = {}): Client {
+  const operations = Object.fromEntries(
+    Object.entries(routes).map(([operationId, route]) => [operationId, callOf(options, operationId, route)]),
+  ) as unknown as Operations<CallOptions>;
+  return {
+    ...operations,
+    companies: (filters, call) => allCompanies(operations, filters, call),
+    askStream: (body, call) => askStream(options, body, call),
+  };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** The function of an operation. One that takes an input takes its options second. */
+function callOf(client: ClientOptions, operationId: string, route: Route) {
+  const hasInput = route.body || route.query.length > 0 || route.path.includes('{');
+  return async (first?: Input, second?: CallOptions): Promise<unknown> => {
+    const [input, call] = hasInput ? [first ?? {}, second] : [{}, first as CallOptions | undefined];
+    const { method, accept, json } = route;
+    const body = route.body ? JSON.stringify(input) : null;
+    const response = await send(client, { method, accept, body, target: targetOf(operationId, route, input) }, call ?? {});
+    return json ? readJson(response) : response.text();
+  };
+}
+
+/** Path and query of a call. @throws TypeError for a path variable that would name another address. */
+function targetOf(operationId: string, { path, query }: Route, input: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name] ?? '');
+    // Empty and dotted segments are folded away before anything is sent (URL Standard, path state).
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${operationId}: ${name} is ${JSON.stringify(value)}`);
+    return encodeURIComponent(value);
+  });
+  const pairs = query.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
+
+async function* allCompanies(
+  { listCompanies }: Operations<CallOptions>,
+  filters: CompanyFilters = {},
+  call: CallOptions = {},
+): AsyncGenerator<PublicCompany, void, undefined> {
+  let cursor: string | undefined;
+  do {
+    const page = await listCompanies({ ...filters, cursor }, call);
+    yield* page.items;
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+async function* askStream(client: ClientOptions, body: AskRequest = {}, call: CallOptions = {}): AsyncGenerator<AskEvent, void, undefined> {
+  const { method, path } = routes.ask;
+  const request = { method, target: path, accept: 'text/event-stream', body: JSON.stringify(body) };
+  const response = await send(client, request, call);
+  for await (const { event, data } of readEvents(response.body!)) {
+    // Events that a newer service sends beside these two are passed over.
+    if (event !== 'message' && event !== 'done') continue;
+    yield { event, data: JSON.parse(data) } as AskEvent;
+    if (event === 'done') return;
+  }
+  throw new Error('The stream ended before its done event.');
+}

@@ -1,0 +1,42 @@
+import { escapeHtml, highlight, type Language } from '../browser/highlight.ts';
+
+/** Languages in which the same request is shown, with their names. */
+const languageNames = { sh: 'curl', js: 'JavaScript', python: 'Python' } as const;
+export type SnippetLanguage = keyof typeof languageNames;
+
+export interface CodeBlock {
+  readonly language: string;
+  readonly code: string;
+}
+
+export const isSnippetLanguage = (language: string): language is SnippetLanguage => language in languageNames;
+
+/** A block of code that can be reached and scrolled by keyboard. */
+export function codeHtml({ language, code }: CodeBlock, label: string): string {
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${highlight(code, language as Language)}</code></pre>`;
+}
+
+/**
+ * The same request in several languages: one is shown, and which one is a choice among radio buttons, so that it works without scripts.
+ *
+ * @param name Unlike that of any other on the page.
+ */
+export function snippetsHtml(blocks: readonly CodeBlock[], name: string): string {
+  const choices = blocks.map(({ language }, i) => {
+    const checked = i === 0 ? ' checked' : '';
+    const text = languageNames[language as SnippetLanguage];
+    return `<label><input type="radio" name="${name}" value="${language}"${checked}><span>${text}</span></label>`;
+  });
+  const bodies = blocks.map(
+    (block) =>
+      `<div class="snippet" data-language="${block.language}">${codeHtml(block, `${languageNames[block.language as SnippetLanguage]} code`)}</div>`,
+  );
+  return `<div class="panel snippets"><div class="panel-head"><fieldset><legend class="hidden-text">Language</legend>${choices.join('')}</fieldset>${copyButton}</div>${bodies.join('')}</div>`;
+}
+
+/** One block of code with a button that copies it. */
+export function panelHtml(block: CodeBlock, title: string): string {
+  return `<div class="panel"><div class="panel-head"><span>${escapeHtml(title)}</span>${copyButton}</div>${codeHtml(block, title)}</div>`;
+}
+
+const copyButton = '<button class="copy only-script" type="button">Copy</button>';

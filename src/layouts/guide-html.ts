@@ -1,0 +1,89 @@
+import { Marked, type Token, type Tokens } from 'marked';
+import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../components/code-html.ts';
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface GuideHtml {
+  readonly html: string;
+  /** Headings of the second level, for a table of contents. */
+  readonly headings: readonly Heading[];
+}
+
+const languageTitles: Readonly<Record<string, string>> = { json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' };
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+const plain = (text: string) => text.replace(/[`*_]/g, '');
+
+/** Headings get names to link to, and what may be wider than the screen scrolls by itself. */
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${slugOf(plain(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    code({ text, lang = '' }) {
+      const block = { language: lang, code: text };
+      const title = languageTitles[lang];
+      return title === undefined ? codeHtml(block, 'Code') : panelHtml(block, title);
+    },
+    table(token) {
+      const head = token.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`).join('');
+      const rows = token.rows.map((row) => {
+        // A row that begins with a code has that code's name, so that it can be linked to.
+        const name = row.map((cell) => /^`([\w-]+)`$/.exec(cell.text)?.[1]).find((found) => found !== undefined);
+        const id = name === undefined ? '' : ` id="${name.toLowerCase()}"`;
+        return `<tr${id}>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`;
+      });
+      const name = token.header
+        .map((cell) => cell.text)
+        .join(', ')
+        .replace(/[<>"&`]/g, '');
+      return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${name}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+    },
+  },
+});
+
+/** A guide as HTML, without its title, which is the page's own heading. Code in several languages in a row becomes one box with a choice. */
+export function guideHtml(markdown: string): GuideHtml {
+  const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
+  const headings = tokens.flatMap((token) =>
+    token.type === 'heading' && (token as Tokens.Heading).depth === 2
+      ? [{ id: slugOf(plain((token as Tokens.Heading).text)), text: plain((token as Tokens.Heading).text) }]
+      : [],
+  );
+  return { html: marked.parser(joinSnippets(tokens)), headings };
+}
+
+function joinSnippets(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  let row: CodeBlock[] = [];
+  let count = 0;
+  const flush = () => {
+    const [only] = row;
+    if (row.length === 1) joined.push({ type: 'code', raw: '', lang: only!.language, text: only!.code });
+    if (row.length > 1) {
+      const html = snippetsHtml(row, `language-${++count}`);
+      joined.push({ type: 'html', raw: html, text: html, block: true, pre: false });
+    }
+    row = [];
+  };
+  for (const token of tokens) {
+    if (token.type === 'space') continue;
+    if (token.type === 'code' && isSnippetLanguage((token as Tokens.Code).lang ?? '')) {
+      const { lang, text } = token as Tokens.Code;
+      if (row.some(({ language }) => language === lang)) flush();
+      row.push({ language: lang!, code: text });
+      continue;
+    }
+    flush();
+    joined.push(token);
+  }
+  flush();
+  return joined;
+}

@@ -1,0 +1,27 @@
+import { changeKinds, changelog } from '../../contract/changelog.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { jsonDocument, type Document } from '../document.ts';
+
+const changelogJsonPath = '/changelog.json';
+
+/** The changelog in Markdown: a heading for a day, a line for a change. */
+export function changelogText(baseUrl: string): string {
+  const days = [...Map.groupBy(changelog, ({ date }) => date)].map(
+    ([date, changes]) =>
+      `## ${date}\n\n${changes.map(({ kind, text, path }) => `- **${kind}** ${text} [More](${baseUrl}${path})`).join('\n')}`,
+  );
+  const kinds = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
+  return `What is about to go is in the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and in the headers of every answer that it concerns. The same list for programs: [changelog.json](${baseUrl}${changelogJsonPath}).
+
+${days.join('\n\n')}
+
+## The words
+
+${kinds.join('\n')}`;
+}
+
+/** The changelog for programs. */
+export const changelogDocument = (baseUrl: string): Document =>
+  jsonDocument(changelogJsonPath, changelogJsonPath.slice(1), 'discovery', {
+    changes: changelog.map(({ path, ...change }) => ({ ...change, url: baseUrl + path })),
+  });

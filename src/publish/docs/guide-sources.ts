@@ -1,0 +1,21 @@
+import type { Operation } from '../../contract/operations.ts';
+import type { Service } from '../../contract/service.ts';
+import type { Row } from '../../contract/tables.ts';
+import type { OperationExample } from '../openapi.ts';
+import { showJson } from './markdown.ts';
+
+/** What the guides are written from. */
+export interface GuideSources {
+  readonly service: Service;
+  readonly baseUrl: string;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  readonly resources: readonly Row<'resources'>[];
+  /** Source of the function that verifies a webhook, as receivers copy it. */
+  readonly verifierSource: string;
+}
+
+/** The real answer to an operation's example; nothing where there is none. */
+export function answer({ examples }: GuideSources, operation: Operation): string {
+  const response = examples[operation.operationId]?.response;
+  return response === undefined ? '' : showJson(response);
+}

@@ -1,0 +1,63 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+
+export const site = inject('site');
+
+/** A group of tests that need a browser. Where there is none they are left out, and the end of the run says so. */
+export const describeInBrowser = describe.skipIf(site.executable === null);
+
+/** What went wrong while a page was open: errors and warnings of scripts and of the policy, requests to others, failed requests. */
+export interface Trouble {
+  readonly console: string[];
+  readonly foreign: string[];
+  readonly failed: string[];
+}
+
+export const noTrouble: Trouble = { console: [], foreign: [], failed: [] };
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly status: number;
+  readonly trouble: Trouble;
+  close(): Promise<void>;
+}
+
+export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
+
+/** Starts a browser for the tests of a file, and gives a function that opens pages, each in a context of its own. */
+export function openPages() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: site.executable!, args: ['--disable-gpu', '--disable-dev-shm-usage'] });
+  });
+  afterAll(() => browser.close());
+
+  return async (path: string, options: BrowserContextOptions = {}): Promise<OpenPage> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options });
+    const page = await context.newPage();
+    const trouble = watch(page);
+    const response = await page.goto(site.baseUrl + path, { waitUntil: 'load' });
+    return { page, status: response!.status(), trouble, close: () => context.close() };
+  };
+}
+
+/** The answer of a page itself is its status, and no trouble. */
+function watch(page: Page): Trouble {
+  const trouble: Trouble = { console: [], foreign: [], failed: [] };
+  page.on('console', (message) => {
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    if (isProblem && message.location().url !== page.url()) trouble.console.push(`${message.location().url}: ${message.text()}`);
+    else if (isProblem && !message.text().startsWith('Failed to load resource')) trouble.console.push(message.text());
+  });
+  page.on('pageerror', (error) => trouble.console.push(String(error)));
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:' && origin !== site.baseUrl) trouble.foreign.push(request.url());
+  });
+  page.on('requestfailed', (request) => trouble.failed.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      trouble.failed.push(`${response.url()}: ${response.status()}`);
+  });
+  return trouble;
+}
