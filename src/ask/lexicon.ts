@@ -2,7 +2,8 @@ import { cueWords, safetyDevices, type Cue } from './tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from './tables/languages.ts';
 import { ambiguousPlaces, worldRegions } from './tables/places.ts';
 import { comparators, loadWords, locatives, negations } from './tables/quantities.ts';
-import { craneWords, machineWords, type MachineValue } from './tables/service-words.ts';
+import { craneWords, knownMakers, machineWords, type MachineValue } from './tables/service-words.ts';
+import { contactWords } from './tables/trade-words.ts';
 import { countEdits, fold } from './text.ts';
 
 /** A town or a region with companies, at the middle of their yards. */
@@ -44,6 +45,7 @@ export type Meaning =
   | { readonly kind: 'locative' }
   | { readonly kind: 'load' }
   | { readonly kind: 'safety' }
+  | { readonly kind: 'contact' }
   | { readonly kind: 'function' };
 
 export interface Entry {
@@ -59,6 +61,8 @@ export interface ModelCode {
   readonly model: string;
   /** Its pages in the atlas; none of a code that the atlas has not, which is as the question has it and must not be repeated. */
   readonly slugs: readonly string[];
+  /** The code as the question has it, where that says more than the shared beginning of a family; not to be repeated either. */
+  readonly asked?: string;
 }
 
 export interface Lexicon {
@@ -100,7 +104,7 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     for (const part of parts) {
       const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false };
       words.set(part, use);
-      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies;
+      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 8;
       else if (meaning.kind === 'country') use.place = true;
       else if (meaning.kind !== 'function' && meaning.kind !== 'negation' && meaning.kind !== 'locative') {
         if (language === null) use.neutral = true;
@@ -128,6 +132,7 @@ export function compileLexicon(source: LexiconSource): Lexicon {
   for (const phrase of phrasesOf(locatives)) add(phrase, { kind: 'locative' }, null);
   for (const phrase of phrasesOf(loadWords)) add(phrase, { kind: 'load' }, null);
   for (const phrase of phrasesOf(safetyDevices)) add(phrase, { kind: 'safety' }, null);
+  addAll(contactWords, { kind: 'contact' });
   for (const list of Object.values(comparators))
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' '))
@@ -139,7 +144,9 @@ export function compileLexicon(source: LexiconSource): Lexicon {
   source.places.forEach(({ name, aliases, companies }, place) => {
     for (const alias of [name, ...aliases]) add(alias, { kind: 'place', place, certainty: certaintyOf(phraseKey(alias), companies) }, null);
   });
-  for (const brand of source.brands) add(brand, { kind: 'brand', brand }, null);
+  // Names of the data first, so that a maker is written as the data has it.
+  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
+  for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
     for (const name of names) for (const variant of [name, name.replace(/\s*\(.*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
   }

@@ -97,7 +97,7 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
     const places =
       word.text.length >= 5 &&
       (word.capital ||
-        words.length <= 5 ||
+        words.length <= 7 ||
         (before.some(({ meaning }) => meaning.kind === 'locative') && !weakLocatives.has(words[i - 1]!.text)));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
     if (meant !== null) corrected[word.text] = meant;
