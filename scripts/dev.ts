@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { dev } from 'astro';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
+import { summariseCheck } from '../src/load/summarise-check.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
@@ -32,7 +33,7 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
     process.stderr.write(`${formatReport(result, { infos: false })}\n`);
     return null;
   }
-  const market = buildMarket(result.rows, result.service);
+  const market = buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;

@@ -5,6 +5,7 @@ import { build as buildPages } from 'astro';
 import type { Changes } from '../src/contract/changes.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
+import { summariseCheck } from '../src/load/summarise-check.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { buildData, type BuiltData } from '../src/publish/build-tree.ts';
 import type { History } from '../src/publish/changes/history.ts';
@@ -14,6 +15,7 @@ import type { Document } from '../src/publish/document.ts';
 import { pageDocuments } from '../src/publish/page-documents.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
 import { mapDocuments } from '../src/publish/map-documents.ts';
+import { addTwins } from '../src/publish/page-twins.ts';
 import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
@@ -43,7 +45,7 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
   if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
   for (const { code, message } of result.notices) if (code === 'companies_lost') progress.note(message);
   progress.stage('joining companies and fleets');
-  return buildMarket(result.rows, result.service);
+  return buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
@@ -113,7 +115,8 @@ interface SiteParts {
 }
 
 function siteContents({ market, data, rendered, code, client }: SiteParts, baseUrl: string): TreeContents {
-  const { pages, shells } = takeShells(rendered);
+  const { pages: plain, shells } = takeShells(rendered);
+  const pages = addTwins(plain, baseUrl);
   const explorer = openExplorer(market, data.facets, baseUrl);
   return {
     baseUrl,

@@ -7,7 +7,9 @@ import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import type { Document } from '../src/publish/document.ts';
+import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
 import { publishTree } from '../src/publish/tree.ts';
+import { testShells } from './shells.ts';
 
 const testBaseUrl = 'https://cranes.example';
 
@@ -32,17 +34,22 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Publishes a market into a folder, pages apart, as the build does. */
-export async function publishMarket(market: Market, folder: string, baseUrl = testBaseUrl) {
+/**
+ * Publishes a market into a folder as the build does. Two pages stand in for those of Astro; those that explore the market
+ * are made on demand.
+ */
+export async function publishMarket(market: Market, folder: string, baseUrl = testBaseUrl, withExplore = false) {
   const data = await buildData(market, baseUrl);
+  const explore = withExplore ? buildExplore(openExplorer(market, data.facets, baseUrl), testShells) : null;
   return publishTree(folder, {
     baseUrl,
     dataVersion: data.dataVersion,
     documents: (function* () {
       yield* data.documents;
       yield* pages;
+      if (explore !== null) yield* explore.documents;
     })(),
-    serverFiles: data.serverFiles,
+    serverFiles: [...data.serverFiles, ...(explore === null ? [] : [explore.serverFile])],
     variants: true,
   });
 }

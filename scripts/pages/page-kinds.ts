@@ -16,6 +16,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('developer resources', /^\/developer-resources$/),
   kind('sandbox', /^\/sandbox$/),
   kind('changelog', /^\/changelog$/),
+  kind('data quality', /^\/data-quality$/),
   kind('guide', /^\/docs\//, 'main'),
   kind('ask', /^\/ask$/, 'main'),
   kind('map', /^\/map$/, 'short'),

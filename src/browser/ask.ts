@@ -1,18 +1,6 @@
-import { readEvents } from './event-stream.ts';
+import { ApiError, createClient, type AskResponse } from '../client/index.ts';
 import { escapeHtml } from './highlight.ts';
 import { milliseconds } from './response-text.ts';
-
-interface Result {
-  readonly '@type'?: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly url?: string;
-}
-
-interface Answer {
-  readonly answer: { readonly text: string };
-  readonly results: readonly Result[];
-}
 
 const part = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
 const form = part<HTMLFormElement>('#ask');
@@ -21,6 +9,8 @@ const text = part('#answer-text');
 const list = part('#answer-results');
 const status = part('#answer-status');
 const wire = part('#answer-wire');
+/** A reader waits for a while only. */
+const client = createClient({ maxWaitSeconds: 10 });
 let underWay: AbortController | undefined;
 
 /** Asks, and shows each event as it comes. A new question ends the one before. */
@@ -35,30 +25,23 @@ async function ask(question: string): Promise<void> {
   part('#answer').hidden = false;
   history.replaceState(null, '', question === '' ? location.pathname : `?${new URLSearchParams({ q: question })}`);
   try {
-    const response = await fetch(form.action.replace(/\?.*/, ''), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ query: question }),
-      signal: controller.signal,
-    });
-    if (!response.ok) {
-      const { error } = (await response.json()) as { error: { message: string; resolution?: string } };
-      text.textContent = `${error.message} ${error.resolution ?? ''}`;
-      status.textContent = `${response.status}`;
-      return;
-    }
-    for await (const { event, data } of readEvents(response.body!)) {
-      wire.textContent += `event: ${event}\ndata: ${data}\n\n`;
-      if (event === 'message') show(JSON.parse(data) as Answer);
-      if (event === 'done') status.textContent = `Answered in ${milliseconds(performance.now() - started)}.`;
+    for await (const { event, data } of client.askStream({ query: question }, { signal: controller.signal })) {
+      wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      if (event === 'message') show(data);
+      else status.textContent = `Answered in ${milliseconds(performance.now() - started)}.`;
     }
   } catch (error) {
     if (controller.signal.aborted) return;
+    if (error instanceof ApiError) {
+      text.textContent = `${error.message} ${error.resolution ?? ''}`;
+      status.textContent = `${error.status}`;
+      return;
+    }
     status.textContent = `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and ask again.`;
   }
 }
 
-function show({ answer, results }: Answer): void {
+function show({ answer, results }: AskResponse): void {
   text.textContent = answer.text;
   list.innerHTML = results
     .map(({ '@type': type, name = '', description = '', url = '' }) => {

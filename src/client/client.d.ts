@@ -421,7 +421,7 @@ export type AskEvent =
 export interface Client extends Operations<CallOptions> {
   /** All companies that pass the filters, each once, in order of their slugs. Pages are read as the loop needs them. */
   companies(filters?: CompanyFilters, options?: CallOptions): AsyncGenerator<PublicCompany, void, undefined>;
-  /** Asks, and gives the events of the answer as they arrive. Ends after `done`; throws when the stream is cut off before. */
+  /** Asks, and gives the events of the answer as they arrive, `done` the last. Throws when the stream is cut off before. */
   askStream(body?: AskRequest, options?: CallOptions): AsyncGenerator<AskEvent, void, undefined>;
 }
 /** Makes a client. Nothing is sent before the first call. */

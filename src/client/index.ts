@@ -28,7 +28,7 @@ export type AskEvent =
 export interface Client extends Operations<CallOptions> {
   /** All companies that pass the filters, each once, in order of their slugs. Pages are read as the loop needs them. */
   companies(filters?: CompanyFilters, options?: CallOptions): AsyncGenerator<PublicCompany, void, undefined>;
-  /** Asks, and gives the events of the answer as they arrive. Ends after `done`; throws when the stream is cut off before. */
+  /** Asks, and gives the events of the answer as they arrive, `done` the last. Throws when the stream is cut off before. */
   askStream(body?: AskRequest, options?: CallOptions): AsyncGenerator<AskEvent, void, undefined>;
 }
 
@@ -87,11 +87,13 @@ async function* askStream(client: ClientOptions, body: AskRequest = {}, call: Ca
   const { method, path } = routes.ask;
   const request = { method, target: path, accept: 'text/event-stream', body: JSON.stringify(body) };
   const response = await send(client, request, call);
+  let isWhole = false;
+  // The service ends the stream after done. Reading to the end keeps the connection for the next call.
   for await (const { event, data } of readEvents(response.body!)) {
     // Events that a newer service sends beside these two are passed over.
     if (event !== 'message' && event !== 'done') continue;
+    isWhole ||= event === 'done';
     yield { event, data: JSON.parse(data) } as AskEvent;
-    if (event === 'done') return;
   }
-  throw new Error('The stream ended before its done event.');
+  if (!isWhole) throw new Error('The stream ended before its done event.');
 }

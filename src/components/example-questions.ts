@@ -13,7 +13,7 @@ export function exampleQuestions({ models, concepts, wantedAds }: Site): string[
     ...(model === undefined ? [] : [`${model.brand} ${model.model}`]),
     ...(concept === undefined ? [] : [`What is a ${concept.term.toLowerCase()}?`]),
     ...(wanted === undefined ? [] : [`Who wants to buy a ${wanted.brand}?`]),
-    'How do I read all pages of a list?',
+    'How does paging with cursors work?',
     'Do I need an API key?',
   ];
 }

@@ -24,8 +24,21 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'added',
+    text: 'The reference with a try-it for every operation, and a first call that runs in the page.',
+    path: '/developers/reference',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'added',
     text: 'Guides for paging and for map boxes, with snippets in three languages.',
     path: '/docs/paging',
+  },
+  { date: '2026-11-21', kind: 'added', text: 'A page to ask questions, whose answer comes as an event stream.', path: '/ask' },
+  {
+    date: '2026-11-21',
+    kind: 'added',
+    text: 'The state of the data: what the last check found, and how complete each field is.',
+    path: '/data-quality',
   },
   {
     date: '2026-07-06',

@@ -84,6 +84,13 @@ export const guides = [
     'Events and webhooks',
     'Why the public interface emits nothing, and how a receiver verifies a signed webhook of the marketplace.',
   ),
+  guide(
+    'About',
+    'data-quality',
+    'Data quality',
+    'What the last check of the data found, how often, and how complete each field is.',
+    '/data-quality',
+  ),
   guide('About', 'changelog', 'Changelog', 'What has changed for those who use the interface, newest first.', '/changelog'),
   guide('About', 'developer-resources', 'Developer resources', 'Everything for developers and agents on one page.', '/developer-resources'),
 ] as const satisfies readonly Guide[];

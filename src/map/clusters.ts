@@ -1,4 +1,5 @@
 import type { MapPoints } from '../view/map-points.ts';
+import { tile } from './camera.ts';
 import { latToY, lonToX } from './mercator.ts';
 
 /** Points on the Mercator square, with what they can be filtered by. */
@@ -50,37 +51,54 @@ export function filterPoints({ points }: PlacedPoints, { country, service, bands
   return found.subarray(0, count);
 }
 
+/** Radius of a cluster, pixels: it grows with the logarithm of the companies. */
+export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count === 1 ? 5 : 11 + 4.5 * Math.log10(count));
+
+type Growing = { -readonly [K in keyof Cluster]: Cluster[K] } & { readonly column: number; readonly row: number };
+
 /**
  * Draws points together that share a cell of a grid, which lies still on the world at each whole zoom: what is one stays one
- * while the map is moved. Time is linear in the points, and nothing is prepared for it, so that a filter costs nothing more.
+ * while the map is moved. Where circles of neighbouring cells would cover one another, the larger takes the smaller in.
+ * Time is linear in the points, and nothing is prepared for it, so that a filter costs nothing more.
  */
 export function clusterPoints({ x, y }: PlacedPoints, rows: Uint32Array, zoom: number): Cluster[] {
   const cells = cellsOnTile * 2 ** zoom;
-  const byCell = new Map<number, number>();
-  const clusters: { x: number; y: number; count: number; west: number; north: number; east: number; south: number }[] = [];
-  for (const row of rows) {
-    const [px, py] = [x[row]!, y[row]!];
+  const byCell = new Map<number, Growing>();
+  for (const at of rows) {
+    const [px, py] = [x[at]!, y[at]!];
     // 180° E and the poles are the edge of the square, which belongs to its last cells.
-    const cell = Math.min(cells - 1, Math.floor(py * cells)) * cells + Math.min(cells - 1, Math.floor(px * cells));
-    const at = byCell.get(cell);
-    if (at === undefined) {
-      byCell.set(cell, clusters.length);
-      clusters.push({ x: px, y: py, count: 1, west: px, north: py, east: px, south: py });
-      continue;
-    }
-    const cluster = clusters[at]!;
-    cluster.x += px;
-    cluster.y += py;
-    cluster.count++;
-    if (px < cluster.west) cluster.west = px;
-    else if (px > cluster.east) cluster.east = px;
-    if (py < cluster.north) cluster.north = py;
-    else if (py > cluster.south) cluster.south = py;
+    const [column, row] = [Math.min(cells - 1, Math.floor(px * cells)), Math.min(cells - 1, Math.floor(py * cells))];
+    const cluster = byCell.get(row * cells + column);
+    if (cluster === undefined)
+      byCell.set(row * cells + column, { x: px, y: py, count: 1, west: px, north: py, east: px, south: py, column, row });
+    else takeIn(cluster, { x: px, y: py, count: 1, west: px, north: py, east: px, south: py });
   }
-  for (const cluster of clusters) {
-    cluster.x /= cluster.count;
-    cluster.y /= cluster.count;
+  const largestFirst = [...byCell.values()].sort((a, b) => b.count - a.count);
+  const worldPixels = tile * 2 ** zoom;
+  for (const cluster of largestFirst) {
+    if (byCell.get(cluster.row * cells + cluster.column) !== cluster) continue;
+    for (let row = cluster.row - 1; row <= cluster.row + 1; row++) {
+      for (let column = cluster.column - 1; column <= cluster.column + 1; column++) {
+        const other = byCell.get(row * cells + column);
+        if (other === undefined || other === cluster || other.count > cluster.count || column < 0 || column >= cells) continue;
+        const apart = Math.hypot(other.x - cluster.x, other.y - cluster.y) * worldPixels;
+        if (apart >= radiusOf(cluster) + radiusOf(other)) continue;
+        takeIn(cluster, other);
+        byCell.delete(row * cells + column);
+      }
+    }
   }
   // Larger ones lie on top.
-  return clusters.sort((a, b) => a.count - b.count);
+  return [...byCell.values()].sort((a, b) => a.count - b.count);
+}
+
+function takeIn(cluster: Growing, other: Cluster): void {
+  const count = cluster.count + other.count;
+  cluster.x += ((other.x - cluster.x) * other.count) / count;
+  cluster.y += ((other.y - cluster.y) * other.count) / count;
+  cluster.count = count;
+  cluster.west = Math.min(cluster.west, other.west);
+  cluster.north = Math.min(cluster.north, other.north);
+  cluster.east = Math.max(cluster.east, other.east);
+  cluster.south = Math.max(cluster.south, other.south);
 }

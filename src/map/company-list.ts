@@ -1,4 +1,4 @@
-import type { CompanyList, PublicCompany } from '../contract/entities.ts';
+import { ApiError, createClient, type CompanyList, type ListCompaniesParameters, type PublicCompany } from '../client/index.ts';
 import { askedPaths } from '../view/map-paths.ts';
 import { serviceName } from '../view/words.ts';
 import { queryText } from './state.ts';
@@ -15,17 +15,21 @@ export function requestPath(parameters: readonly (readonly [string, string])[]):
   return `${askedPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
 }
 
-/**
- * Asks the interface for companies.
- *
- * @throws Error with the words of the interface when it refuses.
- */
-export async function fetchCompanies(path: string, signal: AbortSignal): Promise<FoundCompanies> {
-  const response = await fetch(path, { signal, headers: { Accept: 'application/json' } });
-  const body = (await response.json()) as CompanyList & { error?: { message: string; resolution?: string } };
-  if (!response.ok) throw new Error([body.error?.message, body.error?.resolution].filter(Boolean).join(' ') || `Status ${response.status}`);
-  const total = response.headers.get('X-Total-Count');
-  return { list: body, total: total === null ? null : Number(total) };
+/** A reader waits for a while only. */
+const client = createClient({ maxWaitSeconds: 10 });
+
+/** Asks the interface for companies. @throws ApiError with the words of the interface when it refuses. */
+export async function fetchCompanies(parameters: ListCompaniesParameters, signal: AbortSignal): Promise<FoundCompanies> {
+  let total: string | null = null;
+  const onResponse = ({ headers }: Response) => (total = headers.get('X-Total-Count'));
+  const list = await client.listCompanies(parameters, { signal, onResponse });
+  return { list, total: total === null ? null : Number(total) };
+}
+
+/** Why there is no list, in words for the reader. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
+  return error instanceof Error ? error.message : 'The companies could not be read.';
 }
 
 /** A company as an entry of the list beside the map. */

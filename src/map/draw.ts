@@ -1,6 +1,6 @@
 import type { World } from '../view/map-world.ts';
 import { worldWidth, type Camera, type Size } from './camera.ts';
-import type { Cluster } from './clusters.ts';
+import { radiusOf, type Cluster } from './clusters.ts';
 import { latToY, lonToX } from './mercator.ts';
 import { boxEdges, type Box } from './state.ts';
 
@@ -59,15 +59,20 @@ export interface Scene {
   readonly colours: Colours;
 }
 
-/** Radius of a cluster, pixels: its area grows with the logarithm of its companies. */
-export const radiusOf = ({ count }: Cluster): number => (count === 1 ? 5 : 11 + 4.5 * Math.log10(count));
-
 /** Turns of the world that the view touches. */
 export function visibleTurns(camera: Camera, { width }: Size): number[] {
   const half = width / 2 / worldWidth(camera);
   const turns: number[] = [];
   for (let turn = Math.floor(camera.x - half); turn <= Math.floor(camera.x + half); turn++) turns.push(turn);
   return turns;
+}
+
+/** Land at the antimeridian belongs to one turn and reaches into its neighbours, by this part of the world's width. */
+const overhang = 0.04;
+
+function isLandInView(turn: number, camera: Camera, { width }: Size): boolean {
+  const half = width / 2 / worldWidth(camera);
+  return turn + 1 + overhang > camera.x - half && turn - overhang < camera.x + half;
 }
 
 /** Draws everything. */
@@ -79,8 +84,8 @@ export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio:
   const scale = worldWidth(camera);
   const turns = visibleTurns(camera, size);
   if (scene.paths !== null) {
-    // Land at the antimeridian belongs to one turn and reaches into the next.
     for (const turn of [turns[0]! - 1, ...turns, turns.at(-1)! + 1]) {
+      if (!isLandInView(turn, camera, size)) continue;
       const left = size.width / 2 + (turn - camera.x) * scale;
       drawWorld(canvas, scene.paths, colours, left, size.height / 2 - camera.y * scale, scale, ratio);
     }

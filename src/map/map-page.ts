@@ -7,12 +7,12 @@ import { readWorldLines } from '../view/map-world.ts';
 import { counted, whole } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
-import { clusterPoints, filterPoints, placePoints, type Cluster, type PlacedPoints } from './clusters.ts';
-import { companyItem, fetchCompanies, requestPath } from './company-list.ts';
-import { drawScene, radiusOf, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
+import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
+import { companyItem, explain, fetchCompanies, requestPath } from './company-list.ts';
+import { drawScene, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { wrapX } from './mercator.ts';
-import { apiParameters, boxBetween, readState, stateQuery, type Box, type MapState } from './state.ts';
+import { apiParameters, boxBetween, listParameters, readState, stateQuery, type Box, type MapState } from './state.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
 const fineZoom = 4;
@@ -29,7 +29,7 @@ function find<T extends Element>(selector: string): T {
 
 const map = find<HTMLElement>('.map');
 const canvas = find<HTMLCanvasElement>('.map canvas');
-const form = find<HTMLFormElement>('.map-filters');
+const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
 const listTitle = find<HTMLElement>('#map-list-title');
 const countryList = find<HTMLElement>('.map-countries');
@@ -40,7 +40,7 @@ const answer = find<HTMLDetailsElement>('.map-answer');
 const answerText = find<HTMLElement>('.map-answer code');
 const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const select = (name: string) => find<HTMLSelectElement>(`.map-filters [name="${name}"]`);
-const baseUrl = form.dataset['baseUrl'] ?? location.origin;
+const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 
 let state: MapState = readState(location.search);
 let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
@@ -197,9 +197,8 @@ async function showList(): Promise<void> {
 async function addCompanies(cursor: string | null): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
-  const page: [string, string][] = [['limit', String(listed)], ...(cursor === null ? [] : [['cursor', cursor] as [string, string]])];
   try {
-    const { list, total } = await fetchCompanies(requestPath([...apiParameters(state), ...page]), signal);
+    const { list, total } = await fetchCompanies({ ...listParameters(state), limit: listed, cursor: cursor ?? undefined }, signal);
     companyList.append(...list.items.map(companyItem));
     const count = companyList.childElementCount;
     status.textContent = total === null ? `${whole(count)} shown` : counted(total, 'company', 'companies');
@@ -208,7 +207,7 @@ async function addCompanies(cursor: string | null): Promise<void> {
     if (cursor === null) answerText.textContent = JSON.stringify(list, null, 2);
   } catch (error) {
     if (signal.aborted) return;
-    status.textContent = error instanceof Error ? error.message : 'The companies could not be read.';
+    status.textContent = explain(error);
   }
 }
 
@@ -329,10 +328,11 @@ function listen(): void {
   more.addEventListener('click', () => void addCompanies(nextCursor));
   listenToGestures(map, handlers);
   listenToKeys(map, handlers, goHome);
-  form.addEventListener('change', chooseFilters);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  // The controls have their values back after the event only.
-  form.addEventListener('reset', () => setTimeout(chooseFilters));
+  filters.addEventListener('change', chooseFilters);
+  onClick('clear', () => {
+    for (const name of ['country', 'service_type', 'capacity_min_t']) select(name).value = '';
+    chooseFilters();
+  });
   onClick('in', () => zoomFromButton(1));
   onClick('out', () => zoomFromButton(-1));
   onClick('all', goHome);

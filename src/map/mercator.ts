@@ -6,7 +6,8 @@ export const lonToX = (lon: number): number => lon / 360 + 0.5;
 
 export function latToY(lat: number): number {
   const sine = Math.sin((Math.max(-maxLat, Math.min(maxLat, lat)) * Math.PI) / 180);
-  return 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI;
+  // Rounding may leave the square at its edge.
+  return Math.max(0, Math.min(1, 0.5 - (0.25 * Math.log((1 + sine) / (1 - sine))) / Math.PI));
 }
 
 export const xToLon = (x: number): number => (x - 0.5) * 360;

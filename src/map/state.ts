@@ -1,4 +1,5 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import type { CompanyFilters } from '../client/index.ts';
 import { latToY, lonToX, wrapX, xToLon, yToLat } from './mercator.ts';
 import type { Camera } from './camera.ts';
 
@@ -66,14 +67,19 @@ export function readState(search: string): MapState {
   };
 }
 
-/** The parameters of the interface that say the same as the state. */
-export function apiParameters({ country, service, capacityMinT, box }: MapState): [string, string][] {
-  return [
-    ['country', country],
-    ['service_type', service],
-    ['capacity_min_t', capacityMinT === null ? null : String(capacityMinT)],
-    ['bbox', box === null ? null : boxText(box)],
-  ].filter((pair): pair is [string, string] => pair[1] !== null);
+/** The state as the interface takes it. */
+export function listParameters({ country, service, capacityMinT, box }: MapState): CompanyFilters {
+  return {
+    country: country ?? undefined,
+    service_type: service ?? undefined,
+    capacity_min_t: capacityMinT ?? undefined,
+    bbox: box === null ? undefined : boxText(box),
+  };
+}
+
+/** The same as names and values, those that are chosen. */
+export function apiParameters(state: MapState): [string, string][] {
+  return Object.entries(listParameters(state)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
 /** Parameters as a query that reads well: commas stay commas. */

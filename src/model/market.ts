@@ -1,3 +1,4 @@
+import { noCheck, type DataCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row, Rows } from '../contract/tables.ts';
@@ -21,10 +22,12 @@ export interface Market {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** What the check of the files found. */
+  readonly check: DataCheck;
 }
 
 /** Joins checked rows. Pure: the same rows give the same market. */
-export function buildMarket(rows: Rows, service: Service): Market {
+export function buildMarket(rows: Rows, service: Service, check: DataCheck = noCheck): Market {
   const fleets = Map.groupBy(rows.fleet, (crane) => crane.company_slug);
   const companies = rows.companies
     .filter((row) => row.active)
@@ -39,6 +42,7 @@ export function buildMarket(rows: Rows, service: Service): Market {
     listings: rows.listings.toSorted(bySlug),
     wantedAds: rows.wantedAds.toSorted((a, b) => compareText(a.id, b.id)),
     resources: rows.resources,
+    check,
   });
 }
 

@@ -9,6 +9,7 @@ import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './docs/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
+import { qualityDocument } from './docs/quality.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
 import { countFacets } from './facets.ts';
@@ -73,9 +74,11 @@ export async function buildData(
       baseUrl,
       examples,
       resources: market.resources,
+      check: market.check,
       verifierSource: readVerifierSource(),
     }),
     changelogDocument(baseUrl),
+    qualityDocument(market.check, dataVersion),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   return {

@@ -1,3 +1,4 @@
+import type { DataCheck } from '../contract/data-check.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Facets } from '../contract/facets.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
@@ -31,6 +32,8 @@ export interface Site {
   readonly listings: readonly Row<'listings'>[];
   readonly wantedAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
+  /** What the check of the files found. */
+  readonly check: DataCheck;
   /** The reference of the interface, as its OpenAPI description tells it. */
   readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
@@ -39,11 +42,11 @@ export interface Site {
 
 /** Gathers what the pages show of a market. */
 export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
-  const { service, companies, models, concepts, listings, wantedAds, resources } = market;
+  const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const facets = countFacets(index.columns);
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const sources = { service, baseUrl, examples, resources, verifierSource: readVerifierSource() };
+  const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,
@@ -66,5 +69,6 @@ export async function describeSite(market: Market, index: MarketIndex, askFile: 
     listings,
     wantedAds,
     resources,
+    check,
   };
 }

@@ -42,7 +42,7 @@ function block(part: Block): string {
     case 'code':
       return `<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>`;
     case 'figure':
-      return `<figure${part.wide === true ? ' class="wide"' : ''}>${part.wide === true ? `<div class="scroll" tabindex="0" role="region" aria-label="Picture">${part.svg}</div>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
+      return `<figure${part.wide === true ? ' class="wide"' : ''}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Picture">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
     case 'aside':
       return `<div class="beside"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
     case 'table': {
@@ -50,7 +50,7 @@ function block(part: Block): string {
       const head = part.head.map((cell, i) => `<th scope="col"${right(i)}>${escapeHtml(cell)}</th>`).join('');
       const rows = part.rows.map((cells) => `<tr>${cells.map((cell, i) => `<td${right(i)}>${inline(cell)}</td>`).join('')}</tr>`);
       const name = escapeHtml(part.caption);
-      return `<div class="scroll" tabindex="0" role="region" aria-label="${name}"><table><caption class="unseen">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
+      return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="unseen">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
     }
   }
 }

@@ -58,7 +58,7 @@ describeInBrowser('the map', () => {
     await page.reload();
     await ready(page);
     expect((await expectListOfRequest(page)).search.toString()).toBe(narrow.search.toString());
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('[data-do=clear]').click();
     await expect.poll(async () => (await shownRequest(page)).search.toString()).toBe('');
     await page.goBack();
     expect((await expectListOfRequest(page)).search.toString()).toBe(narrow.search.toString());
@@ -85,6 +85,15 @@ describeInBrowser('the map', () => {
     for (const { lat, lon } of list.items) expect([lat >= south && lat <= north, lon >= west && lon <= east]).toEqual([true, true]);
     await page.locator('.map-answer summary').click();
     expect((JSON.parse((await page.locator('.map-answer code').textContent())!) as CompanyList).items[0]).toEqual(list.items[0]);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('[data-do=copy]').click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${site.baseUrl}/api/companies?${search}`.replaceAll('%2C', ','));
+    if (total > 25) {
+      await page.locator('.map-more').click();
+      await expect.poll(() => page.locator('.map-companies li').count()).toBe(Math.min(50, total));
+    }
     await page.getByRole('button', { name: 'Remove box' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('bbox')).toBeNull();
     expect(trouble).toEqual(noTrouble);
@@ -107,6 +116,23 @@ describeInBrowser('the map', () => {
     await expect.poll(() => view()![1]).toBeLessThan(lat!);
     await page.keyboard.press('Home');
     await expect.poll(view).toBeUndefined();
+    await page.locator('.map').hover();
+    await page.mouse.wheel(0, -240);
+    await expect.poll(() => view()?.[2]).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('shows a company that is clicked, and leads to its page', async () => {
+    const response = await fetch(`${site.baseUrl}/api/companies?limit=1`);
+    const { lat, lon, name, slug } = ((await response.json()) as CompanyList).items[0]!;
+    const { page, close } = await open(`/map?view=${lon},${lat},15`);
+    await ready(page);
+    const { x, y, width, height } = (await page.locator('.map canvas').boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect.poll(() => names(page)).toContain(name);
+    await page.locator('.map-companies a', { hasText: name }).first().click();
+    await page.waitForURL(`**/companies/${slug}`);
+    expect(await page.locator('h1').textContent()).toBe(name);
     await close();
   });
 

@@ -69,22 +69,32 @@ describe('the points of the map', () => {
 describe('clusters', () => {
   const all = filterPoints(placed, { country: null, service: null, bands: null });
 
-  it('hold every company once at every zoom, and are cells of one grid', () => {
+  it('hold every company once at every zoom, and only companies that are near one another', () => {
     for (const zoom of [0, 1, 3, 6, 12]) {
       const clusters = clusterPoints(placed, all, zoom);
       expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(points.count);
-      const cells = 4 * 2 ** zoom;
-      const cellOf = (at: number) => Math.min(cells - 1, Math.floor(at * cells));
+      const cell = 1 / (4 * 2 ** zoom);
       for (const { x, y, west, east, north, south } of clusters) {
         expect(x).toBeGreaterThanOrEqual(west - 1e-12);
         expect(x).toBeLessThanOrEqual(east + 1e-12);
         expect(y).toBeGreaterThanOrEqual(north - 1e-12);
         expect(y).toBeLessThanOrEqual(south + 1e-12);
-        expect(cellOf(west)).toBe(cellOf(east));
-        expect(cellOf(north)).toBe(cellOf(south));
+        expect(east - west).toBeLessThanOrEqual(3 * cell);
+        expect(south - north).toBeLessThanOrEqual(3 * cell);
       }
     }
-    expect(clusterPoints(placed, all, 0).length).toBeLessThanOrEqual(20);
+    expect(clusterPoints(placed, all, 0).length).toBeLessThanOrEqual(16);
+    expect(clusterPoints(placed, all, 15).length).toBeGreaterThan(2000);
+  });
+
+  it('are one where they would cover one another', () => {
+    const near = { lat: 52, country: 'DE', services: [], maxCapacityT: null };
+    // Two hundred on one side of a cell's edge at longitude 0, and one hundred on the other.
+    const crowd = Array.from({ length: 300 }, (_, i) => ({ ...near, lon: i < 200 ? -1 : 1 }));
+    const both = placePoints(readMapPoints(writeMapPoints(crowd)));
+    const rows = Uint32Array.from(crowd, (_, row) => row);
+    expect(clusterPoints(both, rows, 3)).toMatchObject([{ count: 300 }]);
+    expect(clusterPoints(both, rows, 8).map(({ count }) => count)).toEqual([100, 200]);
   });
 
   it('write their number so that it fits', () => {

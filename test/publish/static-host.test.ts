@@ -6,7 +6,7 @@ import { createStaticHost } from '../../scripts/static-host.ts';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
 import type { Manifest } from '../../src/publish/manifest.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
-import { syntheticMarket } from '../synthetic-market.ts';
+import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 let temporary: { path: string; remove: () => void };
 let manifest: Manifest;
@@ -16,7 +16,8 @@ let nodeHost: RunningHost;
 beforeAll(async () => {
   temporary = temporaryFolder();
   const folder = join(temporary.path, 'dist');
-  ({ manifest } = await publishMarket(syntheticMarket(300, 1200), folder));
+  const service = { ...sampleService, company_pages: { prerendered: 100 } };
+  ({ manifest } = await publishMarket(syntheticMarket(300, 1200, 1, service), folder, undefined, true));
   staticHost = await createStaticHost(folder, manifest, {
     quota: { requests: 1_000_000, windowSeconds: 60 },
     cdn: false,
@@ -65,6 +66,13 @@ const requests: [string, RequestInit?][] = [
   ['/api/companies', { method: 'DELETE' }],
   ['/api/companies', { method: 'OPTIONS' }],
   ['/api/companies?country=NL', { method: 'HEAD' }],
+  ['/api/facets'],
+  ['/api/facets?country=DE'],
+  ['/companies/company-0-0'],
+  ['/companies/company-0-0.md'],
+  ['/companies/nope'],
+  ['/companies'],
+  ['/countries/de.md'],
   ['/api/sandbox/first-call'],
   ['/api/account'],
   ['/.well-known/openapi.json'],
@@ -94,6 +102,21 @@ describe('the static host with the function beside it', () => {
       expect(one.status, `${method} ${path}`).toBeLessThan(500);
     },
   );
+
+  it('has files for some company pages, and gets the others from the function', async () => {
+    const keys = (name: string) => manifest.families.find((family) => family.name === name)!.entries.map(([key]) => key);
+    expect(keys('company-pages')).toEqual(keys('companies').slice(0, 100));
+    expect(keys('company-pages-markdown')).toEqual(keys('company-pages'));
+    for (const slug of [keys('companies')[99]!, keys('companies')[100]!, keys('companies').at(-1)!]) {
+      for (const path of [`/companies/${slug}`, `/companies/${slug}.md`]) {
+        const [one, other] = await Promise.all(
+          [(staticHost.address() as AddressInfo).port, nodeHost.port].map((port) => fetch(`http://127.0.0.1:${port}${path}`)),
+        );
+        expect(one!.status, path).toBe(200);
+        expect(await one!.text(), path).toBe(await other!.text());
+      }
+    }
+  });
 
   it('has no file and no listing where the query matters', () => {
     const files = new Set(manifest.documents.map(({ file }) => file));

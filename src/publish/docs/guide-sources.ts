@@ -1,3 +1,4 @@
+import type { DataCheck } from '../../contract/data-check.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
@@ -10,6 +11,7 @@ export interface GuideSources {
   readonly baseUrl: string;
   readonly examples: Readonly<Record<string, OperationExample>>;
   readonly resources: readonly Row<'resources'>[];
+  readonly check: DataCheck;
   /** Source of the function that verifies a webhook, as receivers copy it. */
   readonly verifierSource: string;
 }

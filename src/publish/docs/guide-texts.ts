@@ -11,6 +11,7 @@ import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook
 import { changelogText } from './changelog-text.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
 import { code, showJson, table } from './markdown.ts';
+import { qualityText } from './quality.ts';
 import { readingTexts } from './reading-texts.ts';
 import { snippetBlocks } from './snippets.ts';
 
@@ -305,6 +306,8 @@ ${table(
 What has changed so far is in the [changelog](${sources.baseUrl}/changelog).`;
   },
 
+  'data-quality': qualityText,
+
   changelog: ({ baseUrl }) => changelogText(baseUrl),
 
   auth: ({ service, baseUrl }) => `
@@ -371,6 +374,12 @@ const groupTitles = { page: 'Pages', guide: 'Guides', operation: 'Operations', d
 function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string): ResourceGroup[] {
   const known = new Set(resources.map(({ path }) => path));
   const more = [
+    {
+      path: '/developers/reference',
+      kind: 'guide',
+      name: 'Reference',
+      description: 'Every operation with its parameters, bodies, answers and errors, and a try-it for each.',
+    },
     ...guides.map(({ path, title, description }) => ({ path, kind: 'guide', name: title, description })),
     ...programDocuments.map((entry) => ({ ...entry, kind: 'document' })),
   ].filter(({ path }) => !known.has(path));

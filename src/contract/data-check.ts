@@ -1,0 +1,29 @@
+import type { NoticeCode, Severity } from './notices.ts';
+
+/**
+ * The state of the data as it may be told to everyone: what kinds of things the check found, how often, and how complete
+ * each column is. Rows and values are left out: they may belong to what is not public, and would change with the order of rows.
+ */
+export interface DataCheck {
+  readonly totals: Readonly<Record<Severity, number>>;
+  readonly findings: readonly DataFinding[];
+  readonly files: readonly DataFile[];
+}
+
+/** A kind of finding in a file. */
+export interface DataFinding {
+  readonly file: string;
+  readonly code: NoticeCode;
+  readonly severity: Severity;
+  readonly count: number;
+}
+
+/** How complete a file is. */
+export interface DataFile {
+  readonly file: string;
+  readonly rows: number;
+  readonly columns: readonly { readonly name: string; readonly required: boolean; readonly filled: number }[];
+}
+
+/** For a market that no check has looked at. */
+export const noCheck: DataCheck = { totals: { error: 0, warning: 0, info: 0 }, findings: [], files: [] };

@@ -1,0 +1,38 @@
+import type { DataCheck, DataFile, DataFinding } from '../contract/data-check.ts';
+import { noticeCodes, type NoticeCode, type Severity } from '../contract/notices.ts';
+import { tables, type Rows, type TableName } from '../contract/tables.ts';
+import type { LoadResult } from './load-data.ts';
+
+/** Found by comparing with what was published before: no fact of the data, which has to give the same site every time. */
+const comparisons: ReadonlySet<string> = new Set<NoticeCode>(['companies_lost']);
+
+/** What may be told to everyone of a check without errors. */
+export function summariseCheck({ notices, hidden }: Pick<LoadResult, 'notices' | 'hidden'>, rows: Rows): DataCheck {
+  const counts = new Map<string, DataFinding>();
+  const add = (file: string, code: NoticeCode, count: number) => {
+    if (comparisons.has(code)) return;
+    const key = `${file} ${code}`;
+    counts.set(key, { file, code, severity: noticeCodes[code].severity, count: (counts.get(key)?.count ?? 0) + count });
+  };
+  for (const { file, code } of notices) add(file, code as NoticeCode, 1);
+  for (const { file, code, count } of hidden) add(file, code, count);
+  const findings = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
+  const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count } of findings) totals[severity] += count;
+  return { totals, findings, files: (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name])) };
+}
+
+function fileOf(name: TableName, rows: readonly object[]): DataFile {
+  const { file, columns } = tables[name];
+  return {
+    file,
+    rows: rows.length,
+    columns: columns.map((column) => ({
+      name: column.name,
+      required: column.required,
+      filled: rows.reduce((sum, row) => sum + Number(isFilled((row as Record<string, unknown>)[column.name])), 0),
+    })),
+  };
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,38 @@
+import gfm from '@joplin/turndown-plugin-gfm';
+import Turndown from 'turndown';
+import { mediaTypes } from '../contract/discovery.ts';
+import { markdownPath } from '../view/company-pages.ts';
+import { textDocument, type Document } from './document.ts';
+
+/** A page that names its twin has one of its own making. */
+const namesTwin = /<link rel="alternate" type="text\/markdown"/;
+
+/**
+ * Gives each page that has no text of its own in Markdown a twin made from what it shows, and names it in the page's head.
+ * The page of what is not there has none.
+ */
+export function addTwins(pages: readonly Document[], baseUrl: string): Document[] {
+  const convert = converter(baseUrl);
+  return pages.flatMap((page): Document[] => {
+    if (!page.mediaType.startsWith('text/html') || page.url === '/404') return [page];
+    const html = new TextDecoder().decode(page.bytes);
+    const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
+    if (main === undefined || namesTwin.test(html)) return [page];
+    const path = markdownPath(page.url);
+    const link = `<link rel="alternate" type="text/markdown" href="${baseUrl}${path}">\n</head>`;
+    const twin = `${convert(main)}\n\nPage: ${baseUrl}${page.url}\n`;
+    return [
+      { ...page, bytes: new TextEncoder().encode(html.replace('</head>', () => link)) },
+      textDocument(path, path.slice(1), 'page', twin, mediaTypes.markdown),
+    ];
+  });
+}
+
+/** Turns the HTML of a page's content into Markdown. What only works in a browser (`data-screen-only`) is left out, and links become absolute. */
+function converter(baseUrl: string): (html: string) => string {
+  const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' });
+  service.use(gfm.gfm);
+  service.remove((node) => node.hasAttribute('data-screen-only'));
+  service.remove(['script', 'style', 'form', 'button', 'canvas', 'noscript', 'svg' as 'canvas']);
+  return (html) => service.turndown(html.replace(/ href="\/(?!\/)/g, () => ` href="${baseUrl}/`)).replace(/\n{3,}/g, '\n\n');
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import { summariseCheck } from '../../src/load/summarise-check.ts';
+
+const clean = join(projectRoot, 'test/fixtures/csv/clean');
+const sample = join(projectRoot, 'data');
+
+test('counts every finding, also those that the report does not list', () => {
+  const result = loadData(sample, { maxNoticesPerCodeAndFile: 3 });
+  const { totals, findings } = summariseCheck(result, result.rows!);
+  expect(totals).toEqual({ error: 0, warning: result.totals.warnings, info: result.totals.infos });
+  expect(totals.info).toBeGreaterThan(result.notices.length);
+  expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warning + totals.info);
+  expect(findings).toEqual(summariseCheck(loadData(sample), result.rows!).findings);
+});
+
+test('tells nothing that depends on what was published before', () => {
+  const alone = loadData(clean);
+  const shrunk = loadData(clean, { publishedCompanies: 5000 });
+  expect(shrunk.notices.map(({ code }) => code)).toContain('companies_lost');
+  expect(summariseCheck(shrunk, shrunk.rows!)).toEqual(summariseCheck(alone, alone.rows!));
+});
+
+test('counts the cells that are filled, and names no value', () => {
+  const { rows, ...result } = loadData(clean);
+  const { files } = summariseCheck(result, rows!);
+  const companies = files.find(({ file }) => file === 'companies.csv')!;
+  expect(companies.rows).toBe(rows!.companies.length);
+  const phones = companies.columns.find(({ name }) => name === 'phone')!;
+  expect(phones).toEqual({ name: 'phone', required: false, filled: rows!.companies.filter(({ phone }) => phone !== null).length });
+  for (const { rows: count, columns } of files) {
+    for (const { required, filled } of columns) {
+      expect(filled).toBeLessThanOrEqual(count);
+      if (required) expect(filled).toBe(count);
+    }
+  }
+});
