@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { flagOf, readSettings, settings as definitions, type Settings } from '../src/contract/settings.ts';
 
+/** A flag of one command, beside the settings. */
+export interface Flag {
+  readonly description: string;
+  /** What stands for the value in the help. */
+  readonly value: string;
+}
+
 /**
  * Reads the settings of a command from the environment and from flags. Prints help for `--help`, and ends the process
  * with 2 and a sentence for every fault when something is wrong.
@@ -8,19 +15,52 @@ import { flagOf, readSettings, settings as definitions, type Settings } from '..
  * @param summary What the command does, for the help.
  */
 export function readCommandLine(summary: string): Settings {
-  const options = Object.fromEntries(Object.keys(definitions).map((name) => [flagOf(name), { type: 'string' as const }]));
+  return readFlags(summary, {}).settings;
+}
+
+/** Like {@link readCommandLine}, for a command with flags of its own, and with words that are no flags when it names them. */
+export function readFlags<F extends string>(
+  summary: string,
+  own: Readonly<Record<F, Flag>>,
+  mayHaveWords = false,
+): { settings: Settings; flags: Readonly<Partial<Record<F, string>>>; words: readonly string[] } {
+  const names = [...Object.keys(own), ...Object.keys(definitions).map(flagOf)];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   let flags: Record<string, string | boolean | undefined>;
+  let words: string[];
   try {
-    flags = parseArgs({ options: { ...options, help: { type: 'boolean' } }, strict: true }).values as typeof flags;
+    const parsed = parseArgs({ options: { ...options, help: { type: 'boolean' } }, strict: true, allowPositionals: mayHaveWords });
+    flags = parsed.values as typeof flags;
+    words = parsed.positionals;
   } catch (error) {
     return fail([(error as Error).message]);
   }
   if (flags['help'] === true) {
-    process.stdout.write(`${summary}\n\nSettings, by flag or environment variable:\n${helpLines().join('\n')}\n`);
+    const ownLines = Object.entries<Flag>(own).map(([name, { value, description }]) => `  --${name} ${value}`.padEnd(48) + description);
+    process.stdout.write(
+      `${summary}\n\n${ownLines.length === 0 ? '' : `${ownLines.join('\n')}\n\n`}Settings, by flag or environment variable:\n${helpLines().join('\n')}\n`,
+    );
     process.exit(0);
   }
   const result = readSettings(process.env, flags as Record<string, string | undefined>);
-  return 'faults' in result ? fail(result.faults) : result.settings;
+  if ('faults' in result) return fail(result.faults);
+  return { settings: result.settings, flags: flags as Partial<Record<F, string>>, words };
+}
+
+/** Ends a command that was used wrongly. */
+export function fail(faults: readonly string[]): never {
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stderr.write('Run with --help for the settings.\n');
+  process.exit(2);
+}
+
+/** The flags of this command as environment variables, for processes that it starts. */
+export function flagsAsEnvironment(): Record<string, string> {
+  const options = Object.fromEntries(Object.keys(definitions).map((name) => [flagOf(name), { type: 'string' as const }]));
+  const { values } = parseArgs({ options, strict: false });
+  return Object.fromEntries(
+    Object.keys(definitions).flatMap((name) => (typeof values[flagOf(name)] === 'string' ? [[name, values[flagOf(name)] as string]] : [])),
+  );
 }
 
 function helpLines(): string[] {
@@ -28,10 +68,4 @@ function helpLines(): string[] {
     const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);
     return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
   });
-}
-
-function fail(faults: readonly string[]): never {
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stderr.write('Run with --help for the settings.\n');
-  process.exit(2);
 }

@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildPages } from 'astro';
+import type { Changes } from '../src/contract/changes.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { summariseCheck } from '../src/load/summarise-check.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
-import { buildData } from '../src/publish/build-tree.ts';
+import { buildData, type BuiltData } from '../src/publish/build-tree.ts';
+import type { History } from '../src/publish/changes/history.ts';
 import { bundleCode } from '../src/publish/bundle.ts';
 import { clientDocuments } from '../src/publish/client-documents.ts';
 import type { Document } from '../src/publish/document.ts';
@@ -19,6 +21,7 @@ import { describeSite } from '../src/publish/site.ts';
 import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
 import { mappedPages, sitemapDocuments } from '../src/publish/discovery/sitemap.ts';
+import type { ServerBytes, TreeContents } from '../src/publish/stage.ts';
 import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -46,13 +49,32 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
-  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage));
+export function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+  return makeSite({ market, baseUrl, progress, history: null }, (contents) => {
+    progress.stage('writing and compressing documents');
+    return publishTree(outDir, contents);
+  });
+}
+
+interface SiteOptions {
+  readonly market: Market;
+  readonly baseUrl: string;
+  readonly progress: Progress;
+  /** What was published before, for the changes; null begins a history. */
+  readonly history: History | null;
+}
+
+/** Makes the whole site, and hands it to `publish` while the rendered pages are there. */
+export async function makeSite<T>(
+  { market, baseUrl, progress, history }: SiteOptions,
+  publish: (contents: TreeContents, changes: Changes) => Promise<T>,
+): Promise<T> {
+  const data = await buildData(market, baseUrl, (stage) => progress.stage(stage), history);
   const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const site = await describeSite(market, data.index, askFile, baseUrl);
   // Below the project, since Astro runs its bundle from there; each build has a folder of its own, so that two may run at once.
   const pagesDir = join(projectRoot, 'node_modules/.astro', `pages-${process.pid}`);
-  let published: Published | null = null;
+  let published: { readonly result: T } | null = null;
   progress.stage('rendering pages');
   try {
     await buildPages({
@@ -66,7 +88,11 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
           name: 'publish',
           hooks: {
             'astro:build:done': async ({ dir }) => {
-              published = await publish(pageDocuments(fileURLToPath(dir), baseUrl));
+              const rendered = pageDocuments(fileURLToPath(dir), baseUrl);
+              progress.stage('bundling the function');
+              const code = await bundleCode(projectRoot);
+              const client = await clientDocuments(projectRoot);
+              published = { result: await publish(siteContents({ market, data, rendered, code, client }, baseUrl), data.changes) };
             },
           },
         },
@@ -76,29 +102,37 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
     rmSync(pagesDir, { recursive: true, force: true });
   }
   if (published === null) throw new PublishError('The pages were not rendered.');
-  return published;
+  return (published as { readonly result: T }).result;
+}
 
-  async function publish(rendered: readonly Document[]): Promise<Published> {
-    const { pages: pagesOfAstro, shells } = takeShells(rendered);
-    const pages = addTwins(pagesOfAstro, baseUrl);
-    const explore = buildExplore(openExplorer(market, data.facets, baseUrl), shells);
-    progress.stage('bundling the function');
-    const code = await bundleCode(projectRoot);
-    const client = await clientDocuments(projectRoot);
-    progress.stage('writing and compressing documents');
-    return publishTree(outDir, {
-      baseUrl,
-      dataVersion: data.dataVersion,
-      documents: (function* () {
+interface SiteParts {
+  readonly market: Market;
+  readonly data: BuiltData;
+  /** Pages as Astro rendered them, the layouts to be filled among them. */
+  readonly rendered: readonly Document[];
+  readonly code: readonly ServerBytes[];
+  readonly client: readonly Document[];
+}
+
+function siteContents({ market, data, rendered, code, client }: SiteParts, baseUrl: string): TreeContents {
+  const { pages: plain, shells } = takeShells(rendered);
+  const pages = addTwins(plain, baseUrl);
+  const explorer = openExplorer(market, data.facets, baseUrl);
+  return {
+    baseUrl,
+    dataVersion: data.dataVersion,
+    documents: {
+      *[Symbol.iterator]() {
+        const explore = buildExplore(explorer, shells);
         yield* data.documents;
         yield* pages;
         yield* client;
         yield* mapDocuments(market);
         yield* explore.documents;
         yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
-      })(),
-      serverFiles: [...data.serverFiles, explore.serverFile, ...code],
-      variants: true,
-    });
-  }
+      },
+    },
+    serverFiles: [...data.serverFiles, buildExplore(explorer, shells).serverFile, ...code],
+    variants: true,
+  };
 }

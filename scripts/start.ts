@@ -1,23 +1,50 @@
+import { join } from 'node:path';
+import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
+import { releasesFolderOf } from '../src/publish/releases/layout.ts';
 import { PublishError } from '../src/publish/tree.ts';
-import { readCommandLine } from './command-line.ts';
+import { flagsAsEnvironment, readCommandLine } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
-const settings = readCommandLine('npm start: checks the data, builds, and serves on HOST:PORT.');
+const settings = readCommandLine(
+  `npm start: checks the data, builds, and serves on HOST:PORT. Where OUT_DIR is a release, such as DIR/current of npm run publish, it is
+served as it is, and each release that current is switched to from then on.`,
+);
 const progress = startProgress();
+if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
 if (market === null) process.exit(1);
+const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 try {
-  const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
   const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress);
+  await serve(`${market.companies.length} companies, ${files} files`);
+} catch (error) {
+  explain(error);
+}
+
+/** Serves what is published already; the process goes on for as long as the server does. */
+async function serveReleases(): Promise<void> {
+  try {
+    await serve(`${settings.OUT_DIR}: its releases`);
+  } catch (error) {
+    explain(error);
+  }
+  await new Promise(() => undefined);
+}
+
+async function serve(what: string): Promise<void> {
   progress.stage('starting the server');
-  const host = await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
-  stopOnSignal(host, createLog(settings.LOG_LEVEL));
-  progress.done(`${market.companies.length} companies, ${files} files`);
-  const at = settings.BASE_URL === '' ? `http://localhost:${host.port}` : baseUrl;
+  const log = createLog(settings.LOG_LEVEL);
+  const host =
+    workerCount(settings) > 1
+      ? await runCluster(join(settings.OUT_DIR, 'server/node.js'), settings, log, { environment: flagsAsEnvironment() })
+      : await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
+  stopOnSignal(host, log);
+  progress.done(what);
+  const at = settings.BASE_URL === '' ? `http://localhost:${host.port}` : settings.BASE_URL;
   process.stdout.write(`
   Pages for people    ${at}/
   Developer portal    ${at}/developers
@@ -28,7 +55,9 @@ Try it:
 
 Ctrl+C stops the server.
 `);
-} catch (error) {
+}
+
+function explain(error: unknown): never {
   progress.done();
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') process.stderr.write(`Port ${settings.PORT} is taken. Choose another with --port, for example --port 4322.\n`);

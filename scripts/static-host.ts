@@ -3,33 +3,30 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import httpServer from 'http-server';
+import { versionHeader } from '../src/contract/parameters.ts';
 import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
-import type { Manifest } from '../src/publish/manifest.ts';
-import { staticRules } from '../src/publish/rules/static-rules.ts';
+import { manifestFiles, type Manifest } from '../src/publish/manifest.ts';
+import { documentIndex } from '../src/publish/deploy/documents.ts';
+import { readSite } from '../src/publish/deploy/site.ts';
+import { writeDocumentIndex } from '../src/query/document-index.ts';
+import { openDocuments } from '../src/serve/documents.ts';
+import { storedFiles } from '../src/serve/stored-file.ts';
 
 /**
  * The other deployment, on one machine: http-server as the static host of `client/`, with the rules made from the
  * manifest, and the function for every request that no file answers.
  */
 export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
-  const file = (name: string) => readFile(join(folder, 'server', name));
-  const callFunction = await createFunction(
-    {
-      site: JSON.parse((await file('site.json')).toString('utf8')),
-      columns: await file('columns.bin'),
-      pack: await file('companies.pack'),
-      ask: () => file('ask.bin'),
-      companyPages: manifest.server.some((entry) => entry.file === 'company-pages.json') ? () => file('company-pages.json') : undefined,
-      variants: null,
-      // A static host has the documents; the function is only asked for what it has no file for.
-      documents: new Map(),
-    },
-    options,
-  );
-  const rules = staticRules(manifest);
+  const { index, stored } = openDocuments(Buffer.from(writeDocumentIndex(documentIndex(readSite(folder)))));
+  const read = (name: string) => readFile(join(folder, 'server', name));
+  const open = (name: string) => readFile(join(folder, 'client', name));
+  const callFunction = await createFunction({ read, open }, stored, options);
+  const files = new Set(Array.from(manifestFiles(manifest), (each) => each.file));
+  const findStored = storedFiles(index, (name) => files.has(name));
   const before = (request: IncomingMessage, response: ServerResponse): void => {
     const [path = '/', search = ''] = (request.url ?? '/').split(/(?=\?)/, 2);
-    const found = rules(request.method ?? 'GET', path, search);
+    const asked = request.headers[versionHeader.toLowerCase()];
+    const found = findStored(request.method ?? 'GET', path, search, typeof asked === 'string' ? asked : null);
     if (found === null) {
       void answerByFunction(callFunction, manifest.base_url, request, response);
       return;
@@ -50,7 +47,8 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
 
 /** Sets headers and keeps the file server from replacing them with its own guesses. */
 function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  // A date says less than the entity tag: what changed within a second has the same.
+  const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => (names.has(name.toLowerCase()) ? response : set(name, value));

@@ -22,6 +22,8 @@ describe('the public surface', () => {
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
       ['getFacets', 'GET /api/facets', 'SVC-API-Version', ''],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
+      ['getChanges', 'GET /api/changes.json', 'SVC-API-Version', ''],
+      ['getChangesFeed', 'GET /api/changes.atom', 'SVC-API-Version', ''],
       ['ask', 'POST /ask', 'Idempotency-Key SVC-API-Version', 'not_acceptable unsupported_media_type'],
       ['getOpenApi', 'GET /.well-known/openapi.json', 'SVC-API-Version', ''],
       ['getApiCatalog', 'GET /.well-known/api-catalog', 'SVC-API-Version', ''],
@@ -73,6 +75,8 @@ describe('the public surface', () => {
       maxAskBodyBytes: 8192,
       maxMcpBodyBytes: 65_536,
       maxJsonDepth: 8,
+      maxChangeReleases: 50,
+      maxChangesBytes: 524_288,
     });
   });
 
@@ -90,6 +94,13 @@ describe('the public surface', () => {
       'ALLOWED_HOSTS=',
       'CDN=off',
       'LOG_LEVEL=info',
+      'LOG_REQUESTS=off',
+      'LOG_CLIENT=off',
+      'ADMIN_PORT=',
+      'ADMIN_HOST=127.0.0.1',
+      'WORKERS=1',
+      'DRAIN_S=0',
+      'SHED_LAG_MS=250',
     ]);
   });
 

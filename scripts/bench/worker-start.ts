@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 const folder = join(process.argv[2]!, 'server');
 const file = (name: string) => readFile(join(folder, name));
 const { createFunction } = (await import(pathToFileURL(join(folder, 'function.js')).href)) as typeof import('../../src/hosts/function.ts');
-const [site, columns, pack] = await Promise.all([file('site.json'), file('columns.bin'), file('companies.pack')]);
-const handle = await createFunction(
-  { site: JSON.parse(site.toString('utf8')), columns, pack, ask: () => file('ask.bin'), variants: null, documents: new Map() },
-  { quota: null, cdn: false, report: (error) => process.stderr.write(`${String(error)}\n`) },
-);
+const handle = await createFunction({ read: file, open: () => Promise.reject(new Error('no document is asked for')) }, new Map(), {
+  quota: null,
+  cdn: false,
+  report: (error) => process.stderr.write(`${String(error)}\n`),
+});
 const response = await handle(new Request('https://cranes.example/api/companies?bbox=5,45,15,55&capacity_min_t=100&limit=100'), 'bench');
 await response.arrayBuffer();
 if (response.status !== 200) throw new Error(`status ${response.status}`);

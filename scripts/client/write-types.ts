@@ -65,7 +65,7 @@ export function clientTypes({ paths, components }: Description): string {
       .map((code) => `  | '${code}'`)
       .join('\n')};\n`,
     `/** The operations of the service, each as a function. \`Options\` are those of a call. */\nexport interface Operations<Options> {\n${operations.map(({ signature }) => signature).join('\n')}\n}\n`,
-    `/** How an operation is sent: what is said of it in the address, and whether the rest of its input is the body. */\nexport interface Route {\n  readonly method: 'GET' | 'POST';\n  readonly path: string;\n  /** Names of the query parameters. */\n  readonly query: readonly string[];\n  /** Whether the input is the body. */\n  readonly body: boolean;\n  readonly accept: string;\n}\n`,
+    `/** How an operation is sent: what is said of it in the address, and whether the rest of its input is the body. */\nexport interface Route {\n  readonly method: 'GET' | 'POST';\n  readonly path: string;\n  /** Names of the query parameters. */\n  readonly query: readonly string[];\n  /** Whether the input is the body. */\n  readonly body: boolean;\n  readonly accept: string;\n  /** Whether the answer is JSON, and not text. */\n  readonly json: boolean;\n}\n`,
     `export const routes: Readonly<Record<keyof Operations<never>, Route>> = {\n${operations.map(({ route }) => route).join('\n')}\n};\n`,
   ].join('\n');
 }
@@ -81,9 +81,12 @@ function describe(path: string, method: string, operation: DescribedOperation) {
   const bodyType = bodySchema?.$ref === undefined ? null : componentName(bodySchema.$ref);
   const typeName = bodyType ?? (input.length === 0 ? null : `${capital(operationId)}Parameters`);
   const required = body?.required ?? input.some((parameter) => parameter.required);
-  const content = Object.entries(operation.responses['200']?.content ?? {}).find(([mediaType]) => isJson(mediaType));
-  if (content === undefined) throw new Error(`${operationId} does not answer with JSON`);
+  const contents = Object.entries(operation.responses['200']?.content ?? {});
+  // A feed is text to the client, which knows JSON alone.
+  const content = contents.find(([mediaType]) => isJson(mediaType)) ?? contents[0];
+  if (content === undefined) throw new Error(`${operationId} answers with nothing`);
   const [accept, { schema }] = content;
+  const json = isJson(accept);
   const query = input.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const members = input.map(
     (parameter) =>
@@ -93,8 +96,8 @@ function describe(path: string, method: string, operation: DescribedOperation) {
   return {
     bodyType,
     parameterType: input.length === 0 ? null : `export interface ${typeName} {\n${members.join('\n')}\n}\n`,
-    signature: `${comment(`${summary}. ${description}`, '  ')}  ${operationId}(${argument}options?: Options): Promise<${typeOf(schema)}>;`,
-    route: `  ${operationId}: { method: '${method}', path: '${path}', query: [${query.map((name) => `'${name}'`).join(', ')}], body: ${bodyType !== null}, accept: '${accept}' },`,
+    signature: `${comment(`${summary}. ${description}`, '  ')}  ${operationId}(${argument}options?: Options): Promise<${json ? typeOf(schema) : 'string'}>;`,
+    route: `  ${operationId}: { method: '${method}', path: '${path}', query: [${query.map((name) => `'${name}'`).join(', ')}], body: ${bodyType !== null}, accept: '${accept}', json: ${json} },`,
   };
 }
 

@@ -124,4 +124,18 @@ export const resources: readonly Resource[] = [
     description: 'The yards of all companies as points on a map, with their names, services and links.',
     keywords: ['download', 'geojson', 'map', 'GIS', 'QGIS', 'coordinates', 'locations', 'bulk'],
   },
+  {
+    path: '/api/changes.json',
+    kind: 'document',
+    name: 'Changes as JSON',
+    description: 'Companies that were added, changed and removed, release by release, for those who keep a copy of the data.',
+    keywords: ['changes', 'changelog', 'updates', 'diff', 'delta', 'sync', 'incremental', 'removed companies', 'history'],
+  },
+  {
+    path: '/api/changes.atom',
+    kind: 'document',
+    name: 'Changes as an Atom feed',
+    description: 'The same changes for a reader of feeds: an entry for each release.',
+    keywords: ['atom', 'feed', 'rss', 'changes', 'updates', 'subscribe', 'news'],
+  },
 ];

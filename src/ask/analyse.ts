@@ -1,3 +1,5 @@
+import { fold } from './text.ts';
+
 /** Words that carry no meaning in a question about cranes, in the languages that questions come in. */
 const stopWords = new Set(
   `a an and any are at be by can do does for from has have how i in is it me my near of on or show some tell than that the there to want we what where which who with you your
@@ -11,26 +13,6 @@ const stopWords = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
-
-/** Letters that decomposition leaves as they are. */
-const folds: readonly (readonly [RegExp, string])[] = [
-  [/ß/g, 'ss'],
-  [/ø/g, 'o'],
-  [/ł/g, 'l'],
-  [/æ/g, 'ae'],
-  [/œ/g, 'oe'],
-  [/đ/g, 'd'],
-];
-
-/** Text without case and diacritics. */
-function fold(text: string): string {
-  let folded = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  for (const [letter, plain] of folds) folded = folded.replace(letter, plain);
-  return folded;
-}
 
 /** A plain plural is reduced to its singular; anything bolder would join words that differ. */
 const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word);

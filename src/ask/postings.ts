@@ -1,5 +1,4 @@
 import { Index } from 'flexsearch';
-import { analyse } from './analyse.ts';
 
 /**
  * FlexSearch as a store of postings. Its own ranking knows neither term frequency nor rarity nor length, so the slot of
@@ -34,9 +33,13 @@ export interface Postings {
 /** How often a term occurs in the documents of a slot. */
 export const frequencyOfSlot = (slot: number): number => slots - slot;
 
-/** Indexes texts; the document number is the position. The result is FlexSearch's export, key by key. */
-export function writePostings(texts: Iterable<string>): Record<string, string> {
-  const index = newIndex(analyse);
+/**
+ * Indexes texts; the document number is the position. The result is FlexSearch's export, key by key.
+ *
+ * @param encode How a text becomes terms.
+ */
+export function writePostings(texts: Iterable<string>, encode: (text: string) => string[]): Record<string, string> {
+  const index = newIndex(encode);
   let id = 0;
   for (const text of texts) index.add(id++, text);
   counted = null;

@@ -47,6 +47,20 @@ export interface BatchCompanyResponse {
   /** Companies in request order. A slug of no active company is left out; a repeated slug is answered each time. */
   readonly items: readonly PublicCompany[];
 }
+/** A company, and the digest of its content. */
+export interface ChangedCompany {
+  /** Lookup key of the company. */
+  readonly slug: string;
+  /** SHA-256 of the body of GET /api/companies/{slug}, lower-case hexadecimal; of a removed company, of its last body. */
+  readonly sha256: string;
+}
+/** What changed from release to release. */
+export interface Changes {
+  /** Content version of the data that is served. */
+  readonly data_version: string;
+  /** Newest first. Each leads from the one after it in this list. Older releases are forgotten, by number and by size. */
+  readonly releases: readonly ReleaseChanges[];
+}
 /** A page of companies. */
 export interface CompanyList {
   /** Companies, ordered by slug in byte order. */
@@ -154,6 +168,36 @@ export interface PublicCompany {
   /** A few cranes that represent the fleet, strongest first after those that the company marked. */
   readonly fleet_highlights: readonly FleetHighlight[];
 }
+/** What one release changed. */
+export interface ReleaseChanges {
+  /** Number of the release in this history; each is one more than the one before. */
+  readonly sequence: number;
+  /** Content version of the data: the same data has the same version everywhere. */
+  readonly data_version: string;
+  /** Version that the changes lead from. Null in the first release of a history, which changes nothing. */
+  readonly previous_data_version: string | null;
+  /** Day that the data names: data_date of the service, else the newest posting of a wanted ad. It is no time of publication; a later release may have the same. */
+  readonly data_date: string;
+  /** Active companies in this release. */
+  readonly companies: number;
+  /** How many companies changed. */
+  readonly counts: {
+    /** Companies that were not there before. */
+    readonly added: number;
+    /** Companies with other content than before. */
+    readonly changed: number;
+    /** Companies that are no longer there. */
+    readonly removed: number;
+  };
+  /** Whether the three lists are complete. False when they would be too long: they are empty then, and the whole data set is to be read again. */
+  readonly listed: boolean;
+  /** Companies that were not there before, by slug. */
+  readonly added: readonly ChangedCompany[];
+  /** Companies with other content than before, by slug. */
+  readonly changed: readonly ChangedCompany[];
+  /** Companies that are no longer there, by slug. Their addresses answer 404. */
+  readonly removed: readonly ChangedCompany[];
+}
 /** A harmless first call that shows the service answers. */
 export interface SandboxFirstCall {
   /** The call worked. */
@@ -248,6 +292,14 @@ export interface Operations<Options> {
   /** Make a harmless first call. Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next. */
   getSandboxFirstCall(options?: Options): Promise<SandboxFirstCall>;
   /**
+   * Get what changed from release to release. Companies that were added, changed and removed, each with the digest of its content, release by release, the newest first. It is written with every publication; the content version of the data names the release.
+   *
+   * To keep a copy: remember data_version. Next time, apply the releases from the one whose previous_data_version is yours up to the newest. When yours is not in the list, or one of them is not listed, read the whole data set again.
+   */
+  getChanges(options?: Options): Promise<Changes>;
+  /** Get the changes as an Atom feed. The same changes for readers of feeds: an entry for each release (RFC 4287). The dates are days that the data names, not times of publication, so several entries may have the same. */
+  getChangesFeed(options?: Options): Promise<string>;
+  /**
    * Ask where something is found. Takes a question about companies, listings, wanted ads, crane models, terms or the documentation, and points to the public resources that answer it. Wanted ads are buyers’ requests, never inventory.
    *
    * Deterministic: the same question on the same data has the same answer. Without a body, or with an empty question, the answer tells what can be asked.
@@ -277,6 +329,8 @@ export interface Route {
   /** Whether the input is the body. */
   readonly body: boolean;
   readonly accept: string;
+  /** Whether the answer is JSON, and not text. */
+  readonly json: boolean;
 }
 declare const routes: Readonly<Record<keyof Operations<never>, Route>>;
 

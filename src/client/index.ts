@@ -51,9 +51,10 @@ function callOf(client: ClientOptions, operationId: string, route: Route) {
   const hasInput = route.body || route.query.length > 0 || route.path.includes('{');
   return async (first?: Input, second?: CallOptions): Promise<unknown> => {
     const [input, call] = hasInput ? [first ?? {}, second] : [{}, first as CallOptions | undefined];
-    const { method, accept } = route;
+    const { method, accept, json } = route;
     const body = route.body ? JSON.stringify(input) : null;
-    return readJson(await send(client, { method, accept, body, target: targetOf(operationId, route, input) }, call ?? {}));
+    const response = await send(client, { method, accept, body, target: targetOf(operationId, route, input) }, call ?? {});
+    return json ? readJson(response) : response.text();
   };
 }
 

@@ -87,5 +87,18 @@ export function cacheControl(documentClass: DocumentClass, cdn: boolean): string
   }
 }
 
+/**
+ * Headers of a stored file that a host sends by itself: those of its class, and the version of the contract that it answers
+ * in. What programs read differs with the version that was asked for.
+ */
+export function storedHeaders(
+  classHeaders: Readonly<Record<string, string>>,
+  documentClass: DocumentClass,
+  version: string,
+): Readonly<Record<string, string>> {
+  const forPeople = documentClass === 'page' || documentClass === 'asset';
+  return { ...classHeaders, [versionHeader]: version, ...(forPeople ? {} : { Vary: versionHeader }) };
+}
+
 /** Whether a content coding makes a body of this type smaller. */
 export const isCompressible = (mediaType: string): boolean => /^text\/|json|xml|javascript|svg/.test(mediaType);

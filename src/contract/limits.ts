@@ -17,4 +17,8 @@ export const limits = {
   maxAskBodyBytes: 8 * 1024,
   maxMcpBodyBytes: 64 * 1024,
   maxJsonDepth: 8,
+  /** Releases that the document of changes remembers, at most. */
+  maxChangeReleases: 50,
+  /** Size of what it tells of them, at most. */
+  maxChangesBytes: 512 * 1024,
 } as const;

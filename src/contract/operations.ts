@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Changes } from './changes.ts';
 import {
   AskRequest,
   AskResponse,
@@ -36,6 +37,10 @@ export interface RequestBody {
   readonly schema: z.ZodType;
   readonly maxBytes: number;
   readonly description: string;
+  /** Every member that the body may have. */
+  readonly members: readonly string[];
+  /** What to do instead of sending a member that other services have, or one of another type. */
+  readonly remedies?: Readonly<Record<string, string>>;
 }
 
 export interface Operation {
@@ -131,7 +136,13 @@ export const operations = {
     description:
       'Companies in the order of the request. A slug that matches no active company is left out of the answer, and a repeated slug is answered each time. Read-only: it is POST because fifty slugs do not fit an address.',
     parameters: [idempotencyParameter, versionParameter],
-    body: { required: true, schema: BatchCompanyRequest, maxBytes: limits.maxBatchBodyBytes, description: 'The slugs to look up.' },
+    body: {
+      required: true,
+      schema: BatchCompanyRequest,
+      maxBytes: limits.maxBatchBodyBytes,
+      members: Object.keys(BatchCompanyRequest.shape),
+      description: 'The slugs to look up.',
+    },
     success: { ...data, validated: false, description: 'The companies found.', schema: BatchCompanyResponse },
     errors: ['unsupported_media_type'],
     example: { query: '', body: null },
@@ -166,6 +177,36 @@ export const operations = {
     errors: [],
     example: { query: '', body: null },
   },
+  getChanges: {
+    operationId: 'getChanges',
+    method: 'GET',
+    path: '/api/changes.json',
+    tag: 'Companies',
+    summary: 'Get what changed from release to release',
+    description: [
+      'Companies that were added, changed and removed, each with the digest of its content, release by release, the newest first. It is written with every publication; the content version of the data names the release.',
+      'To keep a copy: remember data_version. Next time, apply the releases from the one whose previous_data_version is yours up to the newest. When yours is not in the list, or one of them is not listed, read the whole data set again.',
+    ].join('\n\n'),
+    parameters: [versionParameter],
+    body: null,
+    success: { ...data, description: 'The changes.', schema: Changes },
+    errors: [],
+    example: { query: '', body: null },
+  },
+  getChangesFeed: {
+    operationId: 'getChangesFeed',
+    method: 'GET',
+    path: '/api/changes.atom',
+    tag: 'Companies',
+    summary: 'Get the changes as an Atom feed',
+    description:
+      'The same changes for readers of feeds: an entry for each release (RFC 4287). The dates are days that the data names, not times of publication, so several entries may have the same.',
+    parameters: [versionParameter],
+    body: null,
+    success: { ...data, mediaType: 'application/atom+xml', description: 'An Atom feed.', schema: null },
+    errors: [],
+    example: { query: '', body: null },
+  },
   ask: {
     operationId: 'ask',
     method: 'POST',
@@ -178,7 +219,23 @@ export const operations = {
       'Accept: text/event-stream selects a stream of two events: message, with the whole answer, then done, with {"ok":true}. When both media types are equally welcome the answer is JSON; when neither is, it is 406.',
     ].join('\n\n'),
     parameters: [idempotencyParameter, versionParameter],
-    body: { required: false, schema: AskRequest, maxBytes: limits.maxAskBodyBytes, description: 'The question.' },
+    body: {
+      required: false,
+      schema: AskRequest,
+      maxBytes: limits.maxAskBodyBytes,
+      description: 'The question.',
+      members: Object.keys(AskRequest.shape),
+      remedies: {
+        prefer: 'Leave prefer out. For prefer.streaming, send the header Accept: text/event-stream; the language is that of the question.',
+        stream: 'Leave stream out, and send the header Accept: text/event-stream.',
+        streaming: 'Leave streaming out, and send the header Accept: text/event-stream.',
+        query: 'query is a string, for example the value of query.text.',
+        q: 'q is a string: the question.',
+        question: 'Send the question as query.',
+        text: 'Send the question as query.',
+        prompt: 'Send the question as query.',
+      },
+    },
     success: {
       ...data,
       validated: false,

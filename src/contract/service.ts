@@ -30,6 +30,9 @@ export const Service = z
       identifier: z.string().optional().describe('SPDX identifier, where there is one.'),
     }),
     external_hosts: z.array(z.string()).describe('Hosts outside the service that answers may link to.'),
+    data_date: day
+      .optional()
+      .describe('Day of the data, for documents whose format demands a date. Left out: the newest posting in wanted-ads.csv.'),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests that a client has in a window.'),
       window_seconds: z.int().min(1).max(86_400).describe('Length of the window, seconds.'),

@@ -15,6 +15,10 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
+const address = z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be an address or a host name');
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -31,6 +35,9 @@ const baseUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
 }, 'must be an http or https address without a path, such as https://cranes.example');
 
+const isStore = (text: string): boolean =>
+  text === 'memory' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
+
 /** Every setting of the build and of the Node host, in documented order. */
 export const settings = {
   PORT: {
@@ -41,7 +48,7 @@ export const settings = {
   HOST: {
     fallback: '127.0.0.1',
     description: 'Address to listen on. 0.0.0.0 listens on every interface.',
-    schema: z.string().regex(/^[A-Za-z0-9.:-]+$/, 'must be an address or a host name'),
+    schema: address,
   },
   DATA_DIR: { fallback: 'data', description: 'Folder of the CSV files and service.json.', schema: z.string().min(1, 'must name a folder') },
   OUT_DIR: {
@@ -67,8 +74,9 @@ export const settings = {
   },
   RATE_LIMIT_STORE: {
     fallback: 'memory',
-    description: 'Where the counters are kept. memory keeps them in the process.',
-    schema: z.enum(['memory'], 'must be memory'),
+    description:
+      'Where the counters are kept. memory keeps them in the server; redis://, rediss://, valkey:// or valkeys:// shares them between servers.',
+    schema: z.string().refine(isStore, 'must be memory, or an address such as redis://127.0.0.1:6379'),
   },
   TRUSTED_PROXIES: {
     fallback: '',
@@ -86,12 +94,49 @@ export const settings = {
   CDN: {
     fallback: 'off',
     description: 'on when a shared cache stands in front: data answers become public and carry RateLimit-Policy alone.',
-    schema: z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+    schema: onOff,
   },
   LOG_LEVEL: {
     fallback: 'info',
-    description: 'What the server logs: silent, error, info (one line a start, stop or failure) or debug (also one line a request).',
-    schema: z.enum(['silent', 'error', 'info', 'debug'], 'must be silent, error, info or debug'),
+    description: 'What the server logs: silent, error, warn, info (one line a start, stop or failure) or debug.',
+    schema: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
+  },
+  LOG_REQUESTS: {
+    fallback: 'off',
+    description:
+      'on logs one line a request, and names its id in X-Request-Id where no cache may keep the answer. LOG_LEVEL debug does too.',
+    schema: onOff,
+  },
+  LOG_CLIENT: {
+    fallback: 'off',
+    description: 'on adds the address that a request counts for and its User-Agent to the line: personal data.',
+    schema: onOff,
+  },
+  ADMIN_PORT: {
+    fallback: '',
+    description: 'Port of /livez, /readyz and /metrics, apart from the public one. 0 takes any free one. Empty: none.',
+    schema: z.union([z.literal('').transform(() => null), wholeNumber(0, 65_535)]),
+  },
+  ADMIN_HOST: {
+    fallback: '127.0.0.1',
+    description: 'Address of the admin port. Whoever reaches it reads the metrics.',
+    schema: address,
+  },
+  WORKERS: {
+    fallback: '1',
+    description: 'Processes that serve together. auto takes one for each core.',
+    schema: z.union([z.literal('auto'), wholeNumber(1, 256)]),
+  },
+  DRAIN_S: {
+    fallback: '0',
+    description:
+      'Seconds between SIGTERM, when /readyz turns 503, and the end of taking connections: what a load balancer needs to notice.',
+    schema: wholeNumber(0, 300),
+  },
+  SHED_LAG_MS: {
+    fallback: '250',
+    description: 'Lag of the event loop above which requests are answered 503, milliseconds. 0 never sheds.',
+    schema: wholeNumber(0, 60_000),
   },
 } as const satisfies Record<string, Omit<Setting, 'name'>>;
 
@@ -122,11 +167,14 @@ export function readSettings(
     else {
       const source = flag === undefined ? name : `--${flagOf(name)}`;
       const why = [...new Set(result.error.issues.map((issue) => issueText(issue)))].join('; ');
-      faults.push(`${source} ${why}, got ${JSON.stringify(text)}`);
+      faults.push(`${source} ${why}, got ${JSON.stringify(withoutPassword(text))}`);
     }
   }
   return faults.length > 0 ? { faults } : { settings: values as Settings };
 }
+
+/** What a person may see of an address. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
 /** A union hides what its members said; the last member is the one that takes real values. */
 function issueText(issue: z.core.$ZodIssue): string {

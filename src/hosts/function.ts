@@ -1,6 +1,7 @@
+import type { Documents } from '../serve/documents.ts';
 import { memoryLimiter, type Quota } from '../serve/gcra.ts';
-import { handle } from '../serve/handle.ts';
-import { openDataset, type DatasetFiles } from '../serve/open-dataset.ts';
+import { handle, type OpenStored } from '../serve/handle.ts';
+import { openDataset } from '../serve/open-dataset.ts';
 
 /** What a host decides about the function. */
 export interface FunctionOptions {
@@ -11,18 +12,40 @@ export interface FunctionOptions {
   readonly report: (error: unknown) => void;
 }
 
+/** Names of the files that the function is opened from, beside the index of documents. */
+export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin', 'company-pages.json'] as const;
+
+/** Where the function finds what the build wrote. */
+export interface FunctionFiles {
+  /** Reads one of its own files by name: the index of documents, or one of {@link functionFiles}. */
+  readonly read: (file: string) => Promise<Uint8Array>;
+  /** Reads a file below `client/` that is not among the documents in memory. */
+  readonly open: OpenStored;
+}
+
 /**
  * The function for any runtime with web-standard requests: opens what the build wrote, and answers.
  *
  * @returns A handler of a request and the client's address.
  */
 export async function createFunction(
-  files: DatasetFiles,
+  { read, open }: FunctionFiles,
+  documents: Documents['stored'],
   options: FunctionOptions,
 ): Promise<(request: Request, client: string) => Promise<Response>> {
-  const dataset = await openDataset(files);
+  const [site, columns, pack] = await Promise.all(['site.json', 'columns.bin', 'companies.pack'].map(read));
+  const dataset = await openDataset({
+    site: JSON.parse(new TextDecoder().decode(site)),
+    columns: columns!,
+    pack: pack!,
+    ask: () => read('ask.bin'),
+    companyPages: () => read('company-pages.json'),
+    // The host compresses.
+    variants: null,
+    documents,
+  });
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   const limiter = memoryLimiter(options.quota ?? { requests, windowSeconds });
   const context = { dataset, limiter, cdn: options.cdn, report: options.report };
-  return (request, client) => handle(context, request, client);
+  return (request, client) => handle(context, request, client, open);
 }

@@ -1,13 +1,16 @@
 import { readAskIndex, writeAskIndex } from '../ask/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
+import { changesDocuments } from './changes/documents.ts';
+import { dateOfData, nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './docs/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './docs/guide-documents.ts';
 import { qualityDocument } from './docs/quality.ts';
-import { askRecords, companyText } from './ask-texts.ts';
+import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
 import { jsonDocument, json, type Document } from './document.ts';
 import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';
@@ -15,31 +18,46 @@ import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import type { Hashed, ServerBytes } from './tree.ts';
+import type { Hashed, ServerBytes } from './stage.ts';
 
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
   readonly facets: Facets;
+  /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
+  readonly changes: Changes;
 }
 
 /** Told when a stage begins, for a line of progress. */
 export type OnStage = (stage: string) => void;
 
-/** Turns a market into documents and indexes. Pure but for the time it takes: the same market and address give the same bytes. */
-export async function buildData(market: Market, baseUrl: string, onStage: OnStage = () => undefined): Promise<BuiltData> {
+/**
+ * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
+ * history give the same bytes.
+ *
+ * @param history What was published before; null begins a history of changes.
+ */
+export async function buildData(
+  market: Market,
+  baseUrl: string,
+  onStage: OnStage = () => undefined,
+  history: History | null = null,
+): Promise<BuiltData> {
   onStage('indexing companies');
   const index = await indexMarket(market);
   onStage('indexing words');
   const askFile = await writeAskIndex(
-    market.companies.map(({ published }) => companyText(published)),
+    market.companies.map(({ published }) => askCompany(published)),
     askRecords(market),
+    lexiconSource(market),
   );
   const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
+  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
+  const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
   const facets = countFacets(index.columns);
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
@@ -49,6 +67,7 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
       'data',
       sandboxFirstCall(baseUrl, market.service.title),
     ),
+    ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments({
       service: market.service,
@@ -67,7 +86,8 @@ export async function buildData(market: Market, baseUrl: string, onStage: OnStag
     index,
     facets,
     dataVersion,
-    documents: dataDocuments(market, index, single, baseUrl),
+    changes,
+    documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
     serverFiles: [
       { file: 'columns.bin', bytes: index.columnsFile },
       { file: 'companies.pack', bytes: index.packFile },

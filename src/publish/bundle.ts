@@ -1,11 +1,11 @@
 import { build, type Plugin } from 'esbuild';
 import { join } from 'node:path';
-import type { ServerBytes } from './tree.ts';
+import type { ServerBytes } from './stage.ts';
 
-/** Bundles that are published beside the indexes, by name: what each is, and whether it may use Node's own modules. */
+/** Bundles that are published beside the indexes, by name: the modules whose exports each has, and whether it may use Node's own modules. */
 const bundles = [
-  { name: 'node.js', entry: 'src/hosts/node/main.ts', platform: 'node' },
-  { name: 'function.js', entry: 'src/hosts/function.ts', platform: 'neutral' },
+  { name: 'node.js', modules: ['node/main.ts'], platform: 'node' },
+  { name: 'function.js', modules: ['function.ts', 'cloudflare.ts', 'netlify.ts', 'vercel.ts'], platform: 'neutral' },
 ] as const;
 
 /** FlexSearch can use threads, in code that is never reached here; a web-standard runtime has no such module to load. */
@@ -17,6 +17,14 @@ const withoutThreads: Plugin = {
   },
 };
 
+/** Zod can word its errors in forty languages, none of which is ever sent. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: 'export {};', loader: 'js' }));
+  },
+};
+
 /**
  * Bundles the code of the function and of the Node host, so that the published folder runs without node_modules.
  *
@@ -24,10 +32,14 @@ const withoutThreads: Plugin = {
  */
 export async function bundleCode(root: string): Promise<ServerBytes[]> {
   const files = await Promise.all(
-    bundles.map(async ({ name, entry, platform }) => {
+    bundles.map(async ({ name, modules, platform }) => {
       const result = await build({
         absWorkingDir: root,
-        entryPoints: [join(root, entry)],
+        stdin: {
+          contents: modules.map((module) => `export * from './${module}';`).join('\n'),
+          resolveDir: join(root, 'src/hosts'),
+          loader: 'ts',
+        },
         bundle: true,
         write: false,
         format: 'esm',
@@ -36,10 +48,14 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         minify: true,
         legalComments: 'none',
         logLevel: 'silent',
+        // Packages in CommonJS load Node's modules by `require`, which a module has to make for itself.
+        ...(platform === 'node'
+          ? { banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' } }
+          : {}),
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
         ...(platform === 'neutral'
-          ? { plugins: [withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
-          : {}),
+          ? { plugins: [withoutLocales, withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
+          : { plugins: [withoutLocales] }),
       });
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),

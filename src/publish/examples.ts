@@ -1,11 +1,13 @@
 import { answerQuestion } from '../ask/answer-question.ts';
 import type { AskIndex } from '../ask/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import { operations } from '../contract/operations.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
+import { dateOfData } from './changes/history.ts';
 import { countFacets } from './facets.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './openapi.ts';
@@ -21,7 +23,7 @@ const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decod
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
 export function operationExamples(
   market: Market,
-  { columns, pack }: MarketIndex,
+  { columns, pack, itemHashes }: MarketIndex,
   askIndex: AskIndex,
   baseUrl: string,
 ): Record<string, OperationExample> {
@@ -50,10 +52,34 @@ export function operationExamples(
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(countFacets(columns)) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
+    getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes, columns.dataVersion) },
     ask: {
       parameters: {},
       request: question,
       response: answerQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query),
     },
   };
+}
+
+/** What a release tells that changed the second company and removed another: an example, since a history may have no such release. */
+function exampleChanges(
+  market: Market,
+  companies: number,
+  slugs: readonly string[],
+  hashes: readonly string[],
+  dataVersion: string,
+): Changes {
+  const company = (slug: string | undefined, sha256: string | undefined) =>
+    slug === undefined || sha256 === undefined ? [] : [{ slug, sha256 }];
+  const changed = company(slugs.at(-1), hashes[slugs.length - 1]);
+  const removed = company('former-cranes', '0'.repeat(64));
+  const counts = { added: 0, changed: changed.length, removed: removed.length };
+  const release = {
+    sequence: 2,
+    data_version: dataVersion,
+    previous_data_version: '0123456789abcdef',
+    data_date: dateOfData(market),
+    companies,
+  };
+  return { data_version: dataVersion, releases: [{ ...release, counts, listed: true, added: [], changed, removed }] };
 }

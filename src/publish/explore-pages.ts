@@ -13,7 +13,7 @@ import { fillShell, type Shell } from '../view/shell.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { textDocument, type Document } from './document.ts';
 import { countryOutlines } from './geography/outlines.ts';
-import type { ServerBytes } from './tree.ts';
+import type { ServerBytes } from './stage.ts';
 
 /** Companies that the page of a model names. */
 const namedCompanies = 12;

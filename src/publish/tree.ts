@@ -1,12 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isCompressible } from '../contract/headers.ts';
-import type { VariantSet } from '../query/variants.ts';
-import type { Document } from './document.ts';
-import { startFilePool, type FileResult } from './file-pool.ts';
-import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
-import { sha256Hex } from './market-index.ts';
-import { manifestName, markerName, readPublished, readPublishedVariants, storedFiles, variantFiles } from './published.ts';
+import type { Manifest } from './manifest.ts';
+import { manifestName, markerName, readPublished } from './published.ts';
+import { releasesFolderOf } from './releases/layout.ts';
+import { stageTree, type TreeContents } from './stage.ts';
 
 /** Why nothing was published. The folder is as it was. */
 export class PublishError extends Error {
@@ -20,24 +17,6 @@ export interface Published {
   readonly bytes: number;
   readonly written: number;
   readonly removed: number;
-}
-
-/** A document, with its checksum where it is known already. */
-export type Hashed<T> = T & { readonly sha256?: string };
-
-/** A file of the function. */
-export interface ServerBytes {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
-
-export interface TreeContents {
-  readonly baseUrl: string;
-  readonly dataVersion: string;
-  readonly documents: Iterable<Hashed<Document>>;
-  readonly serverFiles: Iterable<ServerBytes>;
-  /** Whether compressed variants are made for a host that sends the documents itself. */
-  readonly variants: boolean;
 }
 
 /**
@@ -54,79 +33,23 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
   const stage = `${target}.next`;
   claimStage(stage);
   try {
-    const known = new Map(previous === null ? [] : [...storedFiles(previous)].map(({ file, sha256 }) => [file, sha256]));
-    const pool = startFilePool();
-    const put = (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean) =>
-      pool.add(
-        {
-          file,
-          stagePath: join(stage, file),
-          publishedPath: join(target, file),
-          publishedSha256: known.get(file) ?? null,
-          sha256,
-          compress,
-        },
-        bytes,
-      );
-    const documents: Omit<Document, 'bytes'>[] = [];
-    const sizes = new Map<string, number>();
-    for (const { bytes, sha256, ...document } of contents.documents) {
-      documents.push(document);
-      const file = `client/${document.file}`;
-      sizes.set(file, bytes.length);
-      await put(file, bytes, sha256 ?? null, contents.variants && isCompressible(document.mediaType));
-    }
-    for (const { file, bytes } of contents.serverFiles) {
-      sizes.set(`server/${file}`, bytes.length);
-      await put(`server/${file}`, bytes, null, false);
-    }
-    const results = new Map((await pool.finish()).map((result) => [result.file, result]));
-
-    const gathered = manifestWriter(contents.baseUrl, contents.dataVersion);
-    for (const document of documents)
-      gathered.add(document, sizes.get(`client/${document.file}`)!, results.get(`client/${document.file}`)!.sha256);
-    const server: ServerFile[] = [...results.values()]
-      .filter(({ file }) => file.startsWith('server/'))
-      .map(({ file, sha256 }) => ({ file: file.slice('server/'.length), bytes: sizes.get(file)!, sha256 }));
-    const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
-    if (contents.variants) {
-      for (const { file, bytes } of await variantFiles(await gatherVariants(target, results))) {
-        const sha256 = sha256Hex(bytes);
-        server.push({ file, bytes: bytes.length, sha256 });
-        if (known.get(`server/${file}`) === sha256) continue;
-        mkdirSync(join(stage, 'server'), { recursive: true });
-        writeFileSync(join(stage, 'server', file), bytes);
-        changed.push(`server/${file}`);
-      }
-    }
-    const manifest = gathered.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
-    writeFileSync(join(stage, manifestName), JSON.stringify(manifest));
-
-    const current = new Set([...storedFiles(manifest)].map(({ file }) => file));
-    const gone = [...known.keys()].filter((file) => !current.has(file));
+    const published = previous === null ? null : { folder: target, manifest: previous };
+    const { manifest, files, bytes, changed, gone } = await stageTree({ folder: stage, published, unchanged: 'leave out' }, contents);
     if (previous === null) replaceFolder(stage, target);
     else moveInto(stage, target, changed, gone);
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    return { manifest, files: current.size, bytes, written: changed.length, removed: gone.length };
+    return { manifest, files, bytes, written: changed.length, removed: gone.length };
   } catch (error) {
     rmSync(stage, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Variants of all documents: of the changed ones those just made, of the others those of the last publish. */
-async function gatherVariants(target: string, results: ReadonlyMap<string, FileResult>): Promise<VariantSet[]> {
-  const published = await readPublishedVariants(target);
-  const documents = [...results.values()].filter(({ file }) => file.startsWith('client/'));
-  return documents.map(({ file, variants }) => {
-    const name = file.slice('client/'.length);
-    if (variants !== null) return { name, ...variants };
-    return { name, br: published?.find(name, 'br') ?? null, gzip: published?.find(name, 'gzip') ?? null };
-  });
-}
-
 /** A setting that points at somebody's folder must not empty it. */
 function refuseForeignFolder(target: string): void {
+  const releases = releasesFolderOf(target);
+  if (releases !== null) {
+    throw new PublishError(`${target} is a release, which never changes. Publish the next one with npm run publish -- --to ${releases}.`);
+  }
   if (!existsSync(target)) return;
   const entries = readdirSync(target);
   const ours = entries.length === 0 || entries.includes(manifestName) || entries.includes(markerName);

@@ -27,8 +27,8 @@ export interface Context {
   readonly limiter: RateLimiter;
   /** A shared cache stands in front. */
   readonly cdn: boolean;
-  /** Told of every failure that a client must not see. */
-  readonly report: (error: unknown) => void;
+  /** Told of every failure that a client must not see, with the name of the request where the host gave it one. */
+  readonly report: (error: unknown, requestId?: string) => void;
 }
 
 /**
@@ -116,7 +116,7 @@ function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute
   const version = chooseVersion(dataset.service, incoming.header(lowerVersionHeader));
   if (isProblem(version)) return refuse(version);
   if (route.kind === 'document') {
-    const refund = () => (limiter.refund(incoming.client), []);
+    const refund = () => (limiter.refund(incoming.client, verdict), []);
     return { ...documentAnswer(context, route.document, [...policyHeader(limiter.quota), ...vary], version.version), refund };
   }
 
@@ -168,7 +168,7 @@ function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute
       tag: content.tag,
       storedAs: content.storedAs,
       compressible: content.compressible,
-      refund: () => counters(limiter.refund(incoming.client)),
+      refund: () => counters(limiter.refund(incoming.client, verdict)),
     };
   });
 }

@@ -68,6 +68,9 @@ const answering: Record<OperationId, Answering> = {
   getFacets: (dataset) => answerStored(dataset, operations.getFacets.path),
   getSandboxFirstCall: (dataset) => answerStored(dataset, operations.getSandboxFirstCall.path),
 
+  getChanges: (dataset) => answerStored(dataset, operations.getChanges.path),
+  getChangesFeed: (dataset) => answerStored(dataset, operations.getChangesFeed.path),
+
   getOpenApi: (dataset) => answerStored(dataset, operations.getOpenApi.path),
   getApiCatalog: (dataset) => answerStored(dataset, operations.getApiCatalog.path),
   getAiCatalog: (dataset) => answerStored(dataset, operations.getAiCatalog.path),

@@ -22,6 +22,8 @@ export interface StoredDocument {
 /** A body too large to keep in memory; the host reads it from its own store. */
 export interface LargeBody {
   readonly bytes: number;
+  /** Where the host finds it. */
+  readonly path: string;
 }
 
 /** All that answers are made from. Immutable: a newer one replaces it whole. */

@@ -16,8 +16,8 @@ export interface RateLimiter {
   readonly quota: Quota;
   /** Takes one request from the quota of a client. */
   take(client: string): Verdict | Promise<Verdict>;
-  /** Gives one request back, and says what is left. */
-  refund(client: string): Verdict;
+  /** Gives back a request that was taken, and says what is left. Never waits. */
+  refund(client: string, taken: Verdict): Verdict;
 }
 
 /**

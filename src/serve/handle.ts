@@ -1,11 +1,17 @@
 import { problem, type Problem } from '../contract/errors.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
+import type { LargeBody } from './dataset.ts';
 import { finish } from './finish.ts';
-import type { Incoming } from './incoming.ts';
+import type { Incoming, Reply } from './incoming.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
-  const tooLarge = () => problem('payload_too_large', `The body has more than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes.`);
+  const tooLarge = () =>
+    problem(
+      'payload_too_large',
+      `The body has more than ${maxBytes} bytes.`,
+      `Send at most ${maxBytes} bytes; split a batch into several.`,
+    );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -25,13 +31,21 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
   return whole;
 }
 
+/** Reads a file below `client/`. */
+export type OpenStored = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at hand`));
+
+const isLarge = (body: Reply['body']): body is LargeBody => body !== null && typeof body !== 'string' && !(body instanceof Uint8Array);
+
 /**
  * The function: answers every request of the interface on any runtime with web-standard requests and responses.
  * The host compresses, and tells whom the request counts for.
  *
  * @param client Address of the client as the host knows it.
+ * @param open Reads the file of a document whose body the dataset does not hold.
  */
-export async function handle(context: Context, request: Request, client: string): Promise<Response> {
+export async function handle(context: Context, request: Request, client: string, open: OpenStored = noFile): Promise<Response> {
   const url = new URL(request.url);
   const incoming: Incoming = {
     method: request.method,
@@ -43,7 +57,9 @@ export async function handle(context: Context, request: Request, client: string)
   };
   let reply;
   try {
-    reply = finish(await answer(context, incoming), incoming, null);
+    const result = await answer(context, incoming);
+    reply = finish(result, incoming, null);
+    if (isLarge(reply.body)) reply = { ...reply, body: await open(result.storedAs!) };
   } catch (error) {
     context.report(error);
     reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);

@@ -1,4 +1,5 @@
 import type { Problem } from '../contract/errors.ts';
+import type { LargeBody } from './dataset.ts';
 
 /** A request as a host hands it over. The target is as it came, not decoded. */
 export interface Incoming {
@@ -20,7 +21,7 @@ export interface Answer {
   readonly status: number;
   /** Names and values in turn: [name, value, name, value, …]. */
   readonly headers: readonly string[];
-  readonly body: Uint8Array<ArrayBuffer> | string | { readonly bytes: number } | null;
+  readonly body: Uint8Array<ArrayBuffer> | string | LargeBody | null;
   /** Strong entity tag without quotes; null where none belongs. */
   readonly tag: string | null;
   /** Name of the stored document with this very body, where there may be precompressed variants of it. */
@@ -35,5 +36,5 @@ export interface Answer {
 export interface Reply {
   readonly status: number;
   readonly headers: string[];
-  readonly body: Uint8Array<ArrayBuffer> | string | { readonly bytes: number } | null;
+  readonly body: Uint8Array<ArrayBuffer> | string | LargeBody | null;
 }

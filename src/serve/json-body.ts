@@ -23,7 +23,7 @@ export async function readJsonBody(incoming: Incoming, body: RequestBody): Promi
   const value = parseStrictJson(bytes);
   if (isProblem(value)) return value;
   const result = body.schema.safeParse(value);
-  return result.success ? result.data : schemaProblem(result.error.issues, value);
+  return result.success ? result.data : schemaProblem(result.error.issues, value, body);
 }
 
 function checkDeclaration(incoming: Incoming): Problem | null {
@@ -113,7 +113,7 @@ function isName(text: string, at: number): boolean {
 }
 
 /** Turns the first issue of a schema into a sentence; the first is the outermost. */
-function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Problem {
+function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown, { members, remedies = {} }: RequestBody): Problem {
   const issue = issues[0]!;
   const place =
     issue.path.length === 0
@@ -126,7 +126,7 @@ function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Pro
     return problem(
       'invalid_request',
       `Unknown member ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`,
-      'Send only the members that the documentation names.',
+      issue.keys.map((key) => remedies[key]).find((remedy) => remedy !== undefined) ?? `Send only these members: ${members.join(', ')}.`,
     );
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
@@ -137,7 +137,8 @@ function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown): Pro
       : typeof sent === 'number' && !Number.isFinite(sent)
         ? 'a number that is too large'
         : quote(JSON.stringify(sent));
-  return problem('invalid_request', `${place}: ${describeIssue(issue)}, got ${shown}.`, 'Correct the body as the message says.');
+  const remedy = typeof sent === 'object' && sent !== null ? remedies[place] : undefined;
+  return problem('invalid_request', `${place}: ${describeIssue(issue)}, got ${shown}.`, remedy ?? 'Correct the body as the message says.');
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

@@ -26,6 +26,13 @@ describe('the settings', () => {
       ALLOWED_HOSTS: [],
       CDN: false,
       LOG_LEVEL: 'info',
+      LOG_REQUESTS: false,
+      LOG_CLIENT: false,
+      ADMIN_PORT: null,
+      ADMIN_HOST: '127.0.0.1',
+      WORKERS: 1,
+      DRAIN_S: 0,
+      SHED_LAG_MS: 250,
     });
   });
 
@@ -49,16 +56,31 @@ describe('the settings', () => {
     ['RATE_LIMIT_REQUESTS', '0'],
     ['RATE_LIMIT_WINDOW_S', '1.5'],
     ['RATE_LIMIT_STORE', 'disk'],
+    ['RATE_LIMIT_STORE', 'redis:'],
+    ['RATE_LIMIT_STORE', 'http://127.0.0.1:6379'],
     ['TRUSTED_PROXIES', 'nginx'],
     ['TRUSTED_PROXIES', '10.0.0'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ALLOWED_HOSTS', 'https://x.example'],
     ['CDN', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['LOG_REQUESTS', 'yes'],
+    ['LOG_CLIENT', '1'],
+    ['ADMIN_PORT', 'admin'],
+    ['ADMIN_HOST', 'a/b'],
+    ['WORKERS', '0'],
+    ['DRAIN_S', '-1'],
+    ['SHED_LAG_MS', '0.5'],
   ])('say what is wrong with %s=%s, and quote it', (name, value) => {
     const [fault] = faults({ [name]: value });
     expect(fault).toMatch(new RegExp(`^${name} must be `));
     expect(fault).toContain(JSON.stringify(value));
+  });
+
+  it('show no password', () => {
+    expect(faults({ RATE_LIMIT_STORE: 'https://user:secret@store.example' })[0]).toContain('got "https://…@store.example"');
+    for (const store of ['redis://:secret@127.0.0.1:6379/1', 'rediss://store.example', 'valkey://[::1]:6379', 'valkeys://store.example'])
+      expect(read({ RATE_LIMIT_STORE: store }).RATE_LIMIT_STORE).toBe(store);
   });
 
   it('tell all faults at once, a flag by its own name', () => {

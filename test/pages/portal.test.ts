@@ -36,6 +36,7 @@ const pages = [
   '/developers/reference',
   '/ask',
   '/data-quality',
+  '/docs',
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
 ];
 

@@ -96,10 +96,13 @@ describe('the OpenAPI description', () => {
       'AskResult',
       'BatchCompanyRequest',
       'BatchCompanyResponse',
+      'ChangedCompany',
+      'Changes',
       'CompanyList',
       'Facets',
       'FleetHighlight',
       'PublicCompany',
+      'ReleaseChanges',
       'SandboxFirstCall',
     ]);
   });

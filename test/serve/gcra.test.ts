@@ -7,7 +7,7 @@ const start = (requests: number, windowSeconds: number, maxClients?: number) => 
   const limiter = memoryLimiter({ requests, windowSeconds }, maxClients, () => time);
   return {
     take: (client = 'a') => limiter.take(client) as Verdict,
-    refund: (client = 'a') => limiter.refund(client),
+    refund: (client = 'a') => limiter.refund(client, { allowed: true, remaining: 0, resetSeconds: 0 }),
     pass: (seconds: number) => (time += seconds),
   };
 };

@@ -154,7 +154,7 @@ describe('POST /ask', () => {
       const response = await serving.send('/ask', init);
       expect(response.status).toBe(200);
       const body = (await response.json()) as { answer: { text: string }; results: unknown[] };
-      expect(body.answer.text).toContain('Ask for crane companies');
+      expect(body.answer.text).toContain('Ask in your own words for crane companies');
       expect(body.results.length).toBeGreaterThan(3);
     }
   });
@@ -177,9 +177,9 @@ describe('POST /ask', () => {
     expect(await first('Was ist eine Traglasttabelle?')).toContain('Load chart');
   });
 
-  it('says honestly that nothing matches, and echoes nothing of the question', async () => {
+  it('declines what is outside of the service, says what it answers, and echoes nothing of the question', async () => {
     const body = await (await serving.send('/ask', post('{"q":"zzyzx quetzalcoatl <script>"}'))).text();
-    expect(body).toContain('Nothing in the public data matches');
+    expect(body).toContain('That lies outside of this service. It answers questions about crane companies');
     expect(body).not.toContain('zzyzx');
     expect(body).not.toContain('<script');
   });

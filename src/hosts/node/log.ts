@@ -1,13 +1,27 @@
-/** Levels from quiet to talkative; a logger says what is at or below its own. */
-const levels = ['silent', 'error', 'info', 'debug'] as const;
-export type LogLevel = (typeof levels)[number];
+import { pino } from 'pino';
+import type { Settings } from '../../contract/settings.ts';
+
+export type LogLevel = Settings['LOG_LEVEL'];
 
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
-/** Writes one JSON line an event to standard error. No address of a client is ever in it. */
-export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
-  return (at, message, fields = {}) => {
-    if (levels.indexOf(at) <= levels.indexOf(level))
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...fields })}\n`);
-  };
+/**
+ * Writes one JSON line an event, to standard error unless told otherwise. Lines are written whole before the call returns: the line
+ * that explains an end is never lost with the process.
+ *
+ * @param fields Stand in every line.
+ */
+export function createLog(level: LogLevel, write?: (line: string) => void, fields: Readonly<Record<string, unknown>> = {}): Log {
+  const logger = pino(
+    {
+      level,
+      // Process id and host name are known to whoever reads the log.
+      base: fields,
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    write === undefined ? pino.destination({ fd: 2, sync: true }) : { write },
+  );
+  return (at, message, more = {}) => logger[at](more, message);
 }

@@ -1,11 +1,16 @@
+import cluster from 'node:cluster';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '../../contract/settings.ts';
+import { restartOnSignal, runCluster, workerCount } from './cluster.ts';
 import { createLog } from './log.ts';
-import { readDataset } from './read-dataset.ts';
-import { runHost, stopOnSignal } from './run.ts';
+import { readDataset, type PublishedDataset } from './read-dataset.ts';
+import { adminAddress, openAdmin, runHost, stopOnSignal, type Running } from './run.ts';
+import type { FromWorker } from './worker-channel.ts';
+import { runWorker } from './worker.ts';
 
-// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment.
+// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
+// a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
 const result = readSettings(process.env);
 if ('faults' in result) {
   for (const fault of result.faults) process.stderr.write(`${fault}\n`);
@@ -13,18 +18,43 @@ if ('faults' in result) {
 }
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
-const folder = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-try {
+// The path as it was given: where it leads through a link that is switched, the server and its workers follow.
+const file = process.argv[1] ?? fileURLToPath(import.meta.url);
+const folder = resolve(dirname(file), '..');
+
+/** The published data, of the address that the settings name. */
+async function openFolder(): Promise<PublishedDataset> {
   const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
     throw new Error(
       `BASE_URL is ${settings.BASE_URL}, but the folder was built for ${dataset.baseUrl}; its documents hold that address. Build again.`,
     );
   }
-  const host = await runHost(dataset, folder, settings);
-  stopOnSignal(host, log);
-  log('info', 'listening', { address: `http://${settings.HOST}:${host.port}` });
+  return dataset;
+}
+
+try {
+  if (cluster.isWorker) await runWorker(await openFolder(), folder, settings);
+  else await runService();
 } catch (error) {
-  log('error', 'not started', { reason: error instanceof Error ? error.message : String(error) });
-  process.exit(1);
+  const { message, code = null } = error as NodeJS.ErrnoException;
+  if (cluster.isWorker) {
+    process.send!({ kind: 'failed', reason: message, code } satisfies FromWorker, () => process.exit(1));
+  } else {
+    log('error', 'not started', { reason: message });
+    process.exit(1);
+  }
+}
+
+async function runService(): Promise<void> {
+  // Before the data is read, so that whoever asks can see that the process starts.
+  const admin = await openAdmin(settings);
+  let host: Running;
+  if (workerCount(settings) > 1) {
+    const workers = await runCluster(file, settings, log, { admin });
+    restartOnSignal(workers, log);
+    host = workers;
+  } else host = await runHost(await openFolder(), folder, settings, { admin });
+  stopOnSignal(host, log);
+  log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings) });
 }

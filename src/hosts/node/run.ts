@@ -1,47 +1,150 @@
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
 import type { Context } from '../../serve/answer.ts';
 import type { Dataset } from '../../serve/dataset.ts';
-import { memoryLimiter } from '../../serve/gcra.ts';
+import type { RateLimiter } from '../../serve/gcra.ts';
+import { startAdmin, type Admin } from './admin.ts';
 import { trustedProxies } from './client-key.ts';
+import { followRelease } from './follow-release.ts';
+import { watchLag } from './lag.ts';
 import { createLog, type Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { PublishedDataset } from './read-dataset.ts';
 import { createHost, type HostOptions } from './server.ts';
+import { processLimiter, sharedLimiter, type SharedStore } from './shared-limiter.ts';
 
 /** How long requests in flight may take once the server is told to stop, milliseconds. */
 const drainMs = 10_000;
 
 /** What a server answers by, from the settings and a dataset. */
-export function createContext(dataset: Dataset, settings: Settings, log: Log): Context {
-  const { requests, window_seconds: windowSeconds } = dataset.service.quota;
+export function createContext(
+  dataset: Dataset,
+  settings: Settings,
+  log: Log,
+  store: SharedStore | null = null,
+  metrics: Metrics | null = null,
+): Context {
   return {
     dataset,
-    limiter: memoryLimiter({
-      requests: settings.RATE_LIMIT_REQUESTS ?? requests,
-      windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? windowSeconds,
-    }),
+    limiter: createLimiter(dataset, settings, store, metrics),
     cdn: settings.CDN,
-    report: (error) => log('error', 'failure', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    report: (error, requestId) =>
+      log('error', 'failure', {
+        ...(requestId === undefined ? {} : { request_id: requestId }),
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
   };
 }
 
-/** The options of the host by the settings. */
-export function hostOptions(context: () => Context, folder: string, settings: Settings, log: Log): HostOptions {
-  return { context, folder, allowedHosts: settings.ALLOWED_HOSTS, isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES), log };
+function createLimiter(dataset: Dataset, settings: Settings, store: SharedStore | null, metrics: Metrics | null): RateLimiter {
+  const quota = {
+    requests: settings.RATE_LIMIT_REQUESTS ?? dataset.service.quota.requests,
+    windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? dataset.service.quota.window_seconds,
+  };
+  const decided = metrics?.decided ?? null;
+  return store === null ? processLimiter(quota, decided) : sharedLimiter(quota, store, decided);
 }
 
-export interface RunningHost {
-  readonly server: Server;
+/** The options of the host by the settings. */
+export function hostOptions(
+  context: () => Context,
+  folder: string,
+  settings: Settings,
+  log: Log,
+  metrics: Metrics | null = null,
+): HostOptions {
+  const logsRequests = settings.LOG_REQUESTS || settings.LOG_LEVEL === 'debug';
+  return {
+    context,
+    folder,
+    allowedHosts: settings.ALLOWED_HOSTS,
+    isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
+    namesRequests: settings.LOG_REQUESTS,
+    overloaded: () => false,
+    isStopping: () => false,
+    observe:
+      logsRequests || metrics !== null
+        ? (exchange) => {
+            metrics?.exchange(exchange);
+            if (!logsRequests) return;
+            const { method, path, status, ms, client, userAgent } = exchange;
+            log(settings.LOG_REQUESTS ? 'info' : 'debug', 'request', {
+              request_id: exchange.id(),
+              method,
+              path,
+              status,
+              ms: Math.round(ms * 100) / 100,
+              ...(settings.LOG_CLIENT ? { client, user_agent: userAgent } : {}),
+            });
+          }
+        : null,
+  };
+}
+
+/** A service that runs, in one process or in several. */
+export interface Running {
   readonly port: number;
+  /** Port of the admin server, or null. */
+  readonly adminPort: number | null;
   /** Stops taking connections, lets requests in flight finish, and ends. */
   stop(): Promise<void>;
 }
 
-/** Starts serving a dataset. @throws When the port can't be had, with the reason. */
-export async function runHost(dataset: Dataset, folder: string, settings: Settings): Promise<RunningHost> {
+export interface RunningHost extends Running {
+  readonly server: Server;
+  /** The metrics of this process; null where nobody asks for them. */
+  readonly metrics: Metrics | null;
+  /**
+   * Hands over to another process that listens at the same address: takes no new connection, and ends each open one with its next
+   * answer, or when it has been idle as long as it was promised.
+   */
+  handOver(): Promise<void>;
+}
+
+/** What a host is given beside its settings. */
+export interface Surroundings {
+  /** The admin server, where it was opened before the data was read. */
+  readonly admin?: Admin | null;
+  /** Counters that the processes share, where that is no store of the settings. */
+  readonly store?: SharedStore | null;
+}
+
+/** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
+export async function runHost(
+  dataset: PublishedDataset,
+  folder: string,
+  settings: Settings,
+  around: Surroundings = {},
+): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
-  const context = createContext(dataset, settings, log);
-  const server = createHost(hostOptions(() => context, folder, settings, log));
+  const admin = around.admin ?? (await openAdmin(settings));
+  // The code of what is not used is not loaded.
+  const metrics: Metrics | null = settings.ADMIN_PORT === null ? null : (await import('./metrics.ts')).createMetrics(() => context);
+  const store = around.store ?? (await openStore(settings, log, metrics));
+  let context = createContext(dataset, settings, log, store, metrics);
+  let stopping = false;
+  const lag = watchLag(settings.SHED_LAG_MS);
+  const overloaded = () => {
+    const over = lag.overloaded();
+    if (over) metrics?.shed();
+    return over;
+  };
+  const server = createHost({
+    ...hostOptions(() => context, folder, settings, log, metrics),
+    overloaded,
+    isStopping: () => stopping,
+  });
+  let underWay = 0;
+  if (metrics !== null) {
+    server.prependListener('request', (_request, response) => {
+      underWay++;
+      response.once('close', () => underWay--);
+    });
+    metrics.watch({ server, lag, underWay: () => underWay });
+  }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.PORT, settings.HOST, () => {
@@ -50,8 +153,63 @@ export async function runHost(dataset: Dataset, folder: string, settings: Settin
     });
   });
   const { port } = server.address() as AddressInfo;
-  return { server, port, stop: () => drain(server) };
+  const following = followRelease(folder, dataset, settings.BASE_URL, log, (next) => {
+    // Counters go on, unless the data brings another quota.
+    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(context.dataset.service.quota);
+    context = sameQuota ? { ...context, dataset: next } : createContext(next, settings, log, store, metrics);
+  });
+  admin?.show({ unready: () => (stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
+  const end = () => {
+    following.stop();
+    lag.stop();
+    store?.close();
+    admin?.close();
+  };
+  return {
+    server,
+    port,
+    adminPort: admin?.port ?? null,
+    metrics,
+    async stop() {
+      stopping = true;
+      if (settings.DRAIN_S > 0) await wait(settings.DRAIN_S * 1000);
+      await drain(server);
+      end();
+    },
+    async handOver() {
+      stopping = true;
+      await leave(server);
+      end();
+    },
+  };
 }
+
+/** The shared counters by the settings; null where the process keeps its own. */
+async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
+  if (url === 'memory') return null;
+  const { host } = new URL(url);
+  const { openRedisStore } = await import('./redis-store.ts');
+  const store = await openRedisStore(url, {
+    away(reason) {
+      metrics?.storeUp(false);
+      log('warn', 'rate limit store is away; this process counts for itself', { store: host, reason });
+    },
+    back() {
+      metrics?.storeUp(true);
+      log('info', 'rate limit store is back', { store: host });
+    },
+  });
+  metrics?.storeUp(store.isUp());
+  return store;
+}
+
+/** The admin server by the settings; none where it is off, nor in a worker, whose primary has it. */
+export const openAdmin = (settings: Settings): Promise<Admin | null> =>
+  settings.ADMIN_PORT === null || cluster.isWorker ? Promise.resolve(null) : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST);
+
+/** Where the admin server is, for the line that tells that the service listens. */
+export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>
+  adminPort === null ? {} : { admin: `http://${settings.ADMIN_HOST}:${adminPort}` };
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -66,8 +224,25 @@ function drain(server: Server): Promise<void> {
   });
 }
 
+/**
+ * Ends a server without closing a connection on which a client may be sending: `server.close` would end idle ones at once, and a
+ * request that is on its way to one of them would be lost.
+ */
+function leave(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), drainMs + server.keepAliveTimeout);
+    // The listening socket alone, as `net` closes it.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(timer);
+      // What is left is the timer that looks for slow requests.
+      server.close();
+      resolve();
+    });
+  });
+}
+
 /** Ends the process cleanly on SIGTERM and SIGINT; a second signal ends it at once. */
-export function stopOnSignal({ stop }: RunningHost, log: Log): void {
+export function stopOnSignal({ stop }: Pick<Running, 'stop'>, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
@@ -11,9 +11,10 @@ import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
 import { hasBody, readBody } from './body.ts';
-import { clientKey, type IsTrusted } from './client-key.ts';
+import { clientKey, plainAddress, type IsTrusted } from './client-key.ts';
 import { codeBody } from './compress.ts';
-import type { Log } from './log.ts';
+import type { Exchange } from './exchange.ts';
+import { requestId } from './request-id.ts';
 import { checkHost, hostName, readTarget, type Target } from './target.ts';
 
 /** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
@@ -23,7 +24,14 @@ export interface HostOptions {
   readonly folder: string;
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
-  readonly log: Log;
+  /** Told of every exchange when its answer leaves; null where nobody listens. */
+  readonly observe: ((exchange: Exchange) => void) | null;
+  /** Whether requests are named to their clients, because a log names them too. */
+  readonly namesRequests: boolean;
+  /** Whether the process has more to do than it can; requests are refused then. */
+  readonly overloaded: () => boolean;
+  /** Whether clients should go on elsewhere: answers end their connections from then on. */
+  readonly isStopping: () => boolean;
 }
 
 /** Header bytes that Node reads before it gives up; above our own bound, so that we can tell which part is too long. */
@@ -65,7 +73,7 @@ export function createHost(options: HostOptions): Server {
       'The Expect header asks for something other than 100-continue.',
       'Leave out the Expect header.',
     );
-    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null), null);
+    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request), null));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [
@@ -122,6 +130,19 @@ function hostCheck(options: HostOptions): (name: string) => boolean {
   };
 }
 
+/** Seconds that refused clients are asked to wait, in turn: clients that all came back at once would overload us again. */
+const shedWaits = [1, 2, 3];
+let sheds = 0;
+
+/** The refusal of a request for overload. */
+const overload = (): Problem =>
+  problem(
+    'service_unavailable',
+    'The service has more requests than it can answer.',
+    'Wait as Retry-After says, then send the request again.',
+    [['Retry-After', String(shedWaits[sheds++ % shedWaits.length])]],
+  );
+
 /** Answers one request. Nothing is waited for where nothing has to be: see {@link answer}. */
 function respond(
   options: HostOptions,
@@ -139,28 +160,37 @@ function respond(
   });
   const started = performance.now();
   const context = options.context();
-  let incoming: Incoming = plainIncoming(request);
-  const deliver = (reply: Reply, storedAs: string | null): void => {
+  const unread = plainIncoming(request);
+  let incoming = unread;
+  let name: string | null = null;
+  const id = (): string => (name ??= nameOf(options, request));
+  const deliver = (reply: Reply): void => {
     if (refused.has(socket)) return;
-    send(options, request, response, reply, storedAs);
-    options.log('debug', 'request', {
-      method: request.method,
-      path: incoming.path,
+    // An answer that a cache may keep is the same for everyone; a name that no log knows would help nobody.
+    if ((options.namesRequests && reply.headers.includes('no-store')) || reply.status === 500) reply.headers.push(requestIdHeader, id());
+    send(options, request, response, reply);
+    options.observe?.({
+      method: incoming.method,
+      path: incoming === unread ? null : incoming.path,
       status: reply.status,
-      ms: Math.round((performance.now() - started) * 100) / 100,
+      ms: performance.now() - started,
+      id,
+      client: incoming.client,
+      userAgent: request.headers['user-agent'] ?? null,
     });
   };
   const fail = (error: unknown): void => {
-    context.report(error);
+    context.report(error, id());
     if (response.headersSent) response.destroy();
-    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null), null);
+    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null));
   };
   const code = (result: Answer): void | Promise<void> => {
     const coded = codeBody(context.dataset, result, incoming);
-    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body), result.storedAs));
-    deliver(finish(result, incoming, coded), result.storedAs);
+    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body)));
+    deliver(finish(result, incoming, coded));
   };
   try {
+    if (options.overloaded()) return void code(problemAnswer(context, overload()));
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void code(problemAnswer(context, target));
     if (target === everything) return void code(everythingAnswer(context));
@@ -186,6 +216,17 @@ function respond(
   } catch (error) {
     fail(error);
   }
+}
+
+const requestIdHeader = 'X-Request-Id';
+
+/** The name of a request, as a trusted proxy gave it or made here. */
+function nameOf(options: HostOptions, request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return requestId(
+    typeof given === 'string' ? given : null,
+    options.isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''),
+  );
 }
 
 /** Whether the server around the middleware answers: what has no address of ours, and pages that stand beside an operation. */
@@ -246,15 +287,15 @@ function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | 
 const maxJoinedBytes = 1 << 15;
 
 /** Puts a reply on the wire. A request body that nobody has read ends the connection. */
-function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply, storedAs: string | null): void {
+function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
   const unread = hasBody(request) && !request.complete;
   // A client of a server that is stopping is told to go on elsewhere.
-  const stopping = (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
+  const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    pipeline(createReadStream(join(options.folder, 'client', storedAs!)), response).catch((error: NodeJS.ErrnoException) => {
+    pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
@@ -313,6 +354,7 @@ function writeRaw(options: HostOptions, socket: Duplex, fault: Problem): void {
   const headers = reply.headers.includes('Connection') ? reply.headers : [...reply.headers, 'Connection', 'close'];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   refused.set(socket, (socket as Socket).bytesRead);
+  options.observe?.({ method: '', path: null, status: reply.status, ms: 0, id: randomUUID, client: '', userAgent: null });
   // Our side closes at once; the other side is read on for a moment, see `linger`.
   socket.end(`${lines.join('\r\n')}\r\n\r\n${String(reply.body)}`);
   const timer = setTimeout(() => socket.destroy(), lingerMs);

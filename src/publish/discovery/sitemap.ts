@@ -1,7 +1,6 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { textDocument, type Document } from '../document.ts';
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+import { escapeXml } from '../xml.ts';
 
 /** Addresses in a sitemap, at most (sitemaps.org). */
 const maxAddresses = 50_000;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
+import { operations } from '../../contract/operations.ts';
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
@@ -61,6 +62,8 @@ ${link('Wanted ads', '/wanted.md', 'Requests of buyers, never inventory.')}
 ${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company a line.')}
 ${link('All companies as CSV', '/downloads/companies.csv', 'One table.')}
 ${link('All companies as GeoJSON', '/downloads/companies.geojson', 'Points on a map.')}
+${link('Changes', operations.getChanges.path, 'Companies added, changed and removed, release by release.')}
+${link('Changes as a feed', operations.getChangesFeed.path, 'The same for readers of feeds (Atom).')}
 ${link('Everything in schema.org’s vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object a line.')}
 
 ## Optional

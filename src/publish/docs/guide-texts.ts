@@ -216,11 +216,24 @@ ${table(
 
 Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of walking through all pages. The table for spreadsheets leaves fleets out; the others hold them.
 
+## Following what changes
+
+[changes.json](${baseUrl}${operations.getChanges.path}) tells, release by release and the newest first, which companies were added, changed and removed, each with the SHA-256 of its JSON. [changes.atom](${baseUrl}${operations.getChangesFeed.path}) is the same for readers of feeds.
+
+To keep a copy of the data:
+
+1. Read the whole data set once, and remember \`data_version\` of its index.json.
+2. Ask for changes.json from time to time with \`If-None-Match\`: 304 means that nothing has changed, and is free.
+3. Find the release whose \`previous_data_version\` is yours. Apply it and every newer one, the oldest first: read added and changed companies again, delete removed ones.
+4. When no release leads from your version, or one of them has \`listed: false\`, begin again with the whole data set.
+
+At most ${limits.maxChangeReleases} releases and ${limits.maxChangesBytes / 1024} KiB are remembered. \`data_date\`, and \`updated\` of the feed, are days that the data itself names, never the time of a publication: the same data gives the same documents on any day. Go by \`data_version\`, not by dates.
+
 ${snippetBlocks('download', sources)}`;
   },
 
   events: ({ baseUrl, verifierSource }) => `
-The public interface emits no events: nothing here calls you. Poll with \`If-None-Match\`, which is free while nothing has changed.
+The public interface emits no events: nothing here calls you. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed; [Downloads](${baseUrl}/docs/downloads) tells how to follow it.
 
 The signed-in application of the marketplace can send webhooks to an address that its owner has entered there: matches of saved alerts, and test deliveries. They are set up by a person in a browser, not through this interface. What follows is how a receiver makes sure that a delivery is genuine.
 
@@ -361,6 +374,12 @@ const groupTitles = { page: 'Pages', guide: 'Guides', operation: 'Operations', d
 function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string): ResourceGroup[] {
   const known = new Set(resources.map(({ path }) => path));
   const more = [
+    {
+      path: '/developers/reference',
+      kind: 'guide',
+      name: 'Reference',
+      description: 'Every operation with its parameters, bodies, answers and errors, and a try-it for each.',
+    },
     ...guides.map(({ path, title, description }) => ({ path, kind: 'guide', name: title, description })),
     ...programDocuments.map((entry) => ({ ...entry, kind: 'document' })),
   ].filter(({ path }) => !known.has(path));

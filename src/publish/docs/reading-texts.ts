@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { listParameters } from '../../contract/parameters.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
-import { code, table } from './markdown.ts';
+import { table } from './markdown.ts';
 import { antimeridianBox, exampleBox, snippetBlocks } from './snippets.ts';
 
 /** The guides to reading companies. */
@@ -36,21 +36,9 @@ ${answer(sources, operations.getCompanyBySlug)}
 
 ${operations.getFacets.description}
 
-${code('sh', `curl '${sources.baseUrl}${operations.getFacets.path}'`)}
-
 To read a number: find the table of the country (the one with \`null\` counts all countries), the row of the service, the column of the capacity.
 
-${code(
-  'js',
-  `const { cross } = await (await fetch('${sources.baseUrl}${operations.getFacets.path}')).json();
-const companies = (country, service, capacity) =>
-  cross.tables.find((table) => table.country === country)?.companies[cross.service_types.indexOf(service)][
-    cross.capacity_min_t.indexOf(capacity)
-  ] ?? 0;
-
-companies('DE', 'mobile_crane', 100); // with ?country=DE&service_type=mobile_crane&capacity_min_t=100
-companies(null, 'crawler_crane', null); // with ?service_type=crawler_crane`,
-)}
+${snippetBlocks('facets', sources)}
 
 ## Several at once
 

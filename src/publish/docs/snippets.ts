@@ -19,6 +19,7 @@ export type SnippetId =
   | 'mapBox'
   | 'antimeridian'
   | 'company'
+  | 'facets'
   | 'batch'
   | 'ask'
   | 'askStream'
@@ -173,6 +174,35 @@ from urllib.request import urlopen
 with urlopen("${url}") as response:
     company = json.load(response)
 print(company["name"], len(company["fleet_highlights"]))`,
+    };
+  },
+
+  facets: (base) => {
+    const url = base + operations.getFacets.path;
+    return {
+      curl: `curl '${url}'`,
+      javascript: `const { cross } = await (await fetch('${url}')).json();
+const companies = (country, service, capacity) => {
+  const table = cross.tables.find((entry) => entry.country === country);
+  const row = cross.service_types.indexOf(service);
+  return table?.companies[row][cross.capacity_min_t.indexOf(capacity)] ?? 0;
+};
+
+console.log(companies('DE', 'mobile_crane', 100)); // as ?country=DE&service_type=mobile_crane&capacity_min_t=100
+console.log(companies(null, 'crawler_crane', null)); // as ?service_type=crawler_crane`,
+      python: `import json
+from urllib.request import urlopen
+
+with urlopen("${url}") as response:
+    cross = json.load(response)["cross"]
+
+def companies(country, service, capacity):
+    table = next((entry for entry in cross["tables"] if entry["country"] == country), None)
+    row = cross["service_types"].index(service)
+    return table["companies"][row][cross["capacity_min_t"].index(capacity)] if table else 0
+
+print(companies("DE", "mobile_crane", 100))  # as ?country=DE&service_type=mobile_crane&capacity_min_t=100
+print(companies(None, "crawler_crane", None))  # as ?service_type=crawler_crane`,
     };
   },
 

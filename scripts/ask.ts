@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { traceQuestion, type Trace } from '../src/ask/answer-question.ts';
+import { filtersOf } from '../src/ask/trace.ts';
+import { openAskSources } from './ask-sources.ts';
+
+const help = `Answers a question as POST /ask does, and tells what was understood.
+
+  npm run ask -- "crawler cranes over 300 t near Hamburg"
+  npm run ask -- --jsonl questions.jsonl > answers.jsonl
+
+  --jsonl FILE   Reads one {"id","question"} a line; writes one {"id","intent","filters","lang","results","answer"} a line
+  --data DIR     Folder of the CSV files (DATA_DIR, else data)
+  --help         This text
+`;
+
+const { values, positionals } = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { jsonl: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${help}`);
+    process.exit(2);
+  }
+})();
+if (values.help) {
+  process.stdout.write(help);
+  process.exit(0);
+}
+if ((values.jsonl === undefined) === (positionals.length === 0)) {
+  process.stderr.write(`Give a question, or a file with --jsonl.\n\n${help}`);
+  process.exit(2);
+}
+
+const sources = await openAskSources(values.data ?? process.env['DATA_DIR'] ?? 'data');
+
+if (values.jsonl === undefined) {
+  printTrace(traceQuestion(sources, positionals.join(' ')));
+} else {
+  const lines = (await readFile(values.jsonl, 'utf8')).split('\n');
+  lines.forEach((line, i) => {
+    if (line.trim() === '') return;
+    const { id, question } = readLine(line, i + 1);
+    const { understanding, response } = traceQuestion(sources, question);
+    const { intent = null, language: lang = 'en' } = understanding ?? {};
+    const filters = understanding === null ? {} : filtersOf(understanding);
+    process.stdout.write(`${JSON.stringify({ id, intent, filters, lang, results: response.results, answer: response.answer.text })}\n`);
+  });
+}
+
+function readLine(line: string, number: number): { id: unknown; question: string } {
+  try {
+    const value = JSON.parse(line) as { id?: unknown; question?: unknown };
+    if (typeof value.question === 'string') return { id: value.id ?? number, question: value.question };
+  } catch {
+    // Told below, with the line.
+  }
+  process.stderr.write(`${values.jsonl!} line ${number}: expected an object with "id" and "question", got ${line.slice(0, 80)}\n`);
+  process.exit(1);
+}
+
+function printTrace({ understanding, response }: Trace): void {
+  const row = (name: string, value: unknown) =>
+    process.stdout.write(`${name.padEnd(11)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
+  if (understanding !== null) {
+    const { why, ...evidence } = understanding.evidence;
+    row('intent', `${understanding.intent} (${String(why)})`);
+    row('language', understanding.language);
+    row('filters', filtersOf(understanding));
+    for (const [name, value] of Object.entries(evidence)) row(name, value);
+    if (understanding.rest.length > 0) row('unexplained', understanding.rest.join(' '));
+  }
+  row('answer', response.answer.text);
+  for (const { '@type': type = '', name = '', url = '' } of response.results) row('  result', `${type.padEnd(14)} ${name}  ${url}`);
+}

@@ -1,0 +1,129 @@
+// Sends one list of requests to every host and compares each answer with the function's own. Prints a table; exits with 1 when a
+// difference is found that is not explained, or a program is missing that was asked for by name.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain, knownDifferences } from './conformance/differences.ts';
+import { conformanceHosts, hasProgram, type ConformanceHost } from './conformance/hosts.ts';
+import { expectations, replay, type Found } from './conformance/run.ts';
+import { startProgress } from './progress.ts';
+import { projectRoot } from './project-root.ts';
+import { buildSite, readMarket } from './site-build.ts';
+
+const allNames = conformanceHosts.map(({ name }) => name);
+const help = `Sends one list of requests to every host, and compares each answer with that of the function.
+
+  --host NAME   one of ${allNames.join(', ')}; may be repeated. Default: all whose programs are here.
+  --out DIR     a built site. Default: the sample market is built.
+  --write       keep the table in scripts/conformance/results.md.
+  --help        print this.
+
+Exit code: 0 when every difference is explained, 1 when not, 2 for a wrong command line.
+`;
+
+const { names, out, write } = readArguments();
+const asked = conformanceHosts.filter(({ name }) => names.length === 0 || names.includes(name));
+const absent = asked.filter(({ program }) => !hasProgram(program));
+const hosts = asked.filter((host) => !absent.includes(host));
+for (const { name, program } of absent) process.stderr.write(`  ! ${name} is left out: ${program} is not on PATH\n`);
+const work = mkdtempSync(join(tmpdir(), 'crane-conformance-'));
+const progress = startProgress();
+const results = new Map<ConformanceHost, readonly Found[]>();
+let requests: readonly string[] = [];
+try {
+  const folder = out ?? (await buildSample());
+  const expected = await expectations(folder);
+  requests = expected.map(({ request }) => request.name);
+  for (const host of hosts) {
+    progress.stage(host.name);
+    const place = join(work, host.name);
+    mkdirSync(place);
+    results.set(host, await replay(host, folder, place, expected));
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+progress.done();
+
+const unexplained = [...results].flatMap(([{ name }, found]) =>
+  found.filter((each) => explain(name, each) === undefined).map((each) => ({ name, ...each })),
+);
+process.stdout.write(`${summary()}\n`);
+for (const { name, request, part, expected, seen } of unexplained) {
+  process.stderr.write(`✗ ${name}, ${request}: ${part} is ${seen}, and the function says ${expected}\n`);
+}
+if (write) writeFileSync(join(projectRoot, 'scripts/conformance/results.md'), report());
+process.exit(unexplained.length > 0 || (names.length > 0 && absent.length > 0) ? 1 : 0);
+
+async function buildSample(): Promise<string> {
+  const market = readMarket(join(projectRoot, 'data'), work, progress);
+  if (market === null) process.exit(1);
+  const folder = join(work, 'dist');
+  await buildSite(market, market.service.base_url, folder, progress);
+  return folder;
+}
+
+function summary(): string {
+  const rows = [...results].map(([{ name, runtime }, found]) => {
+    const different = new Set(found.map(({ request }) => request)).size;
+    const open = found.filter((each) => explain(name, each) === undefined).length;
+    return `| ${name} | ${runtime} | ${requests.length - different} | ${different} | ${open} |`;
+  });
+  return ['| host | run as | the same | different | unexplained differences |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function report(): string {
+  const hostNames = [...results.keys()].map(({ name }) => name);
+  const cell = (host: ConformanceHost, request: string): string => {
+    const found = results.get(host)!.filter((each) => each.request === request);
+    return found.length === 0 ? '=' : [...new Set(found.map((each) => explain(host.name, each)?.mark ?? '?'))].toSorted().join(' ');
+  };
+  const rows = requests.map((request) => `| ${request} | ${[...results.keys()].map((host) => cell(host, request)).join(' | ')} |`);
+  const reasons = knownDifferences
+    .filter(({ hosts: where }) => where.some((name) => hostNames.includes(name)))
+    .map(({ mark, parts, reason, hosts: where }) => `- **${mark}** ${parts?.join(', ') ?? 'the answer'} (${where.join(', ')}). ${reason}`);
+  return `# The same requests on every host
+
+Written by \`npm run conformance -- --write\`: one list of requests, sent to each host, compared with the answer of the function
+itself: status, body byte for byte, headers. \`=\` is the same answer.
+
+${summary()}
+
+## Differences and their reasons
+
+${reasons.join('\n')}
+
+Entity tags differ from host to host, and are only compared in what they do: the same request with If-None-Match is 304.
+
+## Requests
+
+| request | ${hostNames.join(' | ')} |
+|---|${hostNames.map(() => '---|').join('')}
+${rows.join('\n')}
+`;
+}
+
+function readArguments(): { names: readonly string[]; out: string | null; write: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        host: { type: 'string', multiple: true, default: [] },
+        out: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean' },
+      },
+      strict: true,
+    });
+    if (values.help === true) {
+      process.stdout.write(help);
+      process.exit(0);
+    }
+    const unknown = values.host.find((name) => !allNames.includes(name));
+    if (unknown !== undefined) throw new Error(`--host must be one of ${allNames.join(', ')}, got ${unknown}.`);
+    return { names: values.host, out: values.out === undefined ? null : resolve(values.out), write: values.write };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\nRun with --help for the options.\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,256 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../../src/contract/settings.ts';
+import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import { runHost } from '../../src/hosts/node/run.ts';
+import type { HostId } from '../../src/publish/deploy/limits.ts';
+import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
+import { readSite } from '../../src/publish/deploy/site.ts';
+import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
+import { createNetlifyRuntime } from './netlify-runtime.ts';
+import { createStaticHost } from '../static-host.ts';
+import { createVercelRuntime } from './vercel-runtime.ts';
+
+export interface RunningHost {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+  /** Stops the function behind a proxy alone. */
+  readonly stopFunction?: () => Promise<void>;
+}
+
+/** A host that the list is sent to. */
+export interface ConformanceHost {
+  readonly name: string;
+  /** What stands in for the real thing, in words for a table. */
+  readonly runtime: string;
+  /** The program that must be on PATH; null when the project brings all that is needed. */
+  readonly program: string | null;
+  /**
+   * @param work An empty folder of its own.
+   * @param changes Settings of the Node host behind a proxy.
+   */
+  readonly start: (folder: string, work: string, changes?: Readonly<Record<string, string>>) => Promise<RunningHost>;
+}
+
+const quota = { requests: 1_000_000, windowSeconds: 60 };
+
+export const conformanceHosts: readonly ConformanceHost[] = [
+  { name: 'node', runtime: 'the Node host itself', program: null, start: (folder) => startNode(folder) },
+  { name: 'preview', runtime: 'http-server with the function beside it', program: null, start: startPreview },
+  { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', program: 'nginx', start: startNginx },
+  { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', program: 'caddy', start: startCaddy },
+  { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', program: null, start: startCloudflare },
+  {
+    name: 'netlify',
+    runtime: 'Netlify’s own packages for files and headers, with the prepared function in Node',
+    program: null,
+    start: startNetlify,
+  },
+  {
+    name: 'vercel',
+    runtime: 'an emulation of the Build Output API, with the prepared function in Node',
+    program: null,
+    start: startVercel,
+  },
+  {
+    name: 's3',
+    runtime: 'an emulation of S3 and CloudFront that runs the prepared scripts, with the Node host as second origin',
+    program: null,
+    start: startS3,
+  },
+];
+
+/** Whether a program can be called. */
+export const hasProgram = (program: string | null): boolean =>
+  program === null || spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+
+async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  const result = readSettings({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_REQUESTS: String(quota.requests),
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...changes,
+  });
+  if ('faults' in result) throw new Error(result.faults.join('\n'));
+  const { port, stop } = await runHost(await readDataset(folder), folder, result.settings);
+  return { port, stop };
+}
+
+async function startPreview(folder: string): Promise<RunningHost> {
+  const { manifest } = readSite(folder);
+  const server = await createStaticHost(folder, manifest, {
+    quota,
+    cdn: false,
+    report: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  return listen(server);
+}
+
+/** Lets a server listen on a free port. */
+async function listen(server: Server): Promise<RunningHost> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function startNginx(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  return behindProxy(folder, work, 'nginx', changes, (to, port) => {
+    mkdirSync(join(work, 'run'));
+    const file = join(work, 'nginx-main.conf');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work}/run/${name};`);
+    // Workers of a server that root starts would not see into a temporary folder of root.
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    writeFileSync(
+      file,
+      `daemon off; ${user} worker_processes 1; pid ${work}/run/pid; error_log stderr crit;
+events { worker_connections 512; }
+http {
+  access_log off; ${temporary.join(' ')}
+  include ${to}/crane-http.conf;
+  server { listen 127.0.0.1:${port}; include ${to}/crane-server.conf; }
+}
+`,
+    );
+    return spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
+  });
+}
+
+async function startCaddy(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  return behindProxy(folder, work, 'caddy', changes, (to, port) => {
+    const file = join(work, 'Caddyfile');
+    writeFileSync(
+      file,
+      `{
+	admin off
+	auto_https off
+	log {
+		level ERROR
+	}
+}
+import ${to}/crane.caddy
+http://:${port} {
+	bind 127.0.0.1
+	import crane
+}
+`,
+    );
+    const places = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
+    return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], ...places },
+    });
+  });
+}
+
+async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
+  // Nothing is told to Cloudflare, and nothing asked.
+  process.env['WRANGLER_SEND_METRICS'] = 'false';
+  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
+  // Loaded when it is needed: it takes a second.
+  const { unstable_startWorker: startWorker } = await import('wrangler');
+  const worker = await startWorker({
+    config: join(to, 'wrangler.json'),
+    dev: {
+      server: { hostname: '127.0.0.1', port: 0 },
+      // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
+      origin: { hostname: 'worker.invalid', secure: true },
+      inspector: false,
+      watch: false,
+      persist: false,
+      logLevel: 'error',
+    },
+  });
+  const { port } = await worker.url;
+  return { port: Number(port), stop: () => worker.dispose() };
+}
+
+async function startNetlify(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'netlify', 'free', to);
+  return listen(await createNetlifyRuntime(to));
+}
+
+async function startVercel(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 'vercel', 'free', to);
+  return listen(await createVercelRuntime(to));
+}
+
+async function startS3(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder), 's3', 'free', to);
+  const node = await startNode(folder, { CDN: 'on' });
+  const edge = await listen(await createCloudFrontRuntime(to, node.port));
+  return { port: edge.port, stop: () => edge.stop().then(node.stop) };
+}
+
+/** A proxy with the rules of deploy:prepare in front of the Node host. */
+async function behindProxy(
+  folder: string,
+  work: string,
+  host: HostId,
+  changes: Readonly<Record<string, string>>,
+  run: (to: string, port: number) => ChildProcess,
+): Promise<RunningHost> {
+  const node = await startNode(folder, changes);
+  const to = join(work, 'deploy');
+  prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, 'free', to);
+  const port = await freePort();
+  const child = run(to, port);
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await node.stop();
+  };
+  try {
+    await Promise.race([
+      reachable(port),
+      ended.then(([code]) => {
+        throw new Error(`${host} ended with ${String(code)}`);
+      }),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop, stopFunction: node.stop };
+}
+
+/** A port that is free at the moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Waits until something listens on a port. */
+async function reachable(port: number): Promise<void> {
+  const until = performance.now() + 20_000;
+  for (;;) {
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (open) return;
+    if (performance.now() > until) throw new Error(`nothing listens on port ${port}`);
+    await sleep(50);
+  }
+}

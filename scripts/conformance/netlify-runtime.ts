@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { HeadersHandler } from '@netlify/headers';
+import { StaticHandler } from '@netlify/static';
+import { sendResponse, webRequest } from './web-server.ts';
+
+type NetlifyFunction = (request: Request, context: { ip: string }) => Promise<Response>;
+
+/**
+ * What Netlify does with a prepared folder, by its own packages for files and headers: of a function with preferStatic, the file goes first.
+ * The function runs as the module that it is, without Netlify's packing.
+ */
+export async function createNetlifyRuntime(folder: string): Promise<Server> {
+  const publish = join(folder, 'publish');
+  const files = new StaticHandler({ directory: publish });
+  const logger = { ...console, log: () => undefined };
+  const headers = new HeadersHandler({ configHeaders: [], configPath: undefined, projectDir: folder, publishDir: publish, logger });
+  const module = (await import(pathToFileURL(join(folder, 'functions/crane/crane.mjs')).href)) as { default: NetlifyFunction };
+  return createServer((request, response) => {
+    const answer = async (): Promise<Response> => {
+      const asked = webRequest(request);
+      const file = await files.match(asked);
+      if (file === undefined) return module.default(asked, { ip: request.socket.remoteAddress ?? 'unknown' });
+      const sent = await file.handle();
+      await headers.apply(asked, sent);
+      return sent;
+    };
+    void sendResponse(answer(), request, response);
+  });
+}

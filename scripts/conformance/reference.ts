@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { handle } from '../../src/serve/handle.ts';
+import { exchange, type Send } from './exchange.ts';
+
+/** The function itself, in this process, over a published folder: what every host is compared with. */
+export async function referenceSend(folder: string): Promise<Send> {
+  const dataset = await readDataset(folder);
+  const context = {
+    dataset,
+    limiter: memoryLimiter({ requests: 1_000_000, windowSeconds: 60 }),
+    cdn: false,
+    report: (error: unknown) => {
+      throw error;
+    },
+  };
+  const open = (file: string) => readFile(join(folder, 'client', file));
+  return async (method, target, headers, body) => {
+    const response = await handle(context, new Request(dataset.baseUrl + target, { method, headers, body }), 'client', open);
+    return exchange(response.status, new Map(response.headers), Buffer.from(await response.arrayBuffer()));
+  };
+}

@@ -1,0 +1,90 @@
+import { Document } from 'flexsearch';
+import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import type { PublicCompany } from '../../src/contract/entities.ts';
+import { pick, startRandom } from '../sample/random.ts';
+
+/** Questions for one known resource each, and how well it is found. */
+export interface Retrieval {
+  readonly way: string;
+  readonly questions: number;
+  /** Share of the questions that have it first. */
+  readonly first: number;
+  /** Mean reciprocal rank among the first five. */
+  readonly mrr5: number;
+}
+
+interface KnownItem {
+  readonly question: string;
+  readonly url: string;
+}
+
+/**
+ * Looks for resources of the project by questions that name them: models in several spellings, terms by any of their names, companies
+ * by theirs. Compares FlexSearch as its documentation shows it (a `Document` with a name and a body) with what POST /ask answers.
+ */
+export function compareRetrieval(sources: AskSources, seed: number): Retrieval[] {
+  const { index, columns, pack, baseUrl } = sources;
+  const random = startRandom(seed, 'retrieval');
+  const companies = Array.from(
+    { length: columns.count },
+    (_, row) => JSON.parse(new TextDecoder().decode(pack.range(row, row))) as PublicCompany,
+  );
+  const models = index.records.filter(({ kind }) => kind === 'model');
+  const { concepts } = index.lexicon.source;
+  const questions: KnownItem[] = [];
+  for (let i = 0; i < 100; i++) {
+    const model = pick(random, models);
+    const code = model.facets!.model!;
+    const spelling = pick(random, [
+      code,
+      code.toLowerCase(),
+      code.replace(' ', ''),
+      code.replace('-', ' '),
+      `${model.facets!.brand} ${code}`,
+    ]);
+    questions.push({
+      question: pick(random, ['technical data of the %', '% specs', 'Wie viel hebt der %?', 'fiche technique %']).replace('%', spelling),
+      url: baseUrl + model.path,
+    });
+    const concept = pick(random, concepts);
+    questions.push({
+      question: pick(random, ['what is a %?', 'explain %', '% definition']).replace('%', pick(random, concept.names)),
+      url: `${baseUrl}/atlas/concepts/${concept.slug}`,
+    });
+    const company = pick(random, companies);
+    questions.push({
+      question: pick(random, ['phone number of %', 'do you have a page for %?', '%', '% contact']).replace('%', company.name),
+      url: `${baseUrl}/api/companies/${company.slug}`,
+    });
+  }
+
+  const resources = [
+    ...companies.map(({ slug, name, city, country, services }) => ({
+      url: `${baseUrl}/api/companies/${slug}`,
+      name,
+      body: [city, country, ...services].join(' '),
+    })),
+    ...index.records.map(({ path, name, description }) => ({ url: baseUrl + path, name, body: description })),
+    ...concepts.map(({ slug, names }) => ({ url: `${baseUrl}/atlas/concepts/${slug}`, name: names.join(' '), body: '' })),
+  ];
+  const plain = new Document({ document: { id: 'id', index: ['name', 'body'] } });
+  resources.forEach(({ name, body }, id) => plain.add({ id, name, body }));
+  const searchPlain = (suggest: boolean) => (question: string) =>
+    [...new Set(plain.search(question, { limit: 5, suggest }).flatMap(({ result }) => result as number[]))].map((id) => resources[id]!.url);
+  const ask = (question: string) => traceQuestion(sources, question).response.results.map(({ url }) => url!);
+  return [
+    measure('FlexSearch, as it is', questions, searchPlain(false)),
+    measure('FlexSearch, with `suggest`', questions, searchPlain(true)),
+    measure('POST /ask', questions, ask),
+  ];
+}
+
+function measure(way: string, questions: readonly KnownItem[], search: (question: string) => string[]): Retrieval {
+  const ranks = questions.map(({ question, url }) => search(question).slice(0, 5).indexOf(url) + 1);
+  return {
+    way,
+    questions: questions.length,
+    first: ranks.filter((rank) => rank === 1).length / ranks.length,
+    mrr5: ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 1 / rank), 0) / ranks.length,
+  };
+}

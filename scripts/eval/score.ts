@@ -1,0 +1,129 @@
+import type { AskFilters } from '../../src/ask/trace.ts';
+
+/** A question with what it should be understood as. `place` and `model` may name alternatives, separated by `|`. */
+export interface Labelled {
+  readonly id: string;
+  readonly question: string;
+  readonly lang: string;
+  readonly intent: string;
+  readonly filters: Readonly<Record<string, string | number>>;
+  readonly tags?: readonly string[];
+}
+
+export interface Prediction {
+  readonly intent: string;
+  readonly filters: AskFilters;
+}
+
+/** Intents whose slots are scored. */
+const slotted = new Set(['companies', 'wanted_ads', 'marketplace_listings', 'atlas_model']);
+const abstained = new Set(['out_of_scope', 'account_action']);
+const slotNames = ['country', 'place', 'service_type', 'capacity_min_t', 'capacity_max_t', 'brand', 'model'] as const;
+type SlotName = (typeof slotNames)[number];
+
+export interface SlotScore {
+  readonly right: number;
+  /** Said and wrong. */
+  readonly wrong: number;
+  /** Not said, or said wrong. */
+  readonly missed: number;
+}
+
+const squeeze = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a value is one of the alternatives. A longer variant of a model counts; a capacity within 2 %, or down to 0.8 of a class. */
+function fits(slot: SlotName, expected: string | number, said: string | number, expectedSlots: Labelled['filters']): boolean {
+  if (typeof expected === 'number') {
+    const value = Number(said);
+    const low = slot === 'capacity_min_t' && expectedSlots['capacity_max_t'] === undefined ? 0.8 : 0.98;
+    return value >= expected * low && value <= expected * 1.02;
+  }
+  return expected.split('|').some((alternative) => {
+    const [want, have] = [squeeze(alternative), squeeze(String(said))];
+    return slot === 'model' ? have.startsWith(want) || want.startsWith(have) : have === want;
+  });
+}
+
+/** What may be said beyond the label: what a place or a model implies, and an upper bound that admits the class. */
+function isImplied(slot: SlotName, said: string | number, { filters }: Labelled): boolean {
+  if (slot === 'country') return filters['place'] !== undefined;
+  if (slot === 'brand' || slot === 'service_type') return filters['model'] !== undefined;
+  if (slot === 'capacity_max_t') return Number(said) >= Number(filters['capacity_min_t'] ?? Infinity);
+  return false;
+}
+
+function scoreSlots(label: Labelled, { filters }: Prediction): SlotScore {
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const slot of slotNames) {
+    const expected = label.filters[slot];
+    const said = filters[slot];
+    if (expected === undefined && said === undefined) continue;
+    if (expected === undefined) wrong += isImplied(slot, said!, label) ? 0 : 1;
+    else if (said === undefined) missed++;
+    else if (fits(slot, expected, said, label.filters)) right++;
+    else {
+      wrong++;
+      missed++;
+    }
+  }
+  return { right, wrong, missed };
+}
+
+export interface Figures {
+  readonly questions: number;
+  readonly routing: number;
+  readonly nonEnglish: number;
+  readonly typos: number;
+  readonly abstentionRecall: number;
+  readonly abstentionPrecision: number;
+  readonly slotF1: number;
+  readonly frame: number;
+  readonly language: number;
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+
+/** Every figure for a set, and the questions that were missed. */
+export function evaluate(
+  labels: readonly Labelled[],
+  predict: (question: string) => Prediction & { readonly lang: string },
+): { figures: Figures; misses: string[] } {
+  const misses: string[] = [];
+  const rows = labels.map((label) => {
+    const prediction = predict(label.question);
+    const routed = prediction.intent === label.intent;
+    const slots = slotted.has(label.intent) ? scoreSlots(label, prediction) : { right: 0, wrong: 0, missed: 0 };
+    const whole = routed && slots.wrong === 0 && slots.missed === 0;
+    if (!whole) {
+      misses.push(
+        `${label.id} [${label.lang}] ${label.question}\n      want ${label.intent} ${JSON.stringify(label.filters)}\n      got  ${prediction.intent} ${JSON.stringify(prediction.filters)}`,
+      );
+    }
+    return { label, prediction, routed, slots, whole, abstained: abstained.has(prediction.intent) };
+  });
+  const routedShare = (chosen: typeof rows) => share(chosen.filter(({ routed }) => routed).length, chosen.length);
+  const toAbstain = rows.filter(({ label }) => abstained.has(label.intent));
+  const said = rows.filter((row) => row.abstained);
+  const rightly = said.filter(({ label }) => abstained.has(label.intent)).length;
+  const sum = (name: keyof SlotScore) => rows.reduce((total, { slots }) => total + slots[name], 0);
+  const framed = rows.filter(({ label }) => slotted.has(label.intent));
+  return {
+    misses,
+    figures: {
+      questions: rows.length,
+      routing: routedShare(rows),
+      nonEnglish: routedShare(rows.filter(({ label }) => label.lang !== 'en')),
+      typos: routedShare(rows.filter(({ label }) => label.tags?.includes('typo'))),
+      abstentionRecall: share(rightly, toAbstain.length),
+      abstentionPrecision: share(rightly, said.length),
+      slotF1: share(2 * sum('right'), 2 * sum('right') + sum('wrong') + sum('missed')),
+      frame: share(framed.filter(({ whole }) => whole).length, framed.length),
+      language: share(rows.filter(({ label, prediction }) => prediction.lang === label.lang).length, rows.length),
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../bench/measure.ts';
+import { projectRoot } from '../../project-root.ts';
+import type { FaultOptions, Row } from '../part.ts';
+
+export const name = 'swaps';
+
+const script = (path: string) => join(projectRoot, 'scripts', path);
+/** Requests that are sent in a second, whatever becomes of those before. */
+const perSecond = 200;
+/** How long the server may take to notice a switch, read the release and swap, milliseconds. */
+const patienceMs = 30_000;
+
+/** Switches releases under a running server while clients go on asking. */
+export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
+  const swaps = short ? 4 : 100;
+  const data = join(folder, 'data');
+  const to = join(folder, 'site');
+  execFileSync(process.execPath, [script('sample-data.ts'), '--companies', '60', '--fleet', '300', '--seed', '5', '--out', data], { stdio: 'ignore' }); // prettier-ignore
+  const publish = async (version: number): Promise<void> => {
+    const child = spawn(process.execPath, [script('faults/worker-publish.ts'), to, String(version), data], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [status] = (await once(child, 'exit')) as [number | null];
+    if (status !== 0) throw new Error(`publishing version ${version} ended with ${status}`);
+  };
+  await publish(0);
+  const server = spawn(process.execPath, [script('start.ts'), '--out-dir', join(to, 'current'), '--port', '0', '--rate-limit-requests', '1000000'], { stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
+  try {
+    return [await swapUnderLoad(server, publish, swaps, progress)];
+  } finally {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+  }
+}
+
+async function swapUnderLoad(
+  server: ChildProcessByStdio<null, Readable, null>,
+  publish: (version: number) => Promise<void>,
+  swaps: number,
+  progress: FaultOptions['progress'],
+): Promise<Row> {
+  let port = 0;
+  for await (const line of createInterface({ input: server.stdout })) {
+    port = Number(/localhost:(\d+)\/$/.exec(line)?.[1] ?? 0);
+    if (port > 0) break;
+  }
+  server.stdout.resume();
+  const { items } = (await (await fetch(`http://127.0.0.1:${port}/api/companies?limit=500`)).json()) as {
+    items: { slug: string; description: string | null }[];
+  };
+  const { slug } = items.find(({ description }) => description?.startsWith('Version '))!;
+
+  const asked = { sent: 0, lost: [] as string[], newest: 0, oldest: 0 };
+  const latencies: number[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const ask = (): void => {
+    asked.sent++;
+    const started = performance.now();
+    const { oldest } = asked;
+    const lost = (why: string) => asked.lost.push(why);
+    get({ port, host: '127.0.0.1', path: `/api/companies/${slug}`, agent }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', (error) => lost(error.message));
+      response.on('end', () => {
+        latencies.push(performance.now() - started);
+        const text = Buffer.concat(parts).toString();
+        const version = Number(/"description":"Version (\d+)"/.exec(text)?.[1] ?? -1);
+        if (response.statusCode !== 200) lost(`answered ${response.statusCode}`);
+        else if (parts.length === 0 || Buffer.byteLength(text) !== Number(response.headers['content-length'])) lost('cut short');
+        // Whoever asks after somebody else has seen a release never sees the one before.
+        else if (version < oldest) lost(`version ${version} after ${oldest}`);
+        else asked.oldest = asked.newest = Math.max(asked.newest, version);
+      });
+    }).on('error', (error) => lost(error.message));
+  };
+  let going = true;
+  const load = (async () => {
+    const started = performance.now();
+    while (going) {
+      while (asked.sent < ((performance.now() - started) / 1000) * perSecond) ask();
+      await sleep(5);
+    }
+  })();
+  const began = performance.now();
+  let missed = 0;
+  for (let version = 1; version <= swaps; version++) {
+    await publish(version);
+    const limit = performance.now() + patienceMs;
+    while (asked.newest < version && performance.now() < limit) await sleep(20);
+    if (asked.newest < version) missed++;
+    if (version % 10 === 0) progress(`${version} of ${swaps} swaps`);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  going = false;
+  await load;
+  await sleep(500);
+  agent.destroy();
+  const violations = asked.lost.length + missed;
+  return {
+    what: `data swapped under a running server at ${perSecond} requests/s`,
+    tried: `${swaps} swaps, ${asked.sent} requests`,
+    violations,
+    measured:
+      violations === 0
+        ? `${Math.round(asked.sent / seconds)} requests/s, p99 ${quantile(latencies, 0.99).toFixed(1)} ms with a build beside it`
+        : `${missed} swaps not seen; ${[...new Set(asked.lost)].slice(0, 3).join('; ')}`,
+    reach: '0 lost, and never an older release after a newer one',
+  };
+}

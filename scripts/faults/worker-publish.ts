@@ -1,0 +1,47 @@
+// Publishes a release for the fault tests and ends like `npm run publish`: `worker-publish.ts TO VERSION COUNT` publishes COUNT small
+// documents, most of which are the same in every version; `worker-publish.ts TO VERSION DATA` the market of a folder.
+import { loadData } from '../../src/load/load-data.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { buildData } from '../../src/publish/build-tree.ts';
+import type { Document } from '../../src/publish/document.ts';
+import { openPublisher } from '../../src/publish/releases/publisher.ts';
+import type { TreeContents } from '../../src/publish/stage.ts';
+import { canariesOf } from '../release/canaries.ts';
+import { explainFailure } from '../release/exit-codes.ts';
+
+const [to, version, what] = process.argv.slice(2) as [string, string, string];
+const baseUrl = 'https://cranes.example';
+
+/** One document in ten changes with the version; a tenth is long enough to be compressed. */
+function smallContents(count: number): TreeContents {
+  const documents = Array.from({ length: count }, (_, i): Document => {
+    const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
+    const file = `folder-${i % 3}/${i}.txt`;
+    return { url: `/${file}`, file, mediaType: 'text/plain; charset=utf-8', documentClass: 'page', bytes: Buffer.from(text), link: null };
+  });
+  return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }], variants: true };
+}
+
+async function marketContents(folder: string): Promise<TreeContents> {
+  const { rows, service } = loadData(folder);
+  if (rows === null || service === null) throw new Error('the data has errors');
+  const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
+  const { documents, serverFiles, dataVersion } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);
+  return { baseUrl, dataVersion, documents, serverFiles, variants: true };
+}
+
+try {
+  const publisher = openPublisher(to);
+  try {
+    const small = /^\d+$/.test(what);
+    const contents = small ? smallContents(Number(what)) : await marketContents(what);
+    const { warnings } = await publisher.publish(contents, { keep: 3, canaries: small ? () => Promise.resolve([]) : canariesOf });
+    process.exitCode = warnings.length > 0 ? 3 : 0;
+  } finally {
+    publisher.close();
+  }
+} catch (error) {
+  const { reason, code } = explainFailure(error);
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = code;
+}

@@ -1,0 +1,33 @@
+import { BusyError } from '../../src/publish/releases/lock.ts';
+import { PublishError } from '../../src/publish/tree.ts';
+
+/** How the commands that work on releases end. */
+export const exitCodes = {
+  /** Nothing was published; what is served is as it was. */
+  failed: 1,
+  /** The release is served, and something that comes after failed. */
+  published: 3,
+  /** Another publisher is at work; EX_TEMPFAIL of sysexits.h: try again. */
+  busy: 75,
+} as const;
+
+const causes: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The quota of the disk is used up',
+  EROFS: 'The disk is read-only',
+  EIO: 'The disk failed to read or write',
+  EACCES: 'A file or folder may not be written',
+  EPERM: 'A file or folder may not be written, or its file system has no hard links',
+  EMFILE: 'Too many files are open',
+  ENOENT: 'A file or folder went away',
+};
+
+/** Why nothing was published, for the operator, and the code to end with. */
+export function explainFailure(error: unknown): { reason: string; code: number } {
+  if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
+  if (error instanceof PublishError) return { reason: error.message, code: exitCodes.failed };
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  // What a thread reports has its code in the message alone.
+  const cause = causes[code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? ''];
+  return { reason: cause === undefined ? (stack ?? String(error)) : `${cause}: ${message}`, code: exitCodes.failed };
+}

@@ -1,0 +1,38 @@
+import type { Settings } from '../../src/contract/settings.ts';
+import { fail, readFlags, type Flag } from '../command-line.ts';
+import { secretName } from './announce.ts';
+
+/** Releases that are kept when nobody says how many. */
+const defaultKeep = 5;
+
+const flags = {
+  to: { value: 'DIR', description: 'Folder of the releases; made if it is not there.' },
+  keep: { value: 'K', description: `Releases that are kept, at least 2. Default ${defaultKeep}.` },
+  after: { value: 'CMD', description: 'Command to run after a publication, for example to purge a CDN; gets it as JSON.' },
+  notify: { value: 'URL', description: `Address to post each publication to, signed with ${secretName}.` },
+} as const satisfies Record<string, Flag>;
+
+/** How a publication is asked for. */
+export interface PublishOptions {
+  readonly to: string;
+  readonly keep: number;
+  readonly after: string | null;
+  readonly notify: { readonly url: string; readonly secrets: readonly string[] } | null;
+  readonly settings: Settings;
+}
+
+/** Reads the flags of the commands that publish. Ends the process with 2 when something is wrong. */
+export function readPublishFlags(summary: string): PublishOptions {
+  const { settings, flags: given } = readFlags(summary, flags);
+  const { to, after, notify } = given;
+  if (to === undefined) fail(['--to DIR is needed']);
+  const keep = Number(given.keep ?? defaultKeep);
+  if (!Number.isInteger(keep) || keep < 2) fail([`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`]);
+  const secrets = (process.env[secretName] ?? '').split(',').filter((secret) => secret !== '');
+  if (notify !== undefined) {
+    if (!URL.canParse(notify) || !/^https?:$/.test(new URL(notify).protocol))
+      fail([`--notify must be an http or https address, got ${JSON.stringify(notify)}`]);
+    if (secrets.length === 0) fail([`--notify needs a secret in ${secretName}`]);
+  }
+  return { to, keep, after: after ?? null, notify: notify === undefined ? null : { url: notify, secrets }, settings };
+}

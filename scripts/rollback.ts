@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { openPublisher } from '../src/publish/releases/publisher.ts';
+import { fail, readFlags } from './command-line.ts';
+import { startProgress } from './progress.ts';
+import { canariesOf } from './release/canaries.ts';
+import { explainFailure } from './release/exit-codes.ts';
+
+const { flags, words } = readFlags(
+  `npm run rollback -- --to DIR [RELEASE]: verifies a release and points DIR/current back at it; without RELEASE at the one
+that was served before the current one was published. Ends with 0; with 1 when the release is missing or damaged, and nothing
+has changed; with 75 when a publisher is at work.`,
+  { to: { value: 'DIR', description: 'Folder of the releases.' } },
+  true,
+);
+if (flags.to === undefined) fail(['--to DIR is needed']);
+if (words.length > 1) fail([`One release at most can be named, got ${words.join(' ')}`]);
+const progress = startProgress();
+try {
+  const publisher = openPublisher(flags.to);
+  try {
+    progress.stage('verifying the release');
+    const name = await publisher.rollBack(words[0] ?? null, canariesOf);
+    progress.done(`${resolve(flags.to)}: ${name} is served`);
+  } finally {
+    publisher.close();
+  }
+} catch (error) {
+  progress.done();
+  const { reason, code } = explainFailure(error);
+  process.stderr.write(`Nothing was changed. ${reason}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
+import { exitCodes } from './release/exit-codes.ts';
+import { readPublishFlags } from './release/publish-flags.ts';
+import { watchFolder } from './release/watch-folder.ts';
+
+/** How often the files are looked at, and how long they must have been at rest, milliseconds. */
+const everyMs = 500;
+const quietMs = 1_500;
+
+const { settings } = readPublishFlags(
+  `npm run watch -- --to DIR: publishes as npm run publish does, at once and whenever a file of the data has changed. When the data has
+errors they are printed, and what is served stays. Ends on SIGINT and SIGTERM, after a publication that is under way.`,
+);
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Publishes in a process of its own, with the flags of this one: each begins with clean memory. */
+async function publish(): Promise<boolean> {
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts/publish.ts'), ...process.argv.slice(2)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Ctrl+C reaches the whole group; a publication is let finish.
+    detached: true,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === exitCodes.busy) {
+    say('Trying again.');
+    return false;
+  }
+  say(code === 0 || code === exitCodes.published ? `Watching ${settings.DATA_DIR}.` : `Watching ${settings.DATA_DIR} for the next change.`);
+  return true;
+}
+
+const stop = watchFolder(settings.DATA_DIR, {
+  everyMs,
+  quietMs,
+  onChange: publish,
+  onMissing: (missing) => say(missing ? `${settings.DATA_DIR} is missing; waiting for it.` : `${settings.DATA_DIR} is back.`),
+});
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop().then(() => process.exit(0));
+  });
+}

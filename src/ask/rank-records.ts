@@ -1,0 +1,114 @@
+import { analyse, isCode } from './analyse.ts';
+import { frequencyOfSlot, readPostings, writePostings } from './postings.ts';
+
+/** What is searched of a resource: its name weighs most. */
+export interface RecordText {
+  readonly name: string;
+  readonly body: string;
+}
+
+/** A record by its position, with a score that is comparable within one search. */
+export interface Hit {
+  readonly id: number;
+  readonly score: number;
+}
+
+export interface RecordIndex {
+  /** The best records that `accept` lets through, at most `limit`, best first; equal scores in record order. */
+  search(question: string, limit: number, accept: (id: number) => boolean): Hit[];
+}
+
+const fieldWeights = { name: 3, body: 1 } as const;
+export type FieldName = keyof typeof fieldWeights;
+export const fieldNames = Object.keys(fieldWeights) as FieldName[];
+
+/** BM25's usual constants (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework", §3). */
+const saturation = 1.2;
+const lengthShare = 0.75;
+
+/** Postings of a field as FlexSearch exports them, and the length of the field in each record, terms. */
+export interface FieldIndex {
+  readonly parts: Readonly<Record<string, string>>;
+  readonly lengths: Uint16Array;
+}
+
+export function indexField(texts: readonly string[]): FieldIndex {
+  return {
+    parts: writePostings(texts, analyse),
+    lengths: Uint16Array.from(texts, (text) => Math.min(65_535, analyse(text).length)),
+  };
+}
+
+/** Opens the index: BM25F over FlexSearch's postings. */
+export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIndex>>, records: number): RecordIndex {
+  const fields = fieldNames.map((name) => {
+    const { parts, lengths } = fieldsByName[name];
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    return { name, weight: fieldWeights[name], lengths, averageLength: total / Math.max(1, lengths.length), postings: readPostings(parts) };
+  });
+  // Accumulators of one search, reused by the next.
+  const scores = new Float64Array(records);
+  const named = new Float64Array(records);
+  const frequencies = new Float64Array(records);
+  const inName = new Uint8Array(records);
+
+  /** Adds up the weighted, length-normalised frequency of a term in each record that has it. Gives those records. */
+  const gather = (term: string): number[] => {
+    const found: number[] = [];
+    for (const { name, weight, lengths, averageLength, postings } of fields) {
+      for (const [slot, ids] of postings.term(term).entries()) {
+        if (!ids) continue;
+        const frequency = frequencyOfSlot(slot);
+        for (const id of ids) {
+          const normalised = 1 - lengthShare + (lengthShare * lengths[id]!) / Math.max(1, averageLength);
+          if (frequencies[id] === 0) found.push(id);
+          frequencies[id]! += (weight * frequency) / normalised;
+          if (name === 'name') inName[id] = 1;
+        }
+      }
+    }
+    return found;
+  };
+
+  return {
+    search(question, limit, accept) {
+      const touched: number[] = [];
+      let meaning = 0;
+      for (const term of new Set(analyse(question))) {
+        const found = gather(term);
+        if (found.length === 0) {
+          // A code that nothing has says no more than its parts, which count for themselves.
+          if (!isCode(term)) meaning += 1;
+          continue;
+        }
+        const rarity = Math.log(1 + (records - found.length + 0.5) / (found.length + 0.5));
+        meaning += rarity;
+        for (const id of found) {
+          const frequency = frequencies[id]!;
+          if (scores[id] === 0) touched.push(id);
+          scores[id]! += (rarity * frequency * (saturation + 1)) / (frequency + saturation);
+          if (inName[id] === 1) named[id]! += rarity;
+          frequencies[id] = 0;
+          inName[id] = 0;
+        }
+      }
+      const best: Hit[] = [];
+      for (const id of touched) {
+        // A resource whose name is what was asked for comes before those that only mention it.
+        if (accept(id)) insertBest(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit);
+        scores[id] = named[id] = 0;
+      }
+      return best;
+    },
+  };
+}
+
+/** Keeps the `limit` best, best first; equal scores in record order. */
+function insertBest(best: Hit[], hit: Hit, limit: number): void {
+  const isBefore = (other: Hit) => hit.score > other.score || (hit.score === other.score && hit.id < other.id);
+  if (best.length === limit && !isBefore(best.at(-1)!)) return;
+  let at = best.length;
+  while (at > 0 && isBefore(best[at - 1]!)) at--;
+  best.splice(at, 0, hit);
+  if (best.length > limit) best.pop();
+}

@@ -1,0 +1,103 @@
+/** Letters that decomposition leaves as they are. */
+const folds: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ı: 'i',
+  '×': 'x',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '’': "'",
+};
+const foldable = /[ßøłæœđı×–—−’]/g;
+
+/** Text without case and diacritics. */
+export function fold(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- plain ASCII is folded by its case alone
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(foldable, (letter) => folds[letter]!);
+}
+
+/** Control, format and private-use characters, and halves of surrogate pairs: nothing that a question says. */
+const unsaid = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
+
+/** A word of a question: letters or digits without a break. */
+export interface Word {
+  /** Folded. */
+  readonly text: string;
+  /** Where it begins and ends in {@link Question.text}. */
+  readonly start: number;
+  readonly end: number;
+  /** Written with a capital that neither the beginning of a sentence nor shouting explains. */
+  readonly capital: boolean;
+  /** Written in capitals throughout, in a question that is not. */
+  readonly capitals: boolean;
+}
+
+/** A question as it is read: folded, without what cannot be said, cut into words. */
+export interface Question {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Reads a question of any kind of text. Never throws. */
+export function readQuestion(question: string, maxChars: number): Question {
+  const clean = question
+    .slice(0, maxChars * 2)
+    .toWellFormed()
+    .replace(unsaid, ' ')
+    .normalize('NFKC')
+    .slice(0, maxChars);
+  const capitals = new Set<string>();
+  const abbreviations = new Set<string>();
+  const shouting = clean === clean.toUpperCase();
+  let before = '.';
+  for (const match of clean.matchAll(wordPattern)) {
+    const [word] = match;
+    const between = clean.slice(0, match.index).trimEnd().at(-1) ?? '.';
+    before = between;
+    if (shouting) continue;
+    if (/^\p{Lu}/u.test(word) && !/[.!?]/.test(before)) capitals.add(fold(word));
+    if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(fold(word));
+  }
+  const text = fold(clean);
+  const words = [...text.matchAll(wordPattern)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    capital: capitals.has(match[0]),
+    capitals: abbreviations.has(match[0]),
+  }));
+  return { text, words };
+}
+
+/** Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` when there are more. */
+export function countEdits(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      row.push(edits);
+      if (edits < least) least = edits;
+    }
+    if (least > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

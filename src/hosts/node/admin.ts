@@ -1,0 +1,70 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the admin port tells of the process, or of all processes together. */
+export interface Health {
+  /** Null when requests are served; else why not. */
+  unready(): string | null;
+  /** The metrics in Prometheus' text format. */
+  metrics(): Promise<string>;
+}
+
+export interface Admin {
+  readonly port: number;
+  /** From here on this is told. Before, the process is starting. */
+  show(health: Health): void;
+  close(): void;
+}
+
+const starting: Health = { unready: () => 'starting', metrics: () => Promise.resolve('') };
+
+/** Version of the text format that prom-client writes. */
+const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Opens the port for whoever runs the service: `/livez` says that the process answers, `/readyz` whether it should be sent
+ * requests, `/metrics` what it did. It has no limiter and sheds nothing: a busy process must still be able to say so.
+ *
+ * @throws When the port can't be had.
+ */
+export async function startAdmin(port: number, host: string): Promise<Admin> {
+  let health = starting;
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 8_000, keepAliveTimeout: 5_000 }, (request, response) => {
+    const path = (request.url ?? '').replace(/\?.*$/, '');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return write(response, 405, 'only GET and HEAD are answered', ['Allow', 'GET, HEAD']);
+    if (path === '/livez') return write(response, 200, 'alive');
+    if (path === '/readyz') {
+      const reason = health.unready();
+      return write(response, reason === null ? 200 : 503, reason ?? 'ready');
+    }
+    if (path !== '/metrics') return write(response, 404, 'here are /livez, /readyz and /metrics');
+    health.metrics().then(
+      (text) => write(response, 200, text, ['Content-Type', metricsType]),
+      (error: unknown) => write(response, 500, `the metrics could not be read: ${String(error)}`),
+    );
+  });
+  server.maxConnections = 64;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    show: (next) => (health = next),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function write(response: ServerResponse, status: number, text: string, headers: readonly string[] = []): void {
+  const body = text.endsWith('\n') ? text : `${text}\n`;
+  const type = headers.includes('Content-Type') ? [] : ['Content-Type', 'text/plain; charset=utf-8'];
+  response.writeHead(status, [...type, ...headers, 'Cache-Control', 'no-store', 'Content-Length', String(Buffer.byteLength(body))]);
+  response.end(body);
+}

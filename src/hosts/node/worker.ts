@@ -1,0 +1,34 @@
+import type { Settings } from '../../contract/settings.ts';
+import { primaryStore } from './primary-store.ts';
+import type { PublishedDataset } from './read-dataset.ts';
+import { runHost } from './run.ts';
+import type { FromWorker, ToWorker } from './worker-channel.ts';
+
+/**
+ * Serves a dataset as one of several processes. The primary has the admin port, the counters of the limiter and the word on when
+ * to end; signals that a terminal sends to all of them are its business alone.
+ */
+export async function runWorker(dataset: PublishedDataset, folder: string, settings: Settings): Promise<void> {
+  const send = (message: FromWorker): void => {
+    if (process.connected) process.send!(message);
+  };
+  const counters = settings.RATE_LIMIT_STORE === 'memory' ? primaryStore(send) : null;
+  const host = await runHost(dataset, folder, settings, { store: counters?.store ?? null });
+  const end = async (how: () => Promise<void>): Promise<void> => {
+    await how();
+    if (host.metrics === null || !process.connected) process.exit(0);
+    const last: FromWorker = { kind: 'metrics', question: null, metrics: await host.metrics.registry.getMetricsAsJSON() };
+    process.send!(last, () => process.exit(0));
+  };
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'decided') counters?.decided(message.batch, message.decisions);
+    else if (message.kind === 'hand-over') void end(host.handOver);
+    else if (message.kind === 'stop') void end(host.stop);
+    else if (message.kind === 'metrics' && host.metrics !== null)
+      void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  // Without its primary nobody hands connections over.
+  process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
+  send({ kind: 'ready', port: host.port });
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentIndex } from '../../query/document-index.ts';
+import type { PublishedSite } from './site.ts';
+
+/** Documents for programs up to this size lie in the index, so that the function has them without a further read, bytes. */
+const maxTextBytes = 256 * 1024;
+
+/** Characters of a checksum that make an entity tag, as in the Node host. */
+const tagCharacters = 16;
+
+/** The page for addresses where nothing is, which the function sends itself. */
+const notFoundUrl = '/404';
+
+/** What the function of a host without a folder needs to know of stored documents. */
+export function documentIndex({ folder, manifest, version }: PublishedSite): DocumentIndex {
+  return {
+    contract_version: version,
+    classes: manifest.classes,
+    documents: manifest.documents.map(({ sha256, ...document }) => {
+      const isProgram = document.class === 'data' || document.class === 'discovery';
+      const isShort = (isProgram || document.url === notFoundUrl) && document.bytes <= maxTextBytes;
+      const text = isShort ? readFileSync(join(folder, 'client', document.file), 'utf8') : null;
+      return { ...document, tag: sha256.slice(0, tagCharacters), text };
+    }),
+  };
+}

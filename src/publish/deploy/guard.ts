@@ -1,0 +1,61 @@
+import { dirname } from 'node:path/posix';
+import { hostLimits, type HostId, type Plan } from './limits.ts';
+import type { Counted, Deployment } from './site.ts';
+
+const names: Readonly<Record<Counted, string>> = {
+  files: 'files',
+  filesInFolder: 'files in the fullest folder',
+  fileBytes: 'bytes in the largest file',
+  headerRules: 'header rules',
+  headerLineCharacters: 'characters in the longest header line',
+  redirectRules: 'redirects',
+  routes: 'routes',
+  functionBytes: 'bytes of the function with its indexes',
+  functionCompressedBytes: 'bytes of the compressed function',
+  functionMemoryBytes: 'bytes of memory of the function with its indexes',
+  edgeScriptBytes: 'bytes of the script at the edge',
+};
+
+/** A number that a host bounds, with its bound. */
+export interface Usage {
+  readonly name: string;
+  readonly used: number;
+  readonly max: number;
+  readonly remedy: string;
+  readonly source: string;
+}
+
+/** Counts what a deployment has of everything that its host bounds. */
+export function measureDeployment(host: HostId, plan: Plan, deployment: Deployment): Usage[] {
+  const counts: Partial<Record<Counted, number>> = { ...countFiles(deployment), ...deployment.counts };
+  return hostLimits[host].flatMap(({ counted, max, remedy, source }) => {
+    const used = counts[counted];
+    return used === undefined ? [] : [{ name: names[counted], used, max: max[plan], remedy, source }];
+  });
+}
+
+/** What goes over a bound, in sentences: the number, the bound and what to do. */
+export const faultsOf = (host: HostId, plan: Plan, usages: readonly Usage[]): string[] =>
+  usages
+    .filter(({ used, max }) => used > max)
+    .map(
+      ({ name, used, max, remedy, source }) =>
+        `${host} takes at most ${max.toLocaleString('en')} ${name} (plan ${plan}), and there are ${used.toLocaleString('en')}. ${remedy} See ${source}`,
+    );
+
+function countFiles({ texts, copies, publicFolder }: Deployment): Partial<Record<Counted, number>> {
+  const isPublic = (path: string) => publicFolder !== null && path.startsWith(`${publicFolder}/`);
+  const files = [...texts.map(({ path, text }) => ({ path, bytes: Buffer.byteLength(text) })), ...copies].filter(({ path }) =>
+    isPublic(path),
+  );
+  const folders = new Map<string, number>();
+  let largest = 0;
+  for (const { path, bytes } of files) {
+    const folder = dirname(path);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+    if (bytes > largest) largest = bytes;
+  }
+  let fullest = 0;
+  for (const count of folders.values()) if (count > fullest) fullest = count;
+  return { files: files.length, filesInFolder: fullest, fileBytes: largest };
+}

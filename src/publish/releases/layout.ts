@@ -1,0 +1,164 @@
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readPublished } from '../published.ts';
+import type { Manifest } from '../manifest.ts';
+import { syncPath } from './durable.ts';
+
+/**
+ * A folder of releases:
+ *
+ *     current        link to the release that is served
+ *     releases/NAME  a published tree, named by its content; it never changes, and shares equal files with others
+ *     releases.json  which release came after which
+ *
+ * What begins with a dot is unfinished, and is removed by the next publisher.
+ */
+const currentName = 'current';
+export const releasesName = 'releases';
+const journalName = 'releases.json';
+const nextName = '.next';
+
+export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
+export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
+
+/** Names are made here only: a digest, and a number where that release exists and is damaged. */
+const namePattern = /^[0-9a-f]{16}(?:-\d+)?$/;
+const isReleaseName = (name: string): boolean => namePattern.test(name);
+
+/** The folder of releases that a path leads into, when it is a release or a link to one; else null. */
+export function releasesFolderOf(path: string): string | null {
+  try {
+    const real = realpathSync(path);
+    const parent = dirname(real);
+    return isReleaseName(basename(real)) && basename(parent) === releasesName ? dirname(parent) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A release, opened by its manifest. */
+export interface Release {
+  readonly name: string;
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Opens a release; null when there is none of that name, or its manifest can't be read. */
+export function openRelease(folder: string, name: string): Release | null {
+  const path = releaseFolder(folder, name);
+  const manifest = isReleaseName(name) ? readPublished(path) : null;
+  return manifest === null ? null : { name, folder: path, manifest };
+}
+
+/** Name of the release that is served; null when there is none. */
+export function currentReleaseName(folder: string): string | null {
+  try {
+    return basename(readlinkSync(join(folder, currentName)));
+  } catch {
+    return null;
+  }
+}
+
+/** Names of the releases, in no order. */
+function releaseNames(folder: string): string[] {
+  return readdirSync(join(folder, releasesName)).filter(isReleaseName);
+}
+
+/** Points `current` at a release: a link beside it is renamed over it, which readers see as one step. */
+export function switchTo(folder: string, name: string): void {
+  const link = join(folder, `.${currentName}`);
+  rmSync(link, { force: true });
+  symlinkSync(join(releasesName, name), link);
+  renameSync(link, join(folder, currentName));
+}
+
+/** A release and the one that was served when it was published. */
+interface Step {
+  readonly release: string;
+  readonly previous: string | null;
+}
+
+interface Journal {
+  readonly format: 'crane-discovery-releases';
+  readonly version: 1;
+  /** Oldest first; the last step of a release counts. */
+  readonly published: readonly Step[];
+}
+
+/** Steps that are remembered. */
+const maxSteps = 200;
+
+function readJournal(folder: string): readonly Step[] {
+  try {
+    const journal = JSON.parse(readFileSync(join(folder, journalName), 'utf8')) as Journal;
+    return journal.format === 'crane-discovery-releases' && journal.version === 1 ? journal.published : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that a release is published after another. */
+export function noteRelease(folder: string, step: Step): void {
+  const published = [...readJournal(folder).filter(({ release }) => release !== step.release), step].slice(-maxSteps);
+  const journal: Journal = { format: 'crane-discovery-releases', version: 1, published };
+  const beside = join(folder, `.${journalName}`);
+  writeFileSync(beside, `${JSON.stringify(journal, null, 1)}\n`);
+  syncPath(beside);
+  renameSync(beside, join(folder, journalName));
+}
+
+/** The release that was served before a release was published; null when it is not known or no longer there. */
+export function releaseBefore(folder: string, name: string): string | null {
+  const previous = readJournal(folder).findLast(({ release }) => release === name)?.previous ?? null;
+  return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
+}
+
+/**
+ * Removes old releases. The last `keep` that were published stay, and always the current one and the one before it.
+ *
+ * @returns The names of those removed.
+ */
+export function removeOldReleases(folder: string, keep: number): string[] {
+  const order = readJournal(folder).map(({ release }) => release);
+  const current = currentReleaseName(folder);
+  const safe = new Set([current, current === null ? null : releaseBefore(folder, current)]);
+  const newestFirst = releaseNames(folder).sort((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
+  const old = newestFirst.filter((name, i) => i >= keep && !safe.has(name));
+  for (const name of old) {
+    // Renamed first: what is half removed does not bear the name of a release.
+    const gone = join(folder, releasesName, `.gone-${name}`);
+    renameSync(releaseFolder(folder, name), gone);
+    rmSync(gone, { recursive: true, force: true });
+  }
+  if (old.length > 0) syncPath(join(folder, releasesName));
+  return old;
+}
+
+/** Removes what publishers that died have left. Only for the holder of the lock. */
+export function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(join(folder, releasesName))) {
+    if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
+  }
+  for (const name of [`.${currentName}`, `.${journalName}`]) rmSync(join(folder, name), { force: true });
+}
+
+/** Why a folder can't take releases, in a sentence; null when it can. */
+export function refuseFolder(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const entries = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  if (entries.length > 0 && !entries.includes(releasesName))
+    return `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
+  const current = lstatSync(join(folder, currentName), { throwIfNoEntry: false });
+  return current === undefined || current.isSymbolicLink() ? null : `${join(folder, currentName)} is no link. Remove it yourself.`;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readQuantities } from '../../src/ask/quantities.ts';
+import { readQuestion } from '../../src/ask/text.ts';
+
+const read = (text: string) => readQuantities(readQuestion(text, 1000), []);
+const bounds = (text: string) => {
+  const { capacity } = read(text);
+  return capacity === null ? null : [capacity.min, capacity.max];
+};
+
+describe('a capacity in a question', () => {
+  it.each([
+    ['a 100 t crane', 100, null],
+    ['100t crane', 100, null],
+    ['100-tonne crane', 100, null],
+    ['over 300 tonnes', 300, null],
+    ['at least 60 tons', 60, null],
+    ['≥ 80 t', 80, null],
+    ['100 t+', 100, null],
+    ['1,200 t', 1200, null],
+    ['1.200 t', 1200, null],
+    ['1 200 t', 1200, null],
+    ['52.5 t', 52.5, null],
+    ['52,5 t', 52.5, null],
+    ['up to 40 t', null, 40],
+    ['unter 50 Tonnen', null, 50],
+    ['hasta 80 toneladas', null, 80],
+    ['fino a 35 t', null, 35],
+    ['do 50 ton', null, 50],
+    ['between 50 and 100 t', 50, 100],
+    ['50-100 t', 50, 100],
+    ['zwischen 200 und 300 Tonnen', 200, 300],
+    ['entre 300 y 500 toneladas', 300, 500],
+    ['from 80 up to 200 tonnes', 80, 200],
+    ['od 40 do 60 t', 40, 60],
+    ['non inferiore a 250 tonnellate', 250, null],
+    ['nicht unter 70 t', 70, null],
+    ['45,000 kg', 45, null],
+    ['60.000 kg', 60, null],
+    ['220000 lbs', 99.79, null],
+    ['300 short tons', 272.155, null],
+    ['100 long tons', 101.605, null],
+    ['981 kN', 100.034, null],
+    ['120 toneldas', 120, null],
+  ])('%s is from %s to %s t', (text, min, max) => {
+    expect(bounds(text)).toEqual([min, max]);
+  });
+
+  it.each([
+    'built in 2018',
+    'a 5-axle crane',
+    'under 250,000 €',
+    '250k €',
+    'error 429',
+    '24/7',
+    'within 50 km of Hamburg',
+    'boom of 60 m',
+    'a moment of 300 tm',
+    '300 t·m',
+    'a pressure of 20 t/m²',
+    'OpenAPI 3.1',
+    '0 t',
+  ])('is not in “%s”', (text) => {
+    expect(bounds(text)).toBeNull();
+  });
+
+  it('says from which unit it was converted, and whether the ton was left open', () => {
+    expect(read('300 short tons').capacity).toMatchObject({ convertedFrom: 'short ton', plainTon: false });
+    expect(read('300 tons').capacity).toMatchObject({ convertedFrom: null, plainTon: true });
+    expect(read('300 t').capacity).toMatchObject({ convertedFrom: null, plainTon: false });
+  });
+
+  it('leaves distances to the radius', () => {
+    expect(read('within 50 km').radiusKm).toBe(50);
+    expect(read('30 miles around').radiusKm).toBe(48);
+    expect(read('im Umkreis von 80 km').radiusKm).toBe(80);
+  });
+});

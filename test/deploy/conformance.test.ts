@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { explain, knownDifferences } from '../../scripts/conformance/differences.ts';
+import { conformanceHosts, hasProgram } from '../../scripts/conformance/hosts.ts';
+import { expectations, replay, type Expectation, type Found } from '../../scripts/conformance/run.ts';
+import { publishedSite } from './published-site.ts';
+
+let site: { folder: string; work: string; remove: () => void };
+let expected: Expectation[];
+const found = new Map<string, Found[]>();
+
+beforeAll(async () => {
+  site = await publishedSite();
+  expected = await expectations(site.folder);
+});
+afterAll(() => site.remove());
+
+describe('the list of requests', () => {
+  it('has answers of every kind that the contract knows on plain requests', () => {
+    const statuses = new Set(expected.map(({ answer }) => answer.status));
+    expect([...statuses].toSorted()).toEqual([200, 204, 304, 308, 400, 401, 404, 405, 406, 413, 415]);
+  });
+
+  it('has no two filtered lists with the same answer as the whole list, so that an ignored query is seen', () => {
+    const whole = expected.find(({ request }) => request.name === 'list')!.answer.body;
+    const filtered = expected.filter(({ request }) => /list of a (?:country|service)$|list of both$|second page/.test(request.name));
+    expect(filtered).toHaveLength(4);
+    for (const { answer } of filtered) expect(answer.body.equals(whole)).toBe(false);
+  });
+});
+
+describe.each(conformanceHosts)('$name: $runtime', (host) => {
+  it.skipIf(!hasProgram(host.program))(
+    'answers as the function does, but for what is explained',
+    async () => {
+      const work = join(site.work, host.name);
+      mkdirSync(work);
+      const differences = await replay(host, site.folder, work, expected);
+      found.set(host.name, differences);
+      expect(differences.filter((difference) => explain(host.name, difference) === undefined)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.skipIf(!hasProgram(host.program))('differs in every way that is explained', () => {
+    const marks = new Set(found.get(host.name)!.map((difference) => explain(host.name, difference)?.mark));
+    const explained = knownDifferences.filter(({ hosts }) => hosts.includes(host.name)).map(({ mark }) => mark);
+    expect(explained.filter((mark) => !marks.has(mark))).toEqual([]);
+  });
+});

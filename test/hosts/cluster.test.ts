@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../published.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
+import { header, RawConnection, request } from './raw-client.ts';
+import { freePort } from './redis-server.ts';
+import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { startLoad } from './steady-load.ts';
+
+const folder = temporaryFolder();
+const market = syntheticMarket(60, 200);
+const servers: ServerProcess[] = [];
+const start = async (settings: Readonly<Record<string, string>> = {}) => {
+  const server = await startServer(folder.path, { WORKERS: '3', ...settings });
+  servers.push(server);
+  return server;
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const until = async (holds: () => boolean | Promise<boolean>, seconds = 15): Promise<void> => {
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(20)) if (await holds()) return;
+  throw new Error(`it did not come to hold within ${seconds} s`);
+};
+const list = '/api/companies?limit=1';
+const messages = (server: ServerProcess) => server.lines.map(({ level, message }) => `${level} ${message}`);
+
+beforeAll(() => publishWithCode(market, folder.path));
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.child.exitCode ?? server.stop()));
+  folder.remove();
+});
+
+describe('several processes', () => {
+  test('start with one line, and end with one', async () => {
+    const server = await start();
+    expect((await request(server.port, list)).status).toBe(200);
+    expect(await server.admin('/readyz')).toEqual({ status: 200, text: 'ready\n' });
+    expect(await server.stop()).toBe(0);
+    expect(messages(server)).toEqual(['info listening', 'info stopping']);
+  });
+
+  test('give a client one quota, exactly, however its connections are spread', async () => {
+    const server = await start({ RATE_LIMIT_REQUESTS: '40', RATE_LIMIT_WINDOW_S: '86400' });
+    const company = `/api/companies/${market.companies[0]!.published.slug}`;
+    const tag = header(await request(server.port, company), 'etag')!;
+    for (let i = 0; i < 9; i++) {
+      const free = await request(server.port, company, { headers: [['If-None-Match', tag]] });
+      expect([free.status, header(free, 'ratelimit-remaining')]).toEqual([304, '39']);
+    }
+    const answers = await Promise.all(Array.from({ length: 90 }, () => request(server.port, list)));
+    const passed = answers.filter(({ status }) => status === 200).map((answer) => Number(header(answer, 'ratelimit-remaining')));
+    expect(passed.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, i) => i));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(51);
+    expect(await server.metric('rate_limit_decisions_total', /"allowed",where="store"/)).toBe(39 + 10);
+    expect(await server.metric('rate_limit_decisions_total', /where="process"/)).toBe(0);
+  }, 60_000);
+
+  test('tell their metrics together, and forget nothing when they are replaced', async () => {
+    const server = await start();
+    for (let i = 0; i < 30; i++) expect((await request(server.port, list)).status).toBe(200);
+    const counted = () => server.metric('http_requests_total', /"listCompanies",method="GET",status="200"/);
+    expect(await counted()).toBe(30);
+    expect(await server.metric('dataset_info')).toBe(3);
+    server.child.kill('SIGHUP');
+    await until(() => messages(server).includes('info restarted'));
+    expect(await counted()).toBe(30);
+    expect(await server.metric('dataset_info')).toBe(3);
+    for (let i = 0; i < 6; i++) await request(server.port, list);
+    expect(await counted()).toBe(36);
+  }, 60_000);
+
+  test('are replaced one by one under load, and no request is lost', async () => {
+    const server = await start({ WORKERS: '2' });
+    const load = startLoad(server.port, [list, `/api/companies/${market.companies[1]!.published.slug}`, '/'], 200);
+    const idle = new RawConnection(server.port);
+    idle.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect((await idle.next())?.status).toBe(200);
+    const restarts = 3;
+    for (let i = 1; i <= restarts; i++) {
+      server.child.kill('SIGHUP');
+      await until(() => messages(server).filter((message) => message === 'info restarted').length === i, 40);
+    }
+    const report = await load.end();
+    expect(report.failures).toEqual({});
+    expect(report.answered).toBe(report.sent);
+    expect(report.sent).toBeGreaterThan(200);
+  }, 120_000);
+
+  test('replace one that crashed, and go on meanwhile', async () => {
+    const server = await start({ WORKERS: '2' });
+    const { spawnSync } = await import('node:child_process');
+    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .split(/\s+/);
+    expect(children).toHaveLength(2);
+    process.kill(Number(children[0]), 'SIGKILL');
+    await until(() => messages(server).includes('error worker ended'));
+    expect((await server.admin('/readyz')).status).toBe(200);
+    for (let i = 0; i < 20; i++) expect((await request(server.port, list)).status).toBe(200);
+    await until(() => messages(server).includes('info worker replaced'));
+    expect(await server.metric('dataset_info')).toBe(2);
+  }, 60_000);
+
+  test('do not start where one could not, and say why', async () => {
+    const taken = await start({ WORKERS: '1' });
+    await expect(startServer(folder.path, { WORKERS: '2', PORT: String(taken.port) })).rejects.toThrow(/EADDRINUSE.*not started/);
+    const free = await freePort();
+    await expect(startServer(folder.path, { WORKERS: '2', PORT: String(free), BASE_URL: 'https://other.example' })).rejects.toThrow(
+      /was built for.*not started/,
+    );
+  }, 60_000);
+
+  test('end in order when their first process is killed', async () => {
+    const server = await start({ WORKERS: '2' });
+    server.child.kill('SIGKILL');
+    await until(async () => {
+      const connection = new RawConnection(server.port);
+      connection.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const gone = (await connection.next(500)) === null && connection.state === 'reset';
+      connection.close();
+      return gone;
+    });
+  }, 60_000);
+});

@@ -1,0 +1,260 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { clientKey } from '../../src/hosts/node/client-key.ts';
+import { temporaryFolder } from '../published.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
+import { expectApiError } from './expect-api-error.ts';
+import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
+import { freePort, hasProgram, listening } from './redis-server.ts';
+import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+
+// The configuration for operators, in a real nginx, in front of the real server.
+const isHere = hasProgram('nginx', '-v');
+const operator = join(projectRoot, 'src/hosts/node/operator');
+
+describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left out: nginx is not installed)'}`, () => {
+  const folder = temporaryFolder();
+  const site = join(folder.path, 'site');
+  const market = syntheticMarket(60, 200);
+  const company = `/api/companies/${market.companies[0]!.published.slug}`;
+  let server: ServerProcess;
+  let nginx: ChildProcess;
+  let port = 0;
+  let otherPort = 0;
+
+  /** The configuration as it is, apart from places, ports and TLS, and with a header by which a test tells its address. */
+  function localConfiguration(behind: number): string {
+    const here = (name: string) => join(folder.path, 'nginx', name);
+    const changes: [RegExp, string][] = [
+      [/^worker_processes auto;$/m, `worker_processes 1; daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`],
+      [/\/var\/log\/nginx\/(?=error)/, `${here('')}/`],
+      [/\/var\/log\/nginx\/(?=access)/, `${here('')}/`],
+      [/\/run\/nginx\.pid/, here('nginx.pid')],
+      [/\/var\/cache\/nginx\/crane-api/, here('cache')],
+      [/server 127\.0\.0\.1:4321;/, `server 127.0.0.1:${behind};`],
+      [/^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*$/m, ''],
+      [/listen 443 ssl http2 default_server;/, `listen 127.0.0.1:${port} default_server;`],
+      [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+      [/listen 80;/, `listen 127.0.0.1:${otherPort};`],
+      [
+        /^http \{$/m,
+        `http {\n  client_body_temp_path ${here('body')}; proxy_temp_path ${here('proxy')}; fastcgi_temp_path ${here('f')}; uwsgi_temp_path ${here('u')}; scgi_temp_path ${here('s')};\n  set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;`,
+      ],
+      [/(add_header Strict-Transport-Security .*)/, '$1 add_header X-Test-Block $client_block always;'],
+    ];
+    let text = readFileSync(join(operator, 'nginx.conf'), 'utf8');
+    for (const [pattern, replacement] of changes) {
+      expect(text, String(pattern)).toMatch(pattern);
+      text = text.replace(pattern, replacement);
+    }
+    return text;
+  }
+  const get = (target: string, headers: readonly (readonly [string, string])[] = [], method = 'GET', body: string | Uint8Array = '') =>
+    send(`${method} ${target} HTTP/1.1`, headers, method, body);
+  /** Sends a request to nginx under the name of the site. */
+  async function send(
+    line: string,
+    headers: readonly (readonly [string, string])[] = [],
+    method = 'GET',
+    body: string | Uint8Array = '',
+    host: string | null = 'cranes.example',
+  ): Promise<RawResponse> {
+    const connection = new RawConnection(port);
+    const bytes = Buffer.from(body);
+    const lines = [line, ...(host === null ? [] : [`Host: ${host}`]), 'Connection: close', ...headers.map((pair) => pair.join(': '))];
+    if (bytes.length > 0) lines.push(`Content-Length: ${bytes.length}`);
+    connection.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]), [method]);
+    const response = await connection.next(10_000);
+    connection.close();
+    if (response === null) throw new Error(`no answer to ${line}`);
+    return response;
+  }
+
+  beforeAll(async () => {
+    mkdirSync(join(folder.path, 'nginx'));
+    await publishWithCode(market, site);
+    server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'on', LOG_CLIENT: 'on' });
+    [port, otherPort] = [await freePort(), await freePort()];
+    const configuration = join(folder.path, 'nginx', 'nginx.conf');
+    writeFileSync(configuration, localConfiguration(server.port));
+    copyFileSync(join(operator, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
+    nginx = spawn('nginx', ['-c', configuration, '-p', join(folder.path, 'nginx')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    await listening(port);
+  });
+  afterAll(async () => {
+    if (nginx !== undefined && nginx.exitCode === null) {
+      nginx.kill('SIGTERM');
+      await once(nginx, 'exit');
+    }
+    if (server !== undefined && server.child.exitCode === null) await server.stop();
+    folder.remove();
+  });
+
+  const ownHeaders =
+    /^(?:date|connection|keep-alive|server|strict-transport-security|x-test-block|x-request-id|ratelimit.*|transfer-encoding)$/;
+  const plain = ({ status, headers, body }: RawResponse) => ({
+    status,
+    headers: headers.filter(([name]) => !ownHeaders.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    body: body.toString('latin1'),
+  });
+
+  test.each([
+    ['a company', company, []],
+    ['a list', '/api/companies?limit=3', []],
+    ['a compressed list', '/api/companies', [['Accept-Encoding', 'br']]],
+    ['a page', '/', []],
+    ['a fault of the query', '/api/companies?country=Germany', []],
+    ['an unknown company', '/api/companies/none', []],
+    ['a path that is not canonical', '/api/companies/', []],
+    ['an encoded path', '/api/%63ompanies', []],
+    ['a doubled slash', '//api/companies', []],
+    ['a private surface', '/api/account', []],
+    ['a download', '/downloads/companies.csv', []],
+  ] as const)('%s is what the server says', async (_name, target, headers) => {
+    expect(plain(await get(target, headers))).toEqual(plain(await request(server.port, target, { headers })));
+  });
+
+  test.each([
+    ['two hosts', () => send('GET / HTTP/1.1', [['Host', 'b.example']]), 'invalid_request'],
+    ['no host', () => send('GET / HTTP/1.1', [], 'GET', '', null), 'invalid_request'],
+    ['no HTTP', () => send('GET / HTTP/1.1\r\nno header'), 'invalid_request'],
+    ['a path out of the root', () => get('/../../etc/passwd'), 'invalid_request'],
+    ['another host', () => send('GET / HTTP/1.1', [], 'GET', '', 'evil.example'), 'misdirected_request'],
+    ['TRACE', () => send('TRACE / HTTP/1.1', [], 'TRACE'), 'method_not_allowed'],
+    [
+      'a large body',
+      () => get('/api/companies/batch', [['Content-Type', 'application/json']], 'POST', Buffer.alloc(70_000, 32)),
+      'payload_too_large',
+    ],
+    [
+      'a body too large for its operation',
+      () => get('/ask', [['Content-Type', 'application/json']], 'POST', Buffer.alloc(20_000, 32)),
+      'payload_too_large',
+    ],
+    ['a long request line', () => get(`/${'a'.repeat(9000)}`), 'uri_too_long'],
+    ['a large header', () => get('/', [['X-Large', 'a'.repeat(9000)]]), 'headers_too_large'],
+    [
+      'many large headers',
+      () =>
+        get(
+          '/',
+          Array.from({ length: 10 }, (_, i) => [`X-Large-${i}`, 'a'.repeat(4000)] as const),
+        ),
+      'headers_too_large',
+    ],
+  ] as const)('%s is refused in the words of the contract', async (_name, ask, code) => {
+    const response = await ask();
+    expect(expectApiError(response)?.code).toBe(code);
+    expect(header(response, 'content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(header(response, 'server') ?? 'nginx').toBe('nginx');
+  });
+
+  test('a client counts by the address that nginx sees, whatever it says of itself', async () => {
+    const forged = [
+      ['X-Forwarded-For', '6.6.6.6'],
+      ['Forwarded', 'for=6.6.6.6'],
+      ['X-Real-IP', '6.6.6.6'],
+      ['X-Request-Id', 'the-name-of-another-request'],
+    ] as const;
+    const clients = () => server.lines.filter((line) => line['path'] === '/api/companies/forged').map((line) => line['client']);
+    const answers: RawResponse[] = [];
+    for (const address of ['203.0.113.9', '2001:db8:1:2:3::4', '::ffff:198.51.100.1'])
+      answers.push(await get('/api/companies/forged', [...forged, ['X-Test-Address', address]]));
+    for (const end = performance.now() + 5000; clients().length < 3 && performance.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(clients()).toEqual(['203.0.113.9', '2001:db8:1:2::/64', '198.51.100.1']);
+    // The id is nginx's, in its own log, in that of the server, and in the answer.
+    const ids = answers.map((answer) => header(answer, 'x-request-id'));
+    for (const id of ids) {
+      expect(id).toMatch(/^[0-9a-f]{32}$/);
+      expect(server.lines.some((line) => line['request_id'] === id)).toBe(true);
+    }
+    const log = readFileSync(join(folder.path, 'nginx', 'access.log'), 'utf8');
+    for (const id of ids) expect(log).toContain(id!);
+    expect(log).not.toMatch(/203\.0\.113|2001:db8|forged/);
+  });
+
+  test('the addresses of one /64 are one client to the limits too', async () => {
+    const blockOf = async (address: string) => header(await get('/', [['X-Test-Address', address]]), 'x-test-block');
+    const addresses = ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:7:8'];
+    expect(new Set(await Promise.all(addresses.map(blockOf)))).toEqual(new Set(['2001:db8:1:2']));
+    for (const [a, b] of [
+      ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+      ['2001:db8::1', '2001:db9::1'],
+      ['198.51.100.1', '198.51.100.2'],
+      ['::1', '1::1'],
+    ] as const) {
+      expect(clientKey(a, null, () => false)).not.toBe(clientKey(b, null, () => false));
+      expect(await blockOf(a)).not.toBe(await blockOf(b));
+    }
+  });
+
+  test('what is public is kept, and what carries the counters of a client is not', async () => {
+    const asked = (operation: string) => server.metric('http_requests_total', new RegExp(`"${operation}"`));
+    await get('/.well-known/openapi.json');
+    const before = [await asked('getOpenApi'), await asked('getCompanyBySlug')];
+    const documents = [await get('/.well-known/openapi.json'), await get('/.well-known/openapi.json')];
+    for (const document of documents) {
+      expect(document.status).toBe(200);
+      expect(header(document, 'ratelimit-remaining')).toBeNull();
+    }
+    const tag = header(documents[0]!, 'etag')!;
+    expect((await get('/.well-known/openapi.json', [['If-None-Match', tag]])).status).toBe(304);
+    const companies = [await get(company), await get(company)];
+    expect(companies.map((answer) => header(answer, 'cache-control'))).toEqual(
+      Array.from({ length: 2 }, () => 'private, max-age=0, must-revalidate'),
+    );
+    const after = [await asked('getOpenApi'), await asked('getCompanyBySlug')];
+    expect(after).toEqual([before[0], before[1]! + 2]);
+  });
+
+  test('a client that sends more than the shield lets through is told to wait, and others are not', async () => {
+    const greedy = [['X-Test-Address', '192.0.2.66']] as const;
+    const counts = new Map<number, number>();
+    let refused: RawResponse | null = null;
+    for (let i = 0; i < 30; i++) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => get('/api/sandbox/first-call', greedy)));
+      for (const answer of answers) {
+        counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
+        if (answer.status === 429) refused = answer;
+      }
+      if (refused !== null) break;
+    }
+    expect(counts.get(200)).toBeGreaterThanOrEqual(600);
+    expect([...counts.keys()].toSorted()).toEqual([200, 429]);
+    expect(expectApiError(refused!)?.code).toBe('rate_limited');
+    expect(header(refused!, 'retry-after')).toBe('5');
+    expect((await get('/api/sandbox/first-call', [['X-Test-Address', '192.0.2.67']])).status).toBe(200);
+  }, 60_000);
+
+  test('a client that holds many requests open is refused further ones', async () => {
+    const head = `POST /ask HTTP/1.1\r\nHost: cranes.example\r\nContent-Type: application/json\r\nX-Test-Address: 192.0.2.70\r\nContent-Length: 17\r\n\r\n{`;
+    const held = Array.from({ length: 64 }, () => new RawConnection(port));
+    for (const connection of held) connection.send(head, ['POST']);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const refused = await get('/', [['X-Test-Address', '192.0.2.70']]);
+    expect(expectApiError(refused)?.code).toBe('rate_limited');
+    expect((await get('/', [['X-Test-Address', '192.0.2.71']])).status).toBe(200);
+    for (const connection of held) connection.close();
+  });
+
+  test('without the server behind, the answer is 503 in the words of the contract, or what was kept', async () => {
+    await get('/.well-known/api-catalog');
+    await server.stop();
+    const response = await get(company);
+    expect(expectApiError(response)?.code).toBe('service_unavailable');
+    expect(header(response, 'retry-after')).toBe('2');
+    expect((await get('/.well-known/api-catalog')).status).toBe(200);
+    server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', PORT: String(server.port) });
+    expect((await get(company)).status).toBe(200);
+  });
+
+  test('plain HTTP leads to HTTPS', async () => {
+    const answer = await request(otherPort, '/api/companies?limit=1');
+    expect([answer.status, header(answer, 'location')]).toEqual([308, 'https://cranes.example/api/companies?limit=1']);
+  });
+});

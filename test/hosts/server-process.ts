@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from '../../scripts/project-root.ts';
+import type { Market } from '../../src/model/market.ts';
+import { bundleCode } from '../../src/publish/bundle.ts';
+import { publishMarket } from '../published.ts';
+
+/** A line of the log. */
+export interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+/** The published server in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly adminPort: number;
+  readonly lines: readonly LogLine[];
+  /** What the admin port says. */
+  admin(path: string): Promise<{ status: number; text: string }>;
+  /** The sum of the samples of a metric whose labels match. */
+  metric(name: string, labels?: RegExp): Promise<number>;
+  /** Sends SIGTERM, and gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Publishes a market with the code that serves it, as a deployed folder is. */
+export async function publishWithCode(market: Market, folder: string): Promise<void> {
+  await publishMarket(market, folder);
+  for (const { file, bytes } of await bundleCode(projectRoot)) writeFileSync(join(folder, 'server', file), bytes);
+}
+
+/** Starts the server of a folder that was published with its code. @throws With its log when it ends before it listens. */
+export async function startServer(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(folder, 'server/node.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: '0', ADMIN_PORT: '0', RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1', ...settings },
+  });
+  const lines: LogLine[] = [];
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const listening = await new Promise<LogLine>((resolve, reject) => {
+    createInterface({ input: child.stderr }).on('line', (text) => {
+      const line = (text.startsWith('{') ? JSON.parse(text) : { level: 'raw', message: text }) as LogLine;
+      lines.push(line);
+      if (line.message === 'listening') resolve(line);
+    });
+    void ended.then(([code]) => reject(new Error(`the server ended with ${code}: ${JSON.stringify(lines)}`)));
+  });
+  const portOf = (address: unknown) => Number(new URL(String(address)).port);
+  const adminPort = listening['admin'] === undefined ? 0 : portOf(listening['admin']);
+  const admin = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${adminPort}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  return {
+    child,
+    port: portOf(listening['address']),
+    adminPort,
+    lines,
+    admin,
+    async metric(name, labels = /(?:)/) {
+      const { text } = await admin('/metrics');
+      const samples = [...text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (\\S+)$`, 'gm'))].filter(([, found]) =>
+        labels.test(found ?? ''),
+      );
+      return samples.reduce((sum, [, , value]) => sum + Number(value), 0);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return (await ended)[0];
+    },
+  };
+}

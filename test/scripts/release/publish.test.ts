@@ -1,0 +1,119 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../../scripts/project-root.ts';
+import type { Changes } from '../../../src/contract/changes.ts';
+import { takeLock } from '../../../src/publish/releases/lock.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
+const dataDir = join(folder, 'data');
+const to = join(folder, 'site');
+const script = (name: string) => join(projectRoot, 'scripts', `${name}.ts`);
+// The test runner sets variables of its own, BASE_URL among them.
+const env = { PATH: process.env['PATH'] };
+const run = (name: string, args: readonly string[]) => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script(name), ...args], { encoding: 'utf8', cwd: projectRoot, env });
+  return { status, stderr, stdout };
+};
+const publish = (...args: string[]) => run('publish', ['--to', to, '--data-dir', dataDir, ...args]);
+const current = () => readlinkSync(join(to, 'current'));
+const changes = () => JSON.parse(readFileSync(join(to, 'current/client/api/changes.json'), 'utf8')) as Changes;
+
+/** Changes a line of companies.csv; null removes it. */
+function editLine(line: number, edit: (text: string) => string | null): void {
+  const path = join(dataDir, 'companies.csv');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const text = edit(lines[line]!);
+  writeFileSync(path, [...lines.slice(0, line), ...(text === null ? [] : [text]), ...lines.slice(line + 1)].join('\n'));
+}
+
+beforeAll(() => {
+  expect(run('sample-data', ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', dataDir]).status).toBe(0);
+  const first = publish();
+  expect(first.status, first.stderr).toBe(0);
+  expect(first.stderr).toMatch(/✓ verifying every file[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run publish', () => {
+  it('tells what has changed, hands it to a command, and shares what has not', () => {
+    editLine(3, (text) => text.replace('https://', 'https://www.'));
+    const told = join(folder, 'told.json');
+    const { status, stderr } = publish('--after', `cat > ${told}`);
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('Companies: 0 added, 1 changed, 0 removed.');
+    expect(Number(/(\d+) shared/.exec(stderr)![1])).toBeGreaterThan(100);
+    const { release, changes: given } = JSON.parse(readFileSync(told, 'utf8')) as { release: string; changes: object };
+    expect(current()).toBe(`releases/${release}`);
+    expect(changes().releases[0]).toEqual(given);
+    expect(changes().releases.map(({ sequence }) => sequence)).toEqual([2, 1]);
+  });
+
+  it('tells readers of a company that was removed, and ends with 3 when the release is served and the command failed', () => {
+    let slug = '';
+    editLine(5, (text) => ((slug = text.split(',')[1]!), null));
+    const fleet = join(dataDir, 'fleet.csv');
+    const cranes = readFileSync(fleet, 'utf8').split('\n');
+    writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
+    const { status, stderr } = publish('--after', 'exit 9');
+    expect(status, stderr).toBe(3);
+    expect(stderr).toContain('Published, but: exit 9 ended with 9');
+    expect(changes().releases[0]).toMatchObject({ counts: { added: 0, changed: 0, removed: 1 }, removed: [{ slug }] });
+    expect(readFileSync(join(to, 'current/client/api/changes.atom'), 'utf8')).toContain(`removed: ${slug}`);
+    expect(run('rollback', ['--to', to]).status).toBe(0);
+    expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });
+  });
+
+  it('ends with 75 when another publisher is at work, and with 2 when it is used wrongly', () => {
+    const giveBack = takeLock(to);
+    const busy = publish();
+    giveBack();
+    expect(busy.status).toBe(75);
+    expect(busy.stderr).toContain(`Another publisher (process ${process.pid}) is at work`);
+    expect(run('publish', []).stderr).toContain('--to DIR is needed');
+    expect(run('publish', ['--to', to, '--keep', '1']).status).toBe(2);
+    expect(run('publish', ['--to', to, '--notify', 'https://x.example/']).stderr).toContain('PUBLISH_WEBHOOK_SECRET');
+    expect(run('rollback', ['--to', to, 'a', 'b']).status).toBe(2);
+    for (const name of ['publish', 'rollback', 'watch'])
+      expect(run(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
+  });
+
+  it('publishes nothing from bad data', () => {
+    const before = [current(), ...readdirSync(join(to, 'releases'))];
+    const good = readFileSync(join(dataDir, 'companies.csv'), 'utf8');
+    editLine(4, (text) => text.replace(/^\d+/, '12,5'));
+    const { status, stderr } = publish();
+    writeFileSync(join(dataDir, 'companies.csv'), good);
+    expect([status, current(), ...readdirSync(join(to, 'releases'))]).toEqual([1, ...before]);
+    expect(stderr).toMatch(/error companies\.csv:5/);
+  });
+});
+
+describe('npm run watch', () => {
+  it('publishes what has changed, and tells the mistakes of bad data instead', { timeout: 120_000 }, async () => {
+    const data = join(folder, 'watched');
+    cpSync(dataDir, data, { recursive: true });
+    const path = join(data, 'companies.csv');
+    const child = spawn(process.execPath, [script('watch'), '--to', to, '--data-dir', data], { cwd: projectRoot, env });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    const next = async (pattern: RegExp) => {
+      await vi.waitUntil(() => pattern.test(said), { timeout: 50_000 });
+      said = '';
+    };
+    await next(/Watching .*watched\.\n/);
+    const before = current();
+    const good = readFileSync(path, 'utf8');
+    writeFileSync(path, good.replace(/\n\d+,/, '\nx,'));
+    await next(/error companies\.csv:2[\s\S]*for the next change\.\n/);
+    expect(current()).toBe(before);
+    writeFileSync(path, good.replace('https://', 'https://shop.'));
+    await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
+    expect(current()).not.toBe(before);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
