@@ -13,14 +13,16 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   // The decoder drops the byte order mark that may stand first, as the standard asks.
   const decoder = new TextDecoder();
   const parser = startParser();
+  let isOpen = true;
   try {
-    for (;;) {
+    while (isOpen) {
       const { done, value } = await reader.read();
-      if (done) return;
-      yield* parser(decoder.decode(value, { stream: true }));
+      isOpen = !done;
+      if (value !== undefined) yield* parser(decoder.decode(value, { stream: true }));
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Chromium takes the cancellation of a stream that has just ended for an aborted request.
+    if (isOpen) await reader.cancel().catch(() => undefined);
   }
 }
 
