@@ -10,6 +10,8 @@ export const headerLinks: readonly NavigationLink[] = [
   { path: '/developers', name: 'Developers' },
   { path: '/docs', name: 'Guides' },
   { path: '/ask', name: 'Ask' },
+  { path: '/map', name: 'Map' },
+  { path: '/companies', name: 'Companies' },
   { path: '/atlas', name: 'Atlas' },
   { path: '/marketplace', name: 'Marketplace' },
   { path: '/wanted', name: 'Wanted' },
@@ -31,6 +33,9 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     title: 'Explore',
     links: [
       { path: '/ask', name: 'Ask a question' },
+      { path: '/map', name: 'Map of companies' },
+      { path: '/companies', name: 'Companies' },
+      { path: '/countries', name: 'Countries' },
       { path: '/atlas', name: 'Crane models' },
       { path: '/atlas/concepts', name: 'Terms of the trade' },
       { path: '/marketplace', name: 'Marketplace' },

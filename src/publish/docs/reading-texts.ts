@@ -48,8 +48,27 @@ const companies = (country, service, capacity) =>
     cross.capacity_min_t.indexOf(capacity)
   ] ?? 0;
 
-companies('DE', 'mobile_crane', 100); // with ?country=DE&service_type=mobile_crane&capacity_min_t=100
-companies(null, 'crawler_crane', null); // with ?service_type=crawler_crane`,
+// With ?country=DE&service_type=mobile_crane&capacity_min_t=100, and with ?service_type=crawler_crane.
+console.log(companies('DE', 'mobile_crane', 100), companies(null, 'crawler_crane', null));`,
+)}
+
+${code(
+  'python',
+  `import json
+from urllib.request import urlopen
+
+with urlopen("${sources.baseUrl}${operations.getFacets.path}") as response:
+    cross = json.load(response)["cross"]
+
+def companies(country, service, capacity):
+    for table in cross["tables"]:
+        if table["country"] == country:
+            row = table["companies"][cross["service_types"].index(service)]
+            return row[cross["capacity_min_t"].index(capacity)]
+    return 0
+
+# With ?country=DE&service_type=mobile_crane&capacity_min_t=100, and with ?service_type=crawler_crane.
+print(companies("DE", "mobile_crane", 100), companies(None, "crawler_crane", None))`,
 )}
 
 ## Several at once
