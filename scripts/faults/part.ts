@@ -22,7 +22,7 @@ export interface FaultOptions {
 }
 
 /** What a file of `parts/` exports. */
-interface Part {
+export interface Part {
   /** What it is called on the command line. */
   readonly name: string;
   readonly run: (options: FaultOptions) => Promise<readonly Row[]>;

@@ -6,7 +6,7 @@ import { operations } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import type { CraneType } from '../contract/tables.ts';
 import type { Columns } from '../query/columns.ts';
-import { filterParameters } from '../query/filters.ts';
+import { filterParameters, type Filters } from '../query/filters.ts';
 import type { Pack } from '../query/pack.ts';
 import type { AskIndex, AskRecord } from './ask-index.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
@@ -127,16 +127,16 @@ function answerCompanies(sources: AskSources, understanding: Understanding, text
     load ? texts.load : '',
     nearMe ? texts.nearMe : '',
   ];
-  const query = filterParameters(found.filters)
+  return { sentences, results: [listResult(sources, found.filters), ...found.rows.map((row) => describeCompany(sources, row))] };
+}
+
+/** The list of companies at its canonical address. */
+function listResult({ baseUrl }: AskSources, filters: Filters): AskResult {
+  const query = filterParameters(filters)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-  const list: AskResult = {
-    '@type': 'ItemList',
-    name: operations.listCompanies.summary,
-    description: `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`,
-    url: `${sources.baseUrl}${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`,
-  };
-  return { sentences, results: [list, ...found.rows.map((row) => describeCompany(sources, row))] };
+  const path = `${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
+  return { '@type': 'ItemList', name: operations.listCompanies.summary, description: `GET ${path}`, url: baseUrl + path };
 }
 
 const countryName = ({ index }: AskSources, code: string, { language }: Understanding): string =>
@@ -190,6 +190,10 @@ function describeCompany(sources: AskSources, row: number): AskResult {
 }
 
 function answerNamed(sources: AskSources, understanding: Understanding, texts: AnswerTexts, question: string): Reply {
+  if (understanding.named === null) {
+    const { filters } = findCompanies(sources.columns, sources.index, { ...understanding.slots, capacity: null, serviceType: null }, 0);
+    return { sentences: [texts.noName], results: [listResult(sources, filters)] };
+  }
   const rows = preferName(sources, preferPlace(sources, understanding.named!.rows, understanding), question);
   const results = rows.map((row) => describeCompany(sources, row));
   const [row] = rows;

@@ -91,7 +91,7 @@ function rank(
   const total = matches?.length ?? columns.count;
   const shows = brand === null ? null : index.showsCrane(brand, model);
   const wantedT = capacity?.min ?? capacity?.max ?? null;
-  if (shows === null && place === null && wantedT === null) {
+  if (limit === 0 || (shows === null && place === null && wantedT === null)) {
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
   }
   const best: { row: number; key: number }[] = [];

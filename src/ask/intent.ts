@@ -37,15 +37,27 @@ export interface Facts {
   /** Words of other fields. */
   readonly foreignPhrases: readonly string[];
   readonly brandNamed: boolean;
+  /** Words of the trade, such as parts of cranes. */
+  readonly trade: number;
+  /** Contact details of somebody are asked for. */
+  readonly contact: boolean;
+  /** A legal form of companies stands in the question. */
+  readonly legalForm: boolean;
+  /** Words written like names that nothing explains. */
+  readonly strangeNames: number;
+  /** A word of the trade right before a word that is written like a name: “Kranservice Obermoser”. */
+  readonly namedBusiness: boolean;
+  /** Companies are named as such, not only by “who has”. */
+  readonly companyNoun: boolean;
 }
 
 /** Words that speak of the interface and of nothing else. */
 const technical =
-  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
+  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|idempotenz|idempotence|idempotencia|idempotenza|idempotencji|idempotentie|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
 
 /** Beginnings of verbs by which safety devices are defeated, and of the devices. */
 const defeating =
-  /^(?:bypass|overrid|defeat|circumvent|tamper|jumper|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|anula|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
+  /^(?:bypass|overrid|defeat|anul|circumvent|tamper|jumper|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
 const safetyStems =
   /^(?:limiter|begrenz|lastmoment|uberlast|endschalter|sicherheits|begrenzer|beveiliging|eindschakelaar|limiteur|securite|limitador|limitatore|finecorsa|sicurezza|seguranca|seguridad|ogranicz|zabezpiecz|czujnik|sensor|sensore|capteur|lmi|rcl|lmb|interlock|a2b)/;
 
@@ -54,11 +66,50 @@ const weakForeign: ReadonlySet<string> = new Set(
   'job jobs trabajo trabalho lavoro travail praca werk action capital film vlucht tempo tiempo bolsa game weer wetter weather'.split(' '),
 );
 
+/** Words that ask for an explanation, among words of the trade. */
+const asksHow =
+  /^(?:how|why|wie|warum|wieso|was|hoe|waarom|wat|comment|pourquoi|quoi|como|porque|que|cual|come|perche|cosa|qual|jak|dlaczego|co|czym|erklar|explain|explica|spiega|wyjasnij|uitleg)$/;
+
+/**
+ * Whether a company is asked for by a name that the data has not: a legal form or a wish for contact details, and words written like
+ * names.
+ */
+function isNameless({ named, contact, legalForm, strangeNames, namedBusiness, slots, cues }: Facts): boolean {
+  if (named !== null && named.whole) return false;
+  if ((cues.get('define') ?? 0) > 0 && slots.concepts.length > 0) return false;
+  if (namedBusiness && slots.model === null) return true;
+  return (legalForm && strangeNames > 0) || (contact && strangeNames > 0 && slots.model === null);
+}
+
+const forgetting =
+  /^(?:ignore|ignores|disregard|forget|ignoriere|vergiss|negeer|vergeet|ignorez|oublie|ignora|olvida|dimentica|ignore|esquece|esqueca|zignoruj|zapomnij)$/;
+const rules =
+  /^(?:instruc|instrukt|istruzion|anweisung|regel|rule|regla|regol|regra|zasad|polecen|prompt|previous|vorherig|vorige|anterior|precedent|poprzedni|everything|alles|todo|tutto|tudo|wszystk)/;
+
+/** Requests, and what they are counted by. */
+const callWords =
+  /^(?:requests?|calls?|anfragen|abfragen|aufrufe|verzoeken|aanvragen|aanroepen|requetes?|appels?|peticiones|solicitudes|consultas|llamadas|richieste|chiamate|pedidos|requisicoes|chamadas|zapytan|zapytania|zadan|wywolan)$/;
+const perTime =
+  /^(?:minute|minuten|minuut|minuto|minuty|minut|second|seconde|sekunde|sekundy|segundo|secondo|hour|stunde|uur|heure|hora|ora|godzine|godzina|day|tag|dag|jour|dia|giorno|dzien|daily|taglich|diarias|diario|limit|limite|bloqueio|bloqueo|blockiert|geblokkeerd|zablokowany)$/;
+
+/** Words for a limit of requests, beside words of the interface. */
+const limitWords =
+  /^(?:limit|limits|limite|limites|limiti|limiet|limieten|limity|limitu|limitow|ratelimit|cuota|cuotas|cota|cotas|kontingent|quotum)$/;
+
+/** Work and pay. */
+const employment =
+  /^(?:salary|salaries|wage|wages|vacancy|vacancies|hiring|recruiting|gehalt|lohn|stellenangebot|stellenangebote|ausbildung|vacature|vacatures|salaris|emploi|emplois|salaire|salaires|empleo|empleos|sueldo|sueldos|salario|vacante|stipendio|stipendi|assunzione|vaga|vagas|emprego|empregos|salario|zarobki|zarabia|wynagrodzenie|etat)$/;
+
+/** Machines that this market does not have. */
+const otherMachines =
+  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
+
 /** Somebody who is not the one that asks, and verbs of those who want to have something. */
 const somebody =
   /^(?:who|whos|anyone|anybody|someone|somebody|wer|jemand|irgendjemand|wie|iemand|qui|quelqu|quien|quienes|alguien|chi|qualcuno|quem|alguem|kto|ktos)$/;
 const seeking =
   /^(?:buying|buys|buy|seeking|kauft|kaufen|sucht|suchen|koopt|kopen|zoekt|zoeken|achete|acheter|cherche|compra|comprar|busca|cerca|compera|acquista|procura|kupi|kupuje|szuka|poszukuje)$/;
+const buying = /^(?:buy|buying|kaufen|kopen|acheter|comprar|comprare|acquistare|kupic|kupie)$/;
 const where = /^(?:where|wo|waar|ou|donde|dove|onde|gdzie)$/;
 
 /** “Who’s buying …”, “sucht grad jemand …”: a verb of wanting near somebody, and no “where”. */
@@ -71,7 +122,7 @@ function somebodySeeks(words: readonly string[]): boolean {
 const dataForms = /^(?:json|csv|geojson|ndjson)$/;
 
 const firstPerson =
-  /^(?:i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
+  /^(?:wtb|i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
 const thirdPerson =
   /^(?:who|wer|wie|qui|quien|quienes|chi|quem|kto|anyone|anybody|someone|jemand|iemand|quelqu|alguien|annunci|anuncios|annonces|ogloszenia|anzeigen|zoekertjes|inserate|pedidos|solicitudes|demandes|richieste|zapytania|verzoeken|koopverzoeken|kaufgesuche|compradores|qualcuno|alguem|ktos|buyers|buyer|kaufer|kopers|acheteurs|compradores|acquirenti|kupujacy|people|customers|kunden|requests|gesuche|ads)$/;
 
@@ -80,38 +131,54 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const { cues, slots, words, named, rest } = facts;
   const has = (cue: Cue) => (cues.get(cue) ?? 0) > 0;
   const is = (intent: Intent, why: string, unsafe = false) => ({ intent, why, unsafe });
+  const idempotency = words.some((word) => word.startsWith('idempoten'));
   const technicalWords = words.filter((word) => technical.test(word)).length;
   const machineOrName = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
   const domain = machineOrName || facts.crane || slots.capacity !== null;
+  const located = slots.country !== null || slots.place !== null;
 
-  if (cues.get('attack')! > 1 || (has('attack') && technicalWords === 0)) return is('out_of_scope', 'an attack');
-  if (has('attack') && /ignore|ignoriere|vergiss|negeer|oublie|ignora|zignoruj|prompt|disregard/.test(words.join(' ')))
-    return is('out_of_scope', 'an attack');
+  const attacks = facts.cueSpans.filter(({ meaning }) => meaning.kind === 'cue' && meaning.cue === 'attack').length;
+  const forgets = words.some((word) => forgetting.test(word));
+  // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
+  const aimed = !forgets || attacks > 1 || words.some((word) => rules.test(word));
+  if (attacks > 0 && aimed && (attacks > 1 || technicalWords === 0 || forgets)) return is('out_of_scope', 'an attack');
   if ((has('defeat') || words.some((word) => defeating.test(word))) && (facts.safety || words.some((word) => safetyStems.test(word))))
     return is('out_of_scope', 'a safety device to be defeated', true);
 
   if (isAccountAction(facts, technicalWords)) return is('account_action', 'an action of an account');
 
+  if (words.some((word) => employment.test(word)) && !has('sale') && technicalWords === 0) return is('out_of_scope', 'work, not cranes');
+  if (words.some((word) => otherMachines.test(word)) && slots.model === null && technicalWords === 0)
+    return is('out_of_scope', 'a machine of another trade');
   if (has('foreign') && technicalWords === 0 && !(named?.whole === true)) {
     const strong =
       slots.model !== null ||
       ((slots.serviceType !== null || slots.brand !== null || facts.crane) &&
-        (has('rent') || has('company') || has('sale') || has('wanted') || has('spec')));
+        (has('rent') || has('company') || has('sale') || has('wanted') || has('spec') || (slots.serviceType !== null && located)));
     const weak = facts.foreignPhrases.every((phrase) => weakForeign.has(phrase)) && domain;
     if (!strong && !weak && !(slots.concepts.length > 0 && has('define'))) return is('out_of_scope', 'words of another field');
   }
 
   if (has('openapi')) return is('openapi', 'words of API descriptions');
   if (has('mcp')) return is('mcp', 'words of the Model Context Protocol');
+  const called = words.some((word) => callWords.test(word)) && words.some((word) => perTime.test(word)) && !domain;
+  if (called || words.some((word) => word.startsWith('ratelimit'))) return is('rate_limits', 'requests in a time');
+  const limited =
+    words.some((word) => limitWords.test(word)) && !words.some((word) => /^(?:param|pagin|page|seite|cursor|list)/.test(word));
+  if (limited && technicalWords > 0 && !has('own')) return is('rate_limits', 'a limit of the interface');
   if (has('rate') && !(has('rent') && technicalWords === 0)) return is('rate_limits', 'words of rate limits');
-  if (has('auth') && (technicalWords > 0 || (cues.get('auth') ?? 0) > 0) && !isWeakAuth(facts, technicalWords))
+  if (has('auth') && !idempotency && (technicalWords > 0 || (cues.get('auth') ?? 0) > 0) && !isWeakAuth(facts, technicalWords))
     return is('auth', 'words of authentication');
   // “List the Peruvian companies in JSON” asks for companies.
-  const asForm = technicalWords === words.filter((word) => dataForms.test(word)).length && (has('rent') || has('company'));
+  const asForm =
+    technicalWords === words.filter((word) => dataForms.test(word)).length &&
+    (has('rent') || has('company') || has('sale') || has('wanted') || located);
   if (has('docs') && technicalWords > 0 && !(asForm && machineOrName) && !(has('rent') && technicalWords === 1 && machineOrName))
     return is('developer_docs', 'words of the interface');
 
   if (named !== null && named.whole && !(has('define') && slots.concepts.length > 0)) return is('company_by_name', 'a company by its name');
+
+  if (isNameless(facts)) return is('company_by_name', 'a company by a name that is not in the data');
 
   const wanted = (has('wanted') && !isBuyer(facts)) || (machineOrName && !has('rent') && !has('company') && somebodySeeks(words));
   if (wanted && (domain || words.length <= 6 || slots.country !== null || slots.place !== null))
@@ -119,11 +186,15 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
 
   const conceptAsked = slots.concepts.length > 0 && has('define');
   if (conceptAsked && slots.model === null) return is('atlas_concept', 'a term is asked for');
+  const explains = has('define') || words.some((word) => asksHow.test(word));
+  if (explains && facts.trade > 0 && slots.model === null && !has('rent') && !has('sale') && slots.capacity === null)
+    return is('atlas_concept', 'words of the trade are explained');
   if (has('define') && facts.safety) return is('atlas_concept', 'a safety device is explained');
-  if (has('sale') && !has('rent') && (domain || slots.concepts.length > 0 || has('wanted') || words.length <= 4))
+  // Who says of himself that he wants to buy looks for what is for sale.
+  const buys = has('sale') || (has('wanted') && !wanted && words.some((word) => buying.test(word)));
+  if (buys && !has('rent') && (domain || slots.concepts.length > 0 || has('wanted') || words.length <= 4))
     return is('marketplace_listings', 'something used is to be bought');
 
-  const located = slots.country !== null || slots.place !== null;
   const hiring = has('rent') || has('company') || located;
   if (slots.model !== null && !hiring) return is('atlas_model', 'a model');
   if (slots.model !== null && has('spec') && !has('rent') && !located) return is('atlas_model', 'the data of a model');
@@ -140,7 +211,8 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   if (facts.crane && (hiring || facts.load)) return is('companies', 'a crane for hire or in a place');
   if (facts.load && (located || slots.serviceType !== null)) return is('companies', 'something heavy in a place');
   if (facts.crane && rest.length <= 1) return is('companies', 'a crane');
-  if (located && (has('company') || has('rent'))) return is('companies', 'companies of a place');
+  if (located && (facts.companyNoun || has('rent') || (has('company') && rest.length <= 2))) return is('companies', 'companies of a place');
+  if (facts.trade > 1 || (facts.trade > 0 && rest.length <= 2)) return is('atlas_concept', 'words of the trade');
   if (has('define') && facts.crane) return is('atlas_concept', 'cranes explained');
   if (has('docs') && (rest.length <= 2 || (!domain && !located))) return is('developer_docs', 'words of the interface');
   if (has('wanted')) return is('wanted_ads', 'wanted ads');
@@ -154,7 +226,7 @@ const modelWords =
 /** Somebody wants to buy and says so of himself: he looks for what is for sale. */
 function isBuyer({ words, cues }: Facts): boolean {
   if (words.some((word) => thirdPerson.test(word))) return false;
-  if (!words.some((word) => firstPerson.test(word))) return false;
+  if (!words.some((word) => firstPerson.test(word)) && words[0] !== 'looking') return false;
   return (cues.get('wanted') ?? 0) <= 1;
 }
 

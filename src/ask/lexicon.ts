@@ -2,7 +2,8 @@ import { cueWords, safetyDevices, type Cue } from './tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from './tables/languages.ts';
 import { ambiguousPlaces, worldRegions } from './tables/places.ts';
 import { comparators, loadWords, locatives, negations } from './tables/quantities.ts';
-import { craneWords, machineWords, type MachineValue } from './tables/service-words.ts';
+import { craneWords, knownMakers, machineWords, type MachineValue } from './tables/service-words.ts';
+import { contactWords } from './tables/trade-words.ts';
 import { countEdits, fold } from './text.ts';
 
 /** A town or a region with companies, at the middle of their yards. */
@@ -44,6 +45,7 @@ export type Meaning =
   | { readonly kind: 'locative' }
   | { readonly kind: 'load' }
   | { readonly kind: 'safety' }
+  | { readonly kind: 'contact' }
   | { readonly kind: 'function' };
 
 export interface Entry {
@@ -59,6 +61,8 @@ export interface ModelCode {
   readonly model: string;
   /** Its pages in the atlas; none of a code that the atlas has not, which is as the question has it and must not be repeated. */
   readonly slugs: readonly string[];
+  /** The code as the question has it, where that says more than the shared beginning of a family; not to be repeated either. */
+  readonly asked?: string;
 }
 
 export interface Lexicon {
@@ -98,11 +102,13 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     const parts = key.split(' ');
     maxWords = Math.max(maxWords, parts.length);
     for (const part of parts) {
-      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false };
+      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false, everyday: false };
       words.set(part, use);
-      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies;
+      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 8;
       else if (meaning.kind === 'country') use.place = true;
-      else if (meaning.kind !== 'function' && meaning.kind !== 'negation' && meaning.kind !== 'locative') {
+      else if (meaning.kind === 'function') use.everyday = true;
+      else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
+      else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
         if (language === null) use.neutral = true;
         else use.languages.add(language);
       }
@@ -128,18 +134,28 @@ export function compileLexicon(source: LexiconSource): Lexicon {
   for (const phrase of phrasesOf(locatives)) add(phrase, { kind: 'locative' }, null);
   for (const phrase of phrasesOf(loadWords)) add(phrase, { kind: 'load' }, null);
   for (const phrase of phrasesOf(safetyDevices)) add(phrase, { kind: 'safety' }, null);
+  addAll(contactWords, { kind: 'contact' });
   for (const list of Object.values(comparators))
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' '))
-        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false });
+        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false, everyday: false });
 
   for (const [code, names] of Object.entries(source.countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
+    // Adjectives of the Romance languages, by number and gender: rumeno, rumena, rumeni, rumene.
+    for (const name of names.slice(languages.length)) {
+      const key = phraseKey(name);
+      if (key.length < 6 || !/^\p{L}+[oaie]$/u.test(key)) continue;
+      for (const ending of ['o', 'a', 'i', 'e', 'os', 'as'])
+        if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
+    }
   }
   source.places.forEach(({ name, aliases, companies }, place) => {
     for (const alias of [name, ...aliases]) add(alias, { kind: 'place', place, certainty: certaintyOf(phraseKey(alias), companies) }, null);
   });
-  for (const brand of source.brands) add(brand, { kind: 'brand', brand }, null);
+  // Names of the data first, so that a maker is written as the data has it.
+  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
+  for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
     for (const name of names) for (const variant of [name, name.replace(/\s*\(.*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
   }
@@ -154,6 +170,7 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     correct: (word, likely, places) =>
       corrections(word, (candidate, edits) => {
         const use = words.get(candidate)!;
+        if (use.everyday) return false;
         return (
           use.neutral ||
           [...use.languages].some((language) => likely.has(language)) ||
@@ -175,6 +192,8 @@ interface WordUse {
   readonly languages: Set<Language>;
   neutral: boolean;
   place: boolean;
+  /** An everyday word too: nobody who mistypes one of the trade means it. */
+  everyday: boolean;
 }
 
 /** Whether one word may be a misspelling of the other. */

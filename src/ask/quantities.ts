@@ -107,10 +107,13 @@ const lastWords = (text: string, position: number): string[] =>
 const nextWords = (text: string, position: number): string[] =>
   (text.slice(position, position + 30).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
 
+const articles: ReadonlySet<string> = new Set('the die der den le les la il i gli el los las os as'.split(' '));
+
 /** Words of the longest phrase of a set in which the words before a number end; 0 for none. */
 function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
   for (let from = 0; from < words.length; from++) if (phrases.has(words.slice(from).join(' '))) return words.length - from;
-  return 0;
+  // “Oltre le 400 t”: an article may stand between.
+  return articles.has(words.at(-1) ?? '') && words.length > 1 ? endsIn(words.slice(0, -1), phrases) : 0;
 }
 
 function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boolean {

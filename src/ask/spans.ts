@@ -1,3 +1,4 @@
+import type { CraneType } from '../contract/tables.ts';
 import type { Entry, Lexicon, Meaning, ModelCode } from './lexicon.ts';
 import type { Language } from './tables/languages.ts';
 import type { Question, Word } from './text.ts';
@@ -99,6 +100,17 @@ export function findCountryCodes(words: readonly Word[], { source, find }: Lexic
 /** Words that a code may be written as: “LTM 1100 - 5 . 2”, with its maker. */
 const maxCodeWords = 6;
 
+/** “AT” and “RT” for all-terrain and rough-terrain cranes: in capitals, in a question that is not. */
+export function findMachineCodes(words: readonly Word[], { find }: Lexicon): Span[] {
+  const codes: Readonly<Record<string, CraneType>> = { at: 'all_terrain_crane', rt: 'rough_terrain_crane' };
+  return words.flatMap(({ text, capitals }, from) => {
+    const machine = codes[text];
+    const located = (find(words[from - 1]?.text ?? '') ?? []).some(({ meaning }) => meaning.kind === 'locative');
+    if (machine === undefined || !capitals || located) return [];
+    return [{ from, to: from + 1, meaning: { kind: 'machine', machine } as const, languages: [] }];
+  });
+}
+
 /** Codes of models; the longest of neighbouring words that make one. */
 export function findModels(
   { text }: Question,
@@ -116,7 +128,9 @@ export function findModels(
       if (model !== undefined && text[words[to - 1]!.end] !== '/') best = { from, to, model };
     }
     if (best === null) continue;
-    found.push(best);
+    // “LTM 1300-6.3” where the atlas has other LTM 1300.
+    const more = /^[-.]\d+(?:[-.]\d+)*/.exec(text.slice(words[best.to - 1]!.end))?.[0] ?? '';
+    found.push(more === '' ? best : { ...best, model: { ...best.model, asked: best.model.model + more } });
     from = best.to - 1;
   }
   return found;
@@ -139,12 +153,12 @@ export function isExcluded(span: Span, negations: readonly Span[], domain: reado
     const spansBetween = domain.filter((other) => other.from >= negation.to && other.to <= span.from && other.meaning.kind !== 'crane');
     const joined = spansBetween.every((other) => other.meaning.kind === span.meaning.kind);
     const covered = spansBetween.reduce((sum, other) => sum + other.to - other.from, 0);
-    return joined && between.length - covered <= 2;
+    return joined && between.length - covered <= 3;
   });
 }
 
 /** The form of a code: letters, digits, and more of both behind a mark. */
-const codeForm = /^(?:\p{L}{1,5}[ -]?)?\d{1,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
+const codeForm = /^(?:\p{L}{1,5}[ -]?|\p{L}{6,10} (?=\d{3}))?\d{1,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
 
 /**
  * A code beside the name of a maker that no model of the atlas has: “Sany STC800”, “Genie Z-45/25”, “AC 40 Terex”. It is as the

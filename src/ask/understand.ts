@@ -7,6 +7,7 @@ import { readQuantities, weightLinks, type Capacity } from './quantities.ts';
 import type { Slots } from './slots.ts';
 import {
   findCountryCodes,
+  findMachineCodes,
   findModels,
   findPhrases,
   findUnknownModel,
@@ -18,7 +19,9 @@ import {
 } from './spans.ts';
 import type { Cue } from './tables/intent-words.ts';
 import type { Language } from './tables/languages.ts';
+import { strongLegalForms } from './tables/company-words.ts';
 import { readQuestion, type Word } from './text.ts';
+import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 
 export interface Understanding {
@@ -81,8 +84,8 @@ function findMisspelt(asked: readonly string[], rest: readonly string[], names: 
 }
 
 /** Understands a question: language, slots, and what it is after. */
-export function understand(text: string, lexicon: Lexicon, names: Names, maxChars: number): Understanding {
-  const question = readQuestion(text, maxChars);
+export function understand(asking: string, lexicon: Lexicon, names: Names, maxChars: number): Understanding {
+  const question = readQuestion(asking, maxChars);
   const { words, corrected, likely } = completeWords(question, lexicon, names);
   const models = findModels(question, words, lexicon);
   const taken = models.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
@@ -99,6 +102,7 @@ export function understand(text: string, lexicon: Lexicon, names: Names, maxChar
   const domain = [
     ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter((span) => isMeant(span, words, lexicon)),
     ...findCountryCodes(words, lexicon),
+    ...findMachineCodes(words, lexicon),
   ];
   const layer = (kind: Meaning['kind'], skip?: (index: number) => boolean) => longestSpans(phrases, [kind], skip);
   const everyday = layer('function');
@@ -167,12 +171,37 @@ export function understand(text: string, lexicon: Lexicon, names: Names, maxChar
     load,
     foreignPhrases: cues.filter(({ meaning }) => meaning.kind === 'cue' && meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
     brandNamed: first('brand') !== undefined,
+    trade: countTradeWords(asked),
+    contact: layer('contact').length > 0,
+    legalForm:
+      words.some(({ text }) => strongLegalForms.has(text)) ||
+      /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\.? ?l|s\.? ?a)\.?(?= |$|\?|')/.test(question.text),
+    strangeNames: words.filter(({ text, capital }, i) => capital && !explained.has(i) && !isTaken(i) && text.length >= 4).length,
+    namedBusiness:
+      (!likely.has('de') || question.text.includes('&') || layer('contact').length > 0) &&
+      words.some(
+        ({ text, capital }, i) =>
+          capital &&
+          text.length >= 4 &&
+          !explained.has(i) &&
+          !isTaken(i) &&
+          [...domain, ...cues].some(
+            ({ from, to, meaning }) =>
+              (meaning.kind === 'crane' || meaning.kind === 'machine' || (meaning.kind === 'cue' && meaning.cue === 'company')) &&
+              (to === i || (to === i - 1 && words[i - 1]!.capital)) &&
+              words[from]!.text.length >= 4,
+          ),
+      ),
+    companyNoun: cues.some(
+      ({ meaning, ...span }) =>
+        meaning.kind === 'cue' && meaning.cue === 'company' && !/^(?:who|wer|wie|qui|quien|chi|quem|kto)\b/.test(phraseOf(words, span)),
+    ),
   };
   const { intent, why, unsafe } = decide(facts);
   return {
     intent,
     language,
-    slots: intent === 'company_by_name' ? { ...slots, place: null, radiusKm: null } : slots,
+    slots: fitSlots(slots, intent),
     models: models.map(({ model }) => model),
     evidencePlace: place,
     load,
@@ -194,6 +223,13 @@ export function understand(text: string, lexicon: Lexicon, names: Names, maxChar
       concepts: concepts.map((span) => phraseOf(words, span)),
     },
   };
+}
+
+/** Slots that an intent has: a company's town is part of its name, and amounts beside a model are not what is looked for. */
+function fitSlots(slots: Slots, intent: Intent): Slots {
+  if (intent === 'company_by_name') return { ...slots, place: null, radiusKm: null };
+  if (intent === 'atlas_model' && slots.model !== null) return { ...slots, capacity: null };
+  return slots;
 }
 
 /** The place that is meant where several have its name: that of the country which is named, or else the one with most companies. */

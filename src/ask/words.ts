@@ -92,18 +92,34 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
       complete.push({ ...word, text: inflected });
       continue;
     }
+    const town = word.capital && likely.has('pl') ? polishTown(word.text, lexicon) : null;
+    if (town !== null) {
+      complete.push({ ...word, text: town });
+      continue;
+    }
     // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
     const before = known(words[i - 1]?.text ?? '');
-    const places =
-      word.text.length >= 5 &&
-      (word.capital ||
-        words.length <= 5 ||
-        (before.some(({ meaning }) => meaning.kind === 'locative') && !weakLocatives.has(words[i - 1]!.text)));
+    const located = before.some(({ meaning }) => meaning.kind === 'locative') && !weakLocatives.has(words[i - 1]!.text);
+    const places = word.text.length >= 5 && (word.capital || located || (words.length <= 7 && word.text.length >= 6));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
     if (meant !== null) corrected[word.text] = meant;
     complete.push(meant === null ? word : { ...word, text: meant });
   }
   return { words: complete, corrected, likely };
+}
+
+/** Endings of the names of towns, by which Polish declines them: Gdynia, w Gdyni. */
+const townEndings = ['', 'a', 'o', 'e', 'y', 'ia', 'ow', 'in', 'no', 'ce', 'sko', 'ek', 'iec'];
+
+/** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
+function polishTown(word: string, lexicon: Lexicon): string | null {
+  for (let cut = 1; cut <= 4 && word.length - cut >= 4; cut++) {
+    for (const ending of townEndings) {
+      const form = word.slice(0, -cut) + ending;
+      if (lexicon.find(form)?.some(({ meaning }) => meaning.kind === 'place')) return form;
+    }
+  }
+  return null;
 }
 
 function cutCompound(word: string, lexicon: Lexicon): string[] | null {

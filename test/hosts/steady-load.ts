@@ -11,7 +11,7 @@ export interface LoadReport {
 }
 
 /** The time that so much of all answers needed at most. */
-const quantile = (sorted: readonly number[], part: number): number =>
+export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 /**

@@ -28,6 +28,7 @@ export interface AnswerTexts {
   readonly relaxed: string;
   readonly nothing: string;
   readonly company: string;
+  readonly noName: string;
   readonly namesakes: string;
   readonly largest: string;
   readonly wanted: string;
@@ -78,6 +79,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nothing matches all of it; shown without: {slots}.',
     nothing: 'Nothing in the data matches.',
     company: '{name}: {place}. Services: {services}.',
+    noName: 'No company in the directory has that name.',
     namesakes: 'Companies of that name: {count}.',
     largest: 'Largest capacity in the fleet: {t} t.',
     wanted: 'Matching buyers’ requests: {count}.',
@@ -129,6 +131,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nichts passt zu allem; gezeigt ohne: {slots}.',
     nothing: 'In den Daten passt nichts.',
     company: '{name}: {place}. Leistungen: {services}.',
+    noName: 'Kein Unternehmen im Verzeichnis heißt so.',
     namesakes: 'Unternehmen dieses Namens: {count}.',
     largest: 'Größte Tragkraft der Flotte: {t} t.',
     wanted: 'Passende Kaufgesuche: {count}.',
@@ -179,6 +182,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Niets past bij alles; getoond zonder: {slots}.',
     nothing: 'In de gegevens past niets.',
     company: '{name}: {place}. Diensten: {services}.',
+    noName: 'Geen bedrijf in de gids heet zo.',
     namesakes: 'Bedrijven met die naam: {count}.',
     largest: 'Grootste hijsvermogen in de vloot: {t} t.',
     wanted: 'Passende koopverzoeken: {count}.',
@@ -230,6 +234,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Rien ne correspond à tout ; affiché sans : {slots}.',
     nothing: 'Rien ne correspond dans les données.',
     company: '{name} : {place}. Services : {services}.',
+    noName: 'Aucune entreprise de l’annuaire ne porte ce nom.',
     namesakes: 'Entreprises de ce nom : {count}.',
     largest: 'Plus grande capacité du parc : {t} t.',
     wanted: 'Demandes d’achat correspondantes : {count}.',
@@ -280,6 +285,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nada coincide con todo; se muestra sin: {slots}.',
     nothing: 'Nada coincide en los datos.',
     company: '{name}: {place}. Servicios: {services}.',
+    noName: 'Ninguna empresa del directorio se llama así.',
     namesakes: 'Empresas con ese nombre: {count}.',
     largest: 'Mayor capacidad de la flota: {t} t.',
     wanted: 'Solicitudes de compra que coinciden: {count}.',
@@ -330,6 +336,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nulla corrisponde a tutto; mostrato senza: {slots}.',
     nothing: 'Nulla corrisponde nei dati.',
     company: '{name}: {place}. Servizi: {services}.',
+    noName: 'Nessuna azienda dell’elenco ha questo nome.',
     namesakes: 'Aziende con questo nome: {count}.',
     largest: 'Portata massima della flotta: {t} t.',
     wanted: 'Richieste di acquisto corrispondenti: {count}.',
@@ -380,6 +387,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nada corresponde a tudo; mostrado sem: {slots}.',
     nothing: 'Nada corresponde nos dados.',
     company: '{name}: {place}. Serviços: {services}.',
+    noName: 'Nenhuma empresa do diretório tem esse nome.',
     namesakes: 'Empresas com esse nome: {count}.',
     largest: 'Maior capacidade da frota: {t} t.',
     wanted: 'Pedidos de compra correspondentes: {count}.',
@@ -430,6 +438,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nic nie pasuje do wszystkiego; pokazano bez: {slots}.',
     nothing: 'Nic w danych nie pasuje.',
     company: '{name}: {place}. Usługi: {services}.',
+    noName: 'Żadna firma w katalogu nie ma takiej nazwy.',
     namesakes: 'Firmy o tej nazwie: {count}.',
     largest: 'Największy udźwig we flocie: {t} t.',
     wanted: 'Pasujące zapytania kupujących: {count}.',

@@ -7,6 +7,11 @@ export const legalForms: readonly string[] = list(
    spol spk srl sro ss sti tic uab ug vof zao zoo zrt ehf kb hb bt kda ad doel eurl scs sca oo z cv cva srls ek gbr lp mb`,
 );
 
+/** Legal forms that are nothing else in any language of questions. */
+export const strongLegalForms: ReadonlySet<string> = new Set(
+  list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu corp'),
+);
+
 /** Small words that join the words of names, in the languages of the data. */
 export const nameFillers: readonly string[] = list(
   'and und en et y e i og och ja a the der die das de del della di da do dos das von van vom zum zur la le les el los las du des al sons soehne sohne fils hijos figli filhos bros brothers cie gebr gebroeders freres',

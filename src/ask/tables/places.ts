@@ -161,7 +161,7 @@ export const countryAliases: Readonly<Record<string, string>> = {
   CZ: 'czech, czech republic, tschechische, tschechien, tschechei, tsjechische, tsjechië, tchèque, tchèques, république tchèque, tchéquie, checo, checa, república checa, chequia, ceco, ceca, repubblica ceca, cechia, tcheco, república tcheca, czeski, czeskie, czeskich, czechach, czechy, czech rep',
   SK: 'slovak, slowakische, slowakei, slowaakse, slovaque, eslovaco, slovacco, słowacki, słowackie, słowacji, słowacja',
   HU: 'hungarian, ungarische, ungarn, hongaarse, hongarije, hongrois, hongrie, húngaro, hungría, ungherese, ungheria, hungria, węgierski, węgierskie, węgrzech, węgry, węgier',
-  RO: 'romanian, rumänische, rumänien, roemeense, roemenië, roumain, roumanie, rumano, rumanía, rumana, romeno, romênia, roménia, rumuński, rumuńskie, rumunii, rumunia',
+  RO: 'romanian, rumeno, rumeni, rumene, rumänische, rumänien, roemeense, roemenië, roumain, roumanie, rumano, rumanía, rumana, romeno, romênia, roménia, rumuński, rumuńskie, rumunii, rumunia',
   GR: 'greek, griechische, griechenland, griekse, griekenland, grec, grecque, grèce, griego, griega, grecia, greco, greca, grego, grécia, grecki, greckie, grecji, grecja',
   TR: 'turkey, turkish, türkei, türkische, turkije, turkse, turquie, turc, turque, turquía, turco, turca, turchia, turquia, turecki, tureckie, turcji, turcja, turkiye',
   AE: 'uae, u a e, emirates, the emirates, emirate, vae, vereinigte arabische emirate, emiraten, émirats, emiratos, emirati, emirados, emiraty, emiratach, zea, emiratos árabes',

@@ -7,7 +7,7 @@ export type MachineValue = CraneType | 'mobile_crane';
 /** Words for machines and services, in singular and plural where no rule forms one from the other. */
 export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
   mobile_crane: {
-    en: 'mobile crane, mobile cranes, telescopic crane, hydraulic crane, wheeled crane, city crane, taxi crane, self propelled crane, mobile craneage, telescopic cranes, mobile telescopic crane, tonne mobile, ton mobile, t mobile, tonne mobiles',
+    en: 'mobile crane, mobile cranes, telescopic crane, hydraulic crane, wheeled crane, city crane, taxi crane, self propelled crane, mobile craneage, telescopic cranes, mobile telescopic crane, tonne mobile, ton mobile, t mobile, tonne mobiles, a mobile',
     de: 'autokran, autokrane, autokräne, autokranen, mobilkran, mobilkrane, mobilkräne, mobilkranen, fahrzeugkran, fahrzeugkrane, teleskopkran, teleskopkrane, teleskopkräne, citykran, city kran, taxikran, mobiler kran, mobile kräne, mobile krane',
     nl: 'mobiele kraan, mobiele kranen, mobiele hijskraan, mobiele hijskranen, telescoopkraan, telescoopkranen, telekraan, telekranen, autokraan, autokranen, stadskraan, taxikraan, mobiele telescoopkraan',
     fr: 'grue mobile, grues mobiles, grue automotrice, grues automotrices, grue télescopique, grues télescopiques, grue urbaine, grue taxi',
@@ -22,7 +22,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     nl: 'at kraan, at kranen, all terrain kraan, all terrain kranen, terreinkraan, terreinkranen',
     fr: 'grue tout terrain, grues tout terrain, tout terrain',
     es: 'grúa todo terreno, grúas todo terreno, grúa todoterreno, grúas todoterreno, todoterreno, todo terreno, telescópica todoterreno, grúa telescópica todoterreno',
-    it: 'gru tutto terreno, autogru tutto terreno, gru all terrain, tutto terreno',
+    it: 'gru tutto terreno, autogru tutto terreno, gru all terrain, tutto terreno, multistrada, autogru multistrada',
     pt: 'guindaste todo terreno, guindastes todo terreno, grua todo o terreno, guindaste at, gruas todo o terreno, todo o terreno, todo terreno, telescópica todo o terreno, telescópicas todo o terreno',
     pl: 'żuraw terenowy, żurawie terenowe, dźwig terenowy, dźwigi terenowe, żurawia terenowego, żurawi terenowych',
   },
@@ -62,7 +62,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     nl: 'rupskraan, rupskranen, rupshijskraan, rupshijskranen, vakwerkkraan, kraan op rupsen, telescooprupskraan, rupsbandkraan, rupsbandkranen',
     fr: 'grue sur chenilles, grues sur chenilles, grue à chenilles, grues à chenilles, grue chenille, grue treillis, grues treillis, grue sur chenille, grues sur chenille',
     es: 'grúa sobre orugas, grúas sobre orugas, grúa de orugas, grúas de orugas, grúa oruga, grúas oruga, grúa de cadenas, grúa de celosía, grúa con orugas, grúas de cadenas, grúa sobre cadenas',
-    it: 'gru cingolata, gru cingolate, gru su cingoli, gru a traliccio, cingolata, gru tralicciata',
+    it: 'gru cingolata, gru cingolate, gru su cingoli, gru a traliccio, cingolata, gru tralicciata, cingolate, cingolato, cingolati',
     pt: 'guindaste de esteiras, guindastes de esteiras, guindaste sobre esteiras, guindastes sobre esteiras, grua de rastos, gruas de rastos, guindaste de lagartas, grua de lagartas, gruas de lagartas, grua de esteiras, guindaste esteira, guindastes sobre lagartas, guindaste de esteira',
     pl: 'żuraw gąsienicowy, żurawie gąsienicowe, żurawi gąsienicowych, żurawia gąsienicowego, dźwig gąsienicowy, dźwigi gąsienicowe, dźwigów gąsienicowych, dźwigu gąsienicowego, żurawiem gąsienicowym, dźwigiem gąsienicowym, gąsienicówka, gąsienicówki, gąsienicówkę, gąsienicówek',
   },
@@ -84,7 +84,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     es: 'transporte especial, transportes especiales, transporte pesado, góndola, góndolas, cargas especiales, transporte de maquinaria pesada, transporte excepcional, transporte de carga pesada, transportes pesados',
     it: 'trasporto eccezionale, trasporti eccezionali, carrellone, carrelloni, trasporto pesante, trasporti pesanti',
     pt: 'transporte especial, transportes especiais, transporte pesado, transporte excepcional, transporte excecional, cargas indivisíveis, prancha, transporte de cargas pesadas, transportes excecionais, transporte de cargas especiais, transportes pesados',
-    pl: 'transport ponadgabarytowy, transportu ponadgabarytowego, transport ponadnormatywny, transportu ponadnormatywnego, transport ciężki, transport specjalny, transport wielkogabarytowy, naczepa niskopodwoziowa, ładunki ponadgabarytowe, transporty ponadgabarytowe, transportem ponadgabarytowym, transport gabarytów',
+    pl: 'transport ponadgabarytowy, transportu ponadgabarytowego, transport ponadnormatywny, transportu ponadnormatywnego, transport ciężki, transport specjalny, transport wielkogabarytowy, naczepa niskopodwoziowa, ładunki ponadgabarytowe, transporty ponadgabarytowe, transportem ponadgabarytowym, transport gabarytów, przewóz ponadgabarytowy, przewozu ponadgabarytowego, przewóz ponadnormatywny, przewozy ponadgabarytowe',
   },
 };
 
@@ -99,3 +99,12 @@ export const craneWords: ByLanguage = {
   pt: 'guindaste, guindastes, grua, gruas, içamento, elevação, içar, levantar, elevar, içamentos, elevações',
   pl: 'dźwig, dźwigi, dźwigu, dźwigów, dźwigiem, dźwigami, żuraw, żurawie, żurawi, żurawia, żurawiem, dźwigach, dźwigowe, dźwigowa, dźwigowy, dźwigowych, podnieść, podnosić, podniesienia, podnoszenie, podnoszenia',
 };
+
+/** Makers of cranes that questions name whether or not the data has them. */
+export const knownMakers: readonly string[] = [
+  'Liebherr', 'Grove', 'Tadano', 'Demag', 'Tadano Demag', 'Terex', 'Manitowoc', 'Kobelco', 'Sany', 'XCMG', 'Zoomlion', 'Kato', 'Link-Belt', 'Spierings',
+  'Genie', 'JLG', 'Böcker', 'Sennebogen', 'Potain', 'Comansa', 'Wolffkran', 'Jaso', 'Saez', 'PPM', 'Faun', 'Gottwald', 'Krupp', 'Locatelli', 'Marchetti', 'Rigo',
+  'Ormig', 'Hitachi Sumitomo', 'IHI', 'National Crane', 'Manitex', 'Altec', 'Broderson', 'Galion', 'Bronto Skylift', 'Palfinger', 'Hiab',
+  'Fassi', 'Effer', 'Skyjack', 'Haulotte', 'Niftylift', 'Snorkel', 'Manitou', 'Ruthmann', 'Wumag', 'Multitel', 'CMC', 'Goldhofer', 'Scheuerle', 'Nooteboom', 'Faymonville',
+  'Franna', 'Humma', 'Maeda', 'Unic', 'Jekko', 'Hoeflon', 'Klaas', 'Arcomet', 'Raimondi', 'Peiner', 'Lorain', 'P&H', 'Bumar', 'Hydros', 'Ivanovets',
+]; // prettier-ignore
