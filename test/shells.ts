@@ -2,7 +2,7 @@ import { sections, type Section } from '../src/view/blocks.ts';
 import { cutShell, placeholders, shellPath, type Shell } from '../src/view/shell.ts';
 
 const layout = (section: Section): string =>
-  `<!doctype html><html lang="en"><head><title>${placeholders.title}</title><meta name="description" content="${placeholders.description}"><link rel="canonical" href="https://cranes.example${shellPath(section)}"></head><body><h1>${placeholders.title}</h1>${placeholders.body}</body></html>`;
+  `<!doctype html><html lang="en"><head><title>${placeholders.title}</title><meta name="description" content="${placeholders.description}"><link rel="canonical" href="https://cranes.example${shellPath(section)}"></head><body>${placeholders.body}</body></html>`;
 
 /** A small layout stands in for the one that Astro renders. */
 export const testShells = Object.fromEntries(sections.map((section) => [section, cutShell(layout(section), section)])) as Record<

@@ -36,18 +36,26 @@ export interface Colours {
   readonly border: string;
   readonly dot: string;
   readonly onDot: string;
+  readonly box: string;
 }
 
+/** The colours of the moment. A property may depend on the theme, which only an element that uses it resolves. */
 export function readColours(element: Element): Colours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
+  const probe = element.appendChild(document.createElement('span'));
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
     water: colour('--map-water'),
     land: colour('--map-land'),
     border: colour('--map-border'),
     dot: colour('--map-dot'),
     onDot: colour('--map-on-dot'),
+    box: colour('--map-box'),
   };
+  probe.remove();
+  return colours;
 }
 
 export interface Scene {
@@ -155,7 +163,7 @@ export function shortCount(count: number): string {
 
 function drawBox(canvas: CanvasRenderingContext2D, box: Box, colours: Colours, left: number, top: number, scale: number): void {
   const edges = boxEdges(box);
-  canvas.strokeStyle = colours.dot;
+  canvas.strokeStyle = colours.box;
   canvas.lineWidth = 2;
   canvas.setLineDash([6, 4]);
   // A box across the antimeridian begins on this turn and ends on the next; its other half comes from the turn before.

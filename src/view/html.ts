@@ -50,7 +50,7 @@ function block(part: Block): string {
       const head = part.head.map((cell, i) => `<th scope="col"${right(i)}>${escapeHtml(cell)}</th>`).join('');
       const rows = part.rows.map((cells) => `<tr>${cells.map((cell, i) => `<td${right(i)}>${inline(cell)}</td>`).join('')}</tr>`);
       const name = escapeHtml(part.caption);
-      return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="unseen">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
+      return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="hidden-text">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
     }
   }
 }
@@ -58,11 +58,12 @@ function block(part: Block): string {
 const card = ({ name, path, text, svg }: Card): string =>
   `<li>${svg ?? ''}<span><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span>${escapeHtml(text)}</span></span></li>`;
 
-/** The way down to a page, for its head. */
-export function renderTrail({ trail, title }: PageContent): string {
-  if (trail.length === 0) return '';
+/** The heading of a page, below the way down to it. */
+export function renderHeading({ trail, title }: PageContent): string {
+  const heading = `<h1>${escapeHtml(title)}</h1>\n`;
+  if (trail.length === 0) return heading;
   const steps = trail.map(({ name, path }) => `<li><a href="${path}">${escapeHtml(name)}</a></li>`);
-  return `<nav class="trail" aria-label="Breadcrumb"><ol>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ol></nav>\n`;
+  return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ol></nav>\n${heading}`;
 }
 
 /** JSON-LD in a page. The text can't end its element. */

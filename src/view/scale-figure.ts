@@ -8,6 +8,8 @@ const width = 760;
 const ground = 380;
 const top = 24;
 const left = 46;
+/** Room for the house and the person. */
+const beside = 116;
 /** Heights for comparison, metres: a grown person, and a house of ten storeys at 3 m each. */
 const personM = 1.75;
 const houseM = 30;
@@ -33,7 +35,7 @@ export function scaleFigure(model: Model, others: readonly Model[]): string | nu
   const perMetre = (ground - top) / (Math.ceil(tallest / step) * step);
   const y = (metres: number) => Math.round((ground - metres * perMetre) * 10) / 10;
   const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
-  const slot = (width - left - 110) / drawn.length;
+  const slot = (width - left - beside) / drawn.length;
   return [
     `<svg class="scale" viewBox="0 0 ${width} ${ground + 62}" width="${width}" height="${ground + 62}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} to scale among ${drawn.length - 1} of its class`)}">`,
     ...lines.map(
@@ -42,7 +44,7 @@ export function scaleFigure(model: Model, others: readonly Model[]): string | nu
     ),
     `<path class="ground" d="M${left} ${ground}H${width}"/>`,
     house(left + 12, y, perMetre),
-    ...drawn.map((entry, i) => crane(entry, left + 100 + i * slot, slot, y, perMetre, entry === model)),
+    ...drawn.map((entry, i) => crane(entry, left + beside + i * slot, slot, y, perMetre, entry === model)),
     '</svg>',
   ].join('');
 }

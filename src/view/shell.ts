@@ -1,5 +1,5 @@
 import type { PageContent, Section } from './blocks.ts';
-import { escapeHtml, renderBlocks, renderThings, renderTrail } from './html.ts';
+import { escapeHtml, renderBlocks, renderThings, renderHeading } from './html.ts';
 
 /**
  * What Astro renders once for a section: the layout with these words in the places that differ from page to page.
@@ -55,7 +55,7 @@ export function fillShell({ parts, places }: Shell, page: PageContent, baseUrl: 
     title: escapeHtml(page.title),
     description: escapeHtml(page.description),
     path: page.path,
-    body: `${renderTrail(page)}${renderBlocks(page.blocks)}`,
+    body: `${renderHeading(page)}${renderBlocks(page.blocks)}`,
     head: `${headLinks(page, baseUrl)}</head>`,
   };
   let html = '';
