@@ -115,7 +115,8 @@ function describeParameter({ name, in: place, required, description, schema }: P
 
 function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
   const { success } = operation;
-  const schema = success.schema === null ? { type: 'object' } : reference(success.schema, schemas);
+  const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
+  const schema = success.schema === null ? foreign : reference(success.schema, schemas);
   const content: Record<string, unknown> = {
     [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) },
   };
