@@ -54,7 +54,10 @@ async function runService(): Promise<void> {
     const workers = await runCluster(file, settings, log, { admin });
     restartOnSignal(workers, log);
     host = workers;
-  } else host = await runHost(await openFolder(), folder, settings, { admin });
+  } else {
+    host = await runHost(await openFolder(), folder, settings, { admin });
+    process.on('SIGHUP', () => log('warn', 'one process alone is not restarted by SIGHUP; set WORKERS, or restart the service'));
+  }
   stopOnSignal(host, log);
   log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings) });
 }
