@@ -42,7 +42,7 @@ export async function crawlSite(baseUrl: string, published: readonly string[]): 
   async function visit(path: string): Promise<Visit> {
     const address = baseUrl + path;
     // A link that is redirected is out of date, so redirects are not followed.
-    const response = await fetch(address, { redirect: 'manual' });
+    const response = await fetchPatiently(address);
     const mediaType = response.headers.get('Content-Type') ?? '';
     const text = await response.text();
     const isPage = response.status === 200 && mediaType.startsWith('text/html');
@@ -93,6 +93,16 @@ export async function crawlSite(baseUrl: string, published: readonly string[]): 
     broken: [...broken].map(([fault, from]) => `${fault}; ${from.length} links to it, from ${from[0]}`),
     orphans: orphans(visits, published),
   };
+}
+
+/** A server that is busy says when to come back; a crawler that comes back finds the page. */
+async function fetchPatiently(address: string): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(address, { redirect: 'manual' });
+    if (response.status !== 503 || attempt === 3) return response;
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('Retry-After') ?? 1) * 1000));
+  }
 }
 
 function orphans(visits: ReadonlyMap<string, Visit>, published: readonly string[]): string[] {
