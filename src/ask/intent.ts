@@ -53,11 +53,11 @@ export interface Facts {
 
 /** Words that speak of the interface and of nothing else. */
 const technical =
-  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|idempotenz|idempotence|idempotencia|idempotenza|idempotencji|idempotentie|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
+  /^(?:api|apis|endpoint|endpoints|json|curl|sdk|webhook|webhooks|webhooki|webhooka|pagination|paginate|paginierung|paginering|paginacion|paginazione|paginacao|paginacja|paginacje|stronicowanie|stronicowania|cursor|kursor|curseur|cursore|bbox|csv|geojson|ndjson|idempotency|idempotenz|idempotence|idempotencia|idempotenza|idempotencji|idempotentie|etag|cors|openapi|swagger|postman|mcp|oauth|bearer|http|sse|schnittstelle|svc|hmac|slug|slugs|endpunkt|endpunkte|endpointy|token|tokens|401|422|409|502|429|404|400|405|413|500|503|apikey|llms|rest|developer|developers|entwickler|documentation|dokumentation|documentatie|documentacion|documentazione|documentacao|dokumentacja|dokumentacje|dokumentacji|docs|doku|sandbox|changelog|deprecation|versioning|integration|javascript|python|quota|quotas)$/;
 
 /** Beginnings of verbs by which safety devices are defeated, and of the devices. */
 const defeating =
-  /^(?:bypass|overrid|defeat|anul|circumvent|tamper|jumper|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
+  /^(?:bypass|overrid|defeat|anul|circumvent|tamper|jumper|bridg|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
 const safetyStems =
   /^(?:limiter|begrenz|lastmoment|uberlast|endschalter|sicherheits|begrenzer|beveiliging|eindschakelaar|limiteur|securite|limitador|limitatore|finecorsa|sicurezza|seguranca|seguridad|ogranicz|zabezpiecz|czujnik|sensor|sensore|capteur|lmi|rcl|lmb|interlock|a2b)/;
 
@@ -68,7 +68,7 @@ const weakForeign: ReadonlySet<string> = new Set(
 
 /** Words that ask for an explanation, among words of the trade. */
 const asksHow =
-  /^(?:how|why|wie|warum|wieso|was|hoe|waarom|wat|comment|pourquoi|quoi|como|porque|que|cual|come|perche|cosa|qual|jak|dlaczego|co|czym|erklar|explain|explica|spiega|wyjasnij|uitleg)$/;
+  /^(?:how|why|warum|wieso|waarom|pourquoi|comment|porque|perche|dlaczego|jak|erklar|explain|explica|spiega|wyjasnij|uitleg)$/;
 
 /**
  * Whether a company is asked for by a name that the data has not: a legal form or a wish for contact details, and words written like
@@ -81,6 +81,11 @@ function isNameless({ named, contact, legalForm, strangeNames, namedBusiness, sl
   return (legalForm && strangeNames > 0) || (contact && strangeNames > 0 && slots.model === null);
 }
 
+/** Keys and passwords, and whose they are when they are nobody’s business. */
+const secrets =
+  /^(?:key|keys|password|passwords|schlussel|passwort|passworter|sleutel|sleutels|wachtwoord|wachtwoorden|cle|cles|clave|claves|contrasena|contrasenas|chiave|chiavi|chave|chaves|senha|senhas|klucz|klucze|haslo|hasla|token|tokens)$/;
+const others =
+  /\b(?:other users|anderer nutzer|andere nutzer|andere gebruikers|autres utilisateurs|otros usuarios|altri utenti|outros utilizadores|outros usuarios|innych uzytkownikow)\b/;
 const forgetting =
   /^(?:ignore|ignores|disregard|forget|ignoriere|vergiss|negeer|vergeet|ignorez|oublie|ignora|olvida|dimentica|ignore|esquece|esqueca|zignoruj|zapomnij)$/;
 const rules =
@@ -98,7 +103,7 @@ const limitWords =
 
 /** Work and pay. */
 const employment =
-  /^(?:salary|salaries|wage|wages|vacancy|vacancies|hiring|recruiting|gehalt|lohn|stellenangebot|stellenangebote|ausbildung|vacature|vacatures|salaris|emploi|emplois|salaire|salaires|empleo|empleos|sueldo|sueldos|salario|vacante|stipendio|stipendi|assunzione|vaga|vagas|emprego|empregos|salario|zarobki|zarabia|wynagrodzenie|etat)$/;
+  /^(?:jobs|salary|salaries|wage|wages|vacancy|vacancies|hiring|recruiting|gehalt|lohn|stellenangebot|stellenangebote|ausbildung|vacature|vacatures|salaris|emploi|emplois|salaire|salaires|empleo|empleos|sueldo|sueldos|salario|vacante|stipendio|stipendi|assunzione|vaga|vagas|emprego|empregos|salario|zarobki|zarabia|wynagrodzenie|etat)$/;
 
 /** Machines that this market does not have. */
 const otherMachines =
@@ -141,6 +146,7 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const forgets = words.some((word) => forgetting.test(word));
   // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
   const aimed = !forgets || attacks > 1 || words.some((word) => rules.test(word));
+  if (words.some((word) => secrets.test(word)) && others.test(words.join(' '))) return is('out_of_scope', 'what belongs to others');
   if (attacks > 0 && aimed && (attacks > 1 || technicalWords === 0 || forgets)) return is('out_of_scope', 'an attack');
   if ((has('defeat') || words.some((word) => defeating.test(word))) && (facts.safety || words.some((word) => safetyStems.test(word))))
     return is('out_of_scope', 'a safety device to be defeated', true);
@@ -187,7 +193,7 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const conceptAsked = slots.concepts.length > 0 && has('define');
   if (conceptAsked && slots.model === null) return is('atlas_concept', 'a term is asked for');
   const explains = has('define') || words.some((word) => asksHow.test(word));
-  if (explains && facts.trade > 0 && slots.model === null && !has('rent') && !has('sale') && slots.capacity === null)
+  if (explains && facts.trade > 0 && slots.model === null && !has('rent') && !has('sale') && !has('company') && slots.capacity === null)
     return is('atlas_concept', 'words of the trade are explained');
   if (has('define') && facts.safety) return is('atlas_concept', 'a safety device is explained');
   // Who says of himself that he wants to buy looks for what is for sale.
@@ -246,14 +252,14 @@ const possessive =
   /^(?:my|our|mein|meine|meinen|meinem|meiner|unser|unsere|unseren|mijn|onze|mon|ma|mes|notre|nos|nuestr[oa]s?|mio|mia|miei|mie|nostr[oaie]|meus?|minhas?|noss[oa]s?|moj|moja|moje|moja|mojego|mojej|nasz|nasza|nasze|naszego)$/;
 
 /** One's own things, or an order to do something to a thing that only an account has. */
-function isAccountAction({ cueSpans, cues, words, slots }: Facts, technicalWords: number): boolean {
+function isAccountAction({ cueSpans, cues, contact, words, slots }: Facts, technicalWords: number): boolean {
   const spansOf = (cue: Cue) => cueSpans.filter(({ meaning }) => meaning.kind === 'cue' && meaning.cue === cue);
   const has = (cue: Cue) => (cues.get(cue) ?? 0) > 0;
   if (technicalWords > 0 && !has('own')) return false;
   if (technicalWords > 1) return false;
   const acts = has('act');
   const objects = has('object');
-  if (has('own') && acts && objects) return true;
+  if (has('own') && acts && (objects || contact)) return true;
   if (acts && objects && !has('define')) {
     const act = spansOf('act')[0];
     const object = spansOf('object')[0];
@@ -281,6 +287,7 @@ function isAccountAction({ cueSpans, cues, words, slots }: Facts, technicalWords
   if (
     has('own') &&
     acts &&
+    !has('wanted') &&
     /\b(?:sell|verkaufe|verkaufen|verkopen|verkoop|vends|vendre|vender|vende|vendere|sprzedac|sprzedaj|list|advertise|inserieren)\b/.test(
       words.join(' '),
     )

@@ -160,7 +160,9 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     for (const name of names) for (const variant of [name, name.replace(/\s*\(.*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
   }
 
-  const corrections = makeCorrector([...words.keys()].filter((word) => word.length >= 5 && !/\d/.test(word)));
+  const known = [...words].filter(([word, { everyday }]) => word.length >= 5 && !everyday && !/\d/.test(word));
+  const correctWord = makeCorrector(known.filter(([, use]) => use.neutral || use.languages.size > 0).map(([word]) => word));
+  const correctPlace = makeCorrector(known.filter(([, use]) => use.place).map(([word]) => word));
   const near = indexNear(phrases);
   return {
     source,
@@ -168,15 +170,10 @@ export function compileLexicon(source: LexiconSource): Lexicon {
     maxWords,
     models: indexModels(source.models),
     correct: (word, likely, places) =>
-      corrections(word, (candidate, edits) => {
+      correctWord(word, (candidate) => {
         const use = words.get(candidate)!;
-        if (use.everyday) return false;
-        return (
-          use.neutral ||
-          [...use.languages].some((language) => likely.has(language)) ||
-          (places && use.place && candidate[0] === word[0] && (edits === 1 || word.length >= 9))
-        );
-      }),
+        return use.neutral || [...use.languages].some((language) => likely.has(language));
+      }) ?? (places ? correctPlace(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9)) : null),
     findNear: near,
     hasWord: (word) => words.has(word),
   };
@@ -306,10 +303,11 @@ function letterSet(word: string): number {
   return set;
 }
 
+/** Bits that are set (Hacker's Delight, §5-1). */
 function countBits(set: number): number {
-  let bits = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
+  let bits = set - ((set >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Inflections of one word are no tie. */

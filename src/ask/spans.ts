@@ -77,12 +77,15 @@ const searchWords = 6;
 export function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon): boolean {
   if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
   if (words.length === 1) return true;
-  if (words.slice(from, to).some((word) => word.capital)) return true;
   const before = lexicon.find(words[from - 1]?.text ?? '') ?? [];
   const located = before.some((entry) => entry.meaning.kind === 'locative');
+  const capital = words.slice(from, to).some((word) => word.capital);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  // “Van der Kwaak” is not in Van.
+  if (otherwise || capital) return capital && (located || !otherwise);
+  if (located) return true;
   const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 7);
-  return !otherwise && (located || (meaning.certainty === 'search' && few));
+  return meaning.certainty === 'search' && few;
 }
 
 /** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
@@ -176,12 +179,19 @@ export function findUnknownModel(
     const end = at < maker.from ? words[maker.from]!.start : text.length;
     const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
     // A single letter or digit is no code, and a year or an amount is none either.
-    if (code === undefined || code.length < 3 || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code)) continue;
+    // “Ano 2012” is a year.
+    if (code === undefined || code.length < 3 || / (?:19|20)\d\d$/.test(code) || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code)) continue;
     if (at < maker.from && first.start + code.length < words[maker.from - 1]!.end) continue;
     const next = words.findIndex(({ start }) => start >= first.start + code.length);
     const all = words.slice(at, next === -1 ? undefined : next);
     if (all.some((_, i) => isTaken(at + i))) continue;
     return { brand: maker.brand, model: code.toUpperCase(), slugs: [] };
+  }
+  // Farther away a code must be one word, or two with a hyphen.
+  for (const [i, word] of words.entries()) {
+    if (isTaken(i) || (i >= maker.from && i < maker.to)) continue;
+    const code = /^(?:\p{L}{1,5}-?\d{2,5}\p{L}{0,2}|\d{1,3}\p{L}{1,4}\d{2,4})(?![\p{L}\p{N}])/u.exec(text.slice(word.start))?.[0];
+    if (code !== undefined && code.length >= 4) return { brand: maker.brand, model: code.toUpperCase(), slugs: [] };
   }
   return null;
 }

@@ -81,23 +81,32 @@ export function readQuestion(question: string, maxChars: number): Question {
   return { text, words };
 }
 
+/** Longer words are compared by their beginnings alone. */
+const longestCompared = 63;
+/** Rows of the table of edits, used by every comparison in turn. */
+let beforeLast = new Uint8Array(longestCompared + 1);
+let last = new Uint8Array(longestCompared + 1);
+let row = new Uint8Array(longestCompared + 1);
+
 /** Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` when there are more. */
 export function countEdits(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+  const [height, width] = [Math.min(a.length, longestCompared), Math.min(b.length, longestCompared)];
+  if (Math.abs(height - width) > most) return most + 1;
+  for (let j = 0; j <= width; j++) last[j] = j;
+  for (let i = 1; i <= height; i++) {
+    row[0] = i;
     let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, beforeLast[j - 2]! + 1);
-      row.push(edits);
+    const letter = a.charCodeAt(i - 1);
+    for (let j = 1; j <= width; j++) {
+      const other = b.charCodeAt(j - 1);
+      let edits = letter === other ? last[j - 1]! : Math.min(last[j]!, row[j - 1]!, last[j - 1]!) + 1;
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      row[j] = edits;
       if (edits < least) least = edits;
     }
     if (least > most) return most + 1;
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[b.length]!;
+  return last[width]!;
 }

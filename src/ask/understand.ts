@@ -20,7 +20,7 @@ import {
 import type { Cue } from './tables/intent-words.ts';
 import type { Language } from './tables/languages.ts';
 import { strongLegalForms } from './tables/company-words.ts';
-import { readQuestion, type Word } from './text.ts';
+import { countEdits, readQuestion, type Word } from './text.ts';
 import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 
@@ -141,7 +141,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const place = placeMeaning === undefined ? null : choosePlace(lexicon, placeMeaning.place, first('country')?.code ?? null);
   // What is hauled is a load, unless a comparison makes it a bound.
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
-  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, words, explained);
+  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, explained);
   const slots: Slots = {
     country: first('country')?.code ?? null,
     place,
@@ -159,7 +159,11 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const named = mended ?? (called === null || isTelling(called, words, rest) ? called : null);
   const facts: Facts = {
     cues: cueCount,
-    cueSpans: cues,
+    cueSpans: cues.flatMap((span) =>
+      (lexicon.find(phraseOf(words, span)) ?? [])
+        .filter(({ meaning }) => meaning.kind === 'cue')
+        .map(({ meaning }) => ({ ...span, meaning })),
+    ),
     words: words.map((word) => word.text),
     slots,
     crane: first('crane') !== undefined,
@@ -175,7 +179,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     contact: layer('contact').length > 0,
     legalForm:
       words.some(({ text }) => strongLegalForms.has(text)) ||
-      /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\.? ?l|s\.? ?a)\.?(?= |$|\?|')/.test(question.text),
+      /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?= |$|\?|')/.test(question.text),
     strangeNames: words.filter(({ text, capital }, i) => capital && !explained.has(i) && !isTaken(i) && text.length >= 4).length,
     namedBusiness:
       (!likely.has('de') || question.text.includes('&') || layer('contact').length > 0) &&
@@ -188,8 +192,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
           [...domain, ...cues].some(
             ({ from, to, meaning }) =>
               (meaning.kind === 'crane' || meaning.kind === 'machine' || (meaning.kind === 'cue' && meaning.cue === 'company')) &&
-              (to === i || (to === i - 1 && words[i - 1]!.capital)) &&
-              words[from]!.text.length >= 4,
+              words[from]!.text.length >= 4 &&
+              (to === i || (to === i - 1 && words[i - 1]!.capital) || (from === i + 1 && words[from]!.capital)),
           ),
       ),
     companyNoun: cues.some(
@@ -247,15 +251,21 @@ function isNear(spans: readonly Span[], words: readonly Word[]): boolean {
   return words.slice(Math.max(0, place.from - 4), Math.min(words.length, place.to + 3)).some((word) => nearWords.test(word.text));
 }
 
+/** Words that bound an amount, which are often mistyped behind it. */
+const bounding = ['minimum', 'maximum', 'minimal', 'maximal', 'minimo', 'massimo', 'maximo'];
+
 /**
  * Whether an amount is the weight of a thing that nothing here knows, and so no crane: “a 45 t transformer”, “un transformador de
  * 45 t”. With a comparison beside it, it bounds a capacity.
  */
-function weighsSomething(capacity: Capacity | null, words: readonly Word[], explained: ReadonlySet<number>): boolean {
+function weighsSomething(capacity: Capacity | null, text: string, words: readonly Word[], explained: ReadonlySet<number>): boolean {
   if (capacity === null || capacity.compared) return false;
   const isThing = (index: number) => {
     const word = words[index];
-    return word !== undefined && !explained.has(index) && word.text.length >= 4 && !/\d/.test(word.text);
+    // A mark ends the phrase; a misspelt “minimum” is no thing.
+    if (word === undefined || explained.has(index) || word.text.length < 4 || /\d/.test(word.text)) return false;
+    const between = word.start >= capacity.end ? text.slice(capacity.end, word.start) : text.slice(word.end, capacity.start);
+    return !/[,.;:!?]/.test(between) && !bounding.some((bound) => countEdits(word.text, bound, 2) <= 2);
   };
   const behind = words.findIndex(({ start }) => start >= capacity.end);
   if (behind !== -1 && isThing(behind)) return true;

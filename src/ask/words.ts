@@ -100,7 +100,7 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
     // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
     const before = known(words[i - 1]?.text ?? '');
     const located = before.some(({ meaning }) => meaning.kind === 'locative') && !weakLocatives.has(words[i - 1]!.text);
-    const places = word.text.length >= 5 && (word.capital || located || (words.length <= 7 && word.text.length >= 6));
+    const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
     if (meant !== null) corrected[word.text] = meant;
     complete.push(meant === null ? word : { ...word, text: meant });

@@ -50,6 +50,8 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
     return bare(context, 308, ['Location', dataset.baseUrl + target.path + incoming.search, 'Cache-Control', 'no-store']);
   }
   if (incoming.method === 'OPTIONS') return bare(context, 204, preflightHeaders(allow));
+  const page = route.kind === 'operation' ? route.page : null;
+  if (page !== null && isForReader(incoming)) return pageAnswer(context, incoming, target.path, page);
   if (route.kind === 'private') return problemAnswer(context, signInRequired(dataset, route.surface.name));
   if (!allow.split(', ').includes(incoming.method)) {
     return problemAnswer(
@@ -58,15 +60,24 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
         'method_not_allowed',
         `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`,
         methodAdvice[target.path] ?? `Use ${allow}.`,
-        [['Allow', allow]],
+        page === null
+          ? [['Allow', allow]]
+          : [
+              ['Allow', allow],
+              ['Vary', 'Accept'],
+            ],
       ),
     );
   }
   if (route.kind === 'company-page') return companyPageAnswer(context, incoming, route.row, route.form);
-  if (route.kind === 'operation' && route.page !== null && incoming.method !== 'POST')
-    return pageAnswer(context, incoming, target.path, route.page);
   if (route.kind === 'document' && !isCounted(route.document)) return pageAnswer(context, incoming, target.path, route.document);
   return countedAnswer(context, incoming, route);
+}
+
+/** Whether somebody reads who wants a page: a browser names HTML, and some programs Markdown. Others mean the operation. */
+function isForReader({ method, header }: Incoming): boolean {
+  const accept = header('accept');
+  return (method === 'GET' || method === 'HEAD') && (prefersPage(accept) || prefersMarkdown(accept));
 }
 
 /** Pages and their assets are free; what programs read counts. */

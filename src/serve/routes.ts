@@ -54,7 +54,6 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
 
 /** Methods that an address answers, for Allow. A private surface names none that would work. */
 export function allowedMethods(route: Route): string {
-  if (route.kind === 'operation' && route.page !== null) return 'GET, HEAD, POST, OPTIONS';
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
   return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }

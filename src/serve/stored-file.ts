@@ -46,6 +46,8 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
   const current = index.contract_version;
   const documents = new Map(index.documents.map((document) => [document.url, document]));
   documents.delete(notFoundUrl);
+  // Who wants the page at the address of such an operation is told by Accept, which is the function's to read.
+  for (const { method, path } of operationList) if (method === 'POST') documents.delete(path);
   const classHeaders = (documentClass: DocumentClass): StoredFile['headers'] =>
     storedHeaders(index.classes[documentClass], documentClass, current);
   const data: StoredFile['headers'] = { ...classHeaders('data'), 'Content-Type': 'application/json; charset=utf-8' };

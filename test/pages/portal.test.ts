@@ -173,17 +173,20 @@ describe('the address of questions', () => {
   test('is a page for those who read, and an operation for those who post', async () => {
     const page = await get('/ask?q=mobile+crane');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect((await fetch(`${site.baseUrl}/ask`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${site.baseUrl}/ask`, { ...asPerson, method: 'HEAD' })).status).toBe(200);
     const answer = await fetch(`${site.baseUrl}/ask`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{"q":"mobile crane"}',
     });
     expect(await answer.json()).toHaveProperty('answer.text');
-    const refused = await fetch(`${site.baseUrl}/ask`, { method: 'DELETE' });
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    for (const init of [{ method: 'DELETE' }, {}, { method: 'HEAD' }, { headers: { Accept: 'application/json' } }]) {
+      const refused = await fetch(`${site.baseUrl}/ask`, init);
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+      expect(refused.headers.get('vary')).toContain('Accept');
+    }
     const preflight = await fetch(`${site.baseUrl}/ask`, { method: 'OPTIONS' });
-    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, OPTIONS');
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
   });
 
   test('offers questions that are answered with results', async () => {

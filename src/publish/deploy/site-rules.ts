@@ -63,7 +63,8 @@ const changesWithData = (document: ManifestDocument): boolean =>
 const notFoundUrl = '/404';
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
-  const shown = documents.filter(({ url }) => url !== notFoundUrl);
+  // At the address of an operation that takes a body, the function tells by Accept who wants the page.
+  const shown = documents.filter(({ url }) => url !== notFoundUrl && !isPosted(url));
   const { exact, patterns } = gather(shown);
   for (const { name, url, file, media_type, class: documentClass } of families) {
     if (name === 'lists') continue;
@@ -74,18 +75,19 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
     exact,
     patterns,
     lists: listRules(),
-    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns, shown)],
+    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns)],
     listUrl: operations.listCompanies.path,
     types: commonTypes([...exact, ...patterns]),
   };
 }
 
-/** Operations that take a body, where a pattern covers their address and no page stands there for those who read. */
-const postedUrls = (patterns: readonly PatternRule[], shown: readonly ManifestDocument[]): string[] =>
+const isPosted = (url: string): boolean => operationList.some(({ method, path }) => method === 'POST' && path === url);
+
+/** Operations that take a body, where a pattern covers their address. */
+const postedUrls = (patterns: readonly PatternRule[]): string[] =>
   operationList
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path)
-    .filter((path) => !shown.some(({ url }) => url === path))
     .filter((path) =>
       patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
     );

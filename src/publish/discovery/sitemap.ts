@@ -1,4 +1,5 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { operations } from '../../contract/operations.ts';
 import { textDocument, type Document } from '../document.ts';
 import { escapeXml } from '../xml.ts';
 
@@ -32,10 +33,10 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
   ];
 }
 
-/** Pages among documents: what is HTML, but for the page of what is not there. */
+/** Pages among documents: what is HTML, but for the page of what is not there, and for one that only who names HTML gets. */
 export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
   documents
-    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== '/404')
+    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== '/404' && url !== operations.ask.path)
     .map(({ url }) => ({ path: url, lastModified: null }));
 
 /** The map of schema.org feeds that robots.txt names (NLWeb's convention; no formal specification exists). */
