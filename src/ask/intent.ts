@@ -58,6 +58,7 @@ const technical =
 /** Beginnings of verbs by which safety devices are defeated, and of the devices. */
 const defeating =
   /^(?:bypass|overrid|defeat|anul|circumvent|tamper|jumper|bridg|uberbruck|umgeh|austricks|manipul|deaktiv|abschalt|abklemm|omzeil|overbrug|uitschakel|contourn|shunt|neutralis|desactiv|puente|burla|disattiv|aggir|escluder|bypassar|burlar|contorn|obejs|obchod|omin|zmostk|wylacz|odlacz|oszuk)/;
+const safetyParts = /begrenz|beveilig|endschalter|eindschakel|sicherung/;
 const safetyStems =
   /^(?:limiter|begrenz|lastmoment|uberlast|endschalter|sicherheits|begrenzer|beveiliging|eindschakelaar|limiteur|securite|limitador|limitatore|finecorsa|sicurezza|seguranca|seguridad|ogranicz|zabezpiecz|czujnik|sensor|sensore|capteur|lmi|rcl|lmb|interlock|a2b)/;
 
@@ -97,9 +98,18 @@ const callWords =
 const perTime =
   /^(?:minute|minuten|minuut|minuto|minuty|minut|second|seconde|sekunde|sekundy|segundo|secondo|hour|stunde|uur|heure|hora|ora|godzine|godzina|day|tag|dag|jour|dia|giorno|dzien|daily|taglich|diarias|diario|limit|limite|bloqueio|bloqueo|blockiert|geblokkeerd|zablokowany)$/;
 
+const sought = /^(?:gesucht|gezocht|gevraagd|cercasi|recherche|recherchee|buscado|buscada|poszukiwany|poszukiwana)$/;
+
 /** Words for a limit of requests, beside words of the interface. */
 const limitWords =
   /^(?:limit|limits|limite|limites|limiti|limiet|limieten|limity|limitu|limitow|ratelimit|cuota|cuotas|cota|cotas|kontingent|quotum)$/;
+
+const offersOfWork =
+  /\b(?:ofertas? de (?:trabajo|empleo|trabalho|emprego)|offres? d emploi|offert[ae] di lavoro|ofert[ay] pracy|job offers?|arbeitsplatz)\b/;
+/** Languages of programs, and orders to write one. */
+const programming = /\b(?:python|javascript|java|php|rust|html|css|sql|excel)\b/;
+const orders =
+  /\b(?:write|schreib|schreibe|schrijf|ecris|escribe|scrivi|scrivimi|escreve|escreva|napisz|function|funktion|functie|fonction|funcion|funzione|funcao|funkcje)\b/;
 
 /** Work and pay. */
 const employment =
@@ -107,27 +117,31 @@ const employment =
 
 /** Machines that this market does not have. */
 const otherMachines =
-  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
+  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|chariot|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
 
 /** Somebody who is not the one that asks, and verbs of those who want to have something. */
 const somebody =
   /^(?:who|whos|anyone|anybody|someone|somebody|wer|jemand|irgendjemand|wie|iemand|qui|quelqu|quien|quienes|alguien|chi|qualcuno|quem|alguem|kto|ktos)$/;
 const seeking =
-  /^(?:buying|buys|buy|seeking|kauft|kaufen|sucht|suchen|koopt|kopen|zoekt|zoeken|achete|acheter|cherche|compra|comprar|busca|cerca|compera|acquista|procura|kupi|kupuje|szuka|poszukuje)$/;
+  /^(?:buying|buys|buy|seeking|hunting|kauft|kaufen|sucht|suchen|koopt|kopen|zoekt|zoeken|achete|acheter|cherche|compra|comprar|busca|cerca|compera|acquista|procura|kupi|kupuje|szuka|poszukuje)$/;
 const buying = /^(?:buy|buying|kaufen|kopen|acheter|comprar|comprare|acquistare|kupic|kupie)$/;
 const where = /^(?:where|wo|waar|ou|donde|dove|onde|gdzie)$/;
 
 /** “Who’s buying …”, “sucht grad jemand …”: a verb of wanting near somebody, and no “where”. */
 function somebodySeeks(words: readonly string[]): boolean {
   if (words.some((word) => where.test(word))) return false;
-  return words.some((word, i) => somebody.test(word) && words.slice(Math.max(0, i - 3), i + 6).some((other) => seeking.test(other)));
+  return words.some((word, i) => somebody.test(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.test(other)));
 }
+
+/** Logins and accounts, beside words of the interface. */
+const accounts =
+  /^(?:login|logowanie|logowania|anmeldung|registrierung|inloggen|connexion|inscription|conta|account|konto|konta|compte|cuenta|registro|registrazione|registration|registratie|rejestracja|rejestracji)$/;
 
 /** Forms of data that an answer may be wanted in. */
 const dataForms = /^(?:json|csv|geojson|ndjson)$/;
 
 const firstPerson =
-  /^(?:wtb|i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
+  /^(?:wtb|on|i|im|we|ich|wir|ik|wij|je|nous|yo|io|noi|eu|nos|ja|my|cherche|busco|necesito|cerco|procuro|preciso|szukam|szukamy|zoek|suche|suchen|chce|chcialbym|quiero|queremos|voglio|vorrei|quero|queria|voudrais|veux|mochte|want)$/;
 const thirdPerson =
   /^(?:who|wer|wie|qui|quien|quienes|chi|quem|kto|anyone|anybody|someone|jemand|iemand|quelqu|alguien|annunci|anuncios|annonces|ogloszenia|anzeigen|zoekertjes|inserate|pedidos|solicitudes|demandes|richieste|zapytania|verzoeken|koopverzoeken|kaufgesuche|compradores|qualcuno|alguem|ktos|buyers|buyer|kaufer|kopers|acheteurs|compradores|acquirenti|kupujacy|people|customers|kunden|requests|gesuche|ads)$/;
 
@@ -148,11 +162,17 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const aimed = !forgets || attacks > 1 || words.some((word) => rules.test(word));
   if (words.some((word) => secrets.test(word)) && others.test(words.join(' '))) return is('out_of_scope', 'what belongs to others');
   if (attacks > 0 && aimed && (attacks > 1 || technicalWords === 0 || forgets)) return is('out_of_scope', 'an attack');
-  if ((has('defeat') || words.some((word) => defeating.test(word))) && (facts.safety || words.some((word) => safetyStems.test(word))))
+  if (
+    (has('defeat') || words.some((word) => defeating.test(word))) &&
+    (facts.safety || words.some((word) => safetyStems.test(word) || safetyParts.test(word)))
+  )
     return is('out_of_scope', 'a safety device to be defeated', true);
 
   if (isAccountAction(facts, technicalWords)) return is('account_action', 'an action of an account');
 
+  const text = words.join(' ');
+  if (offersOfWork.test(text) || (programming.test(text) && orders.test(text) && !/\b(?:api|endpoint|json)\b/.test(text)))
+    return is('out_of_scope', 'work or programs, not cranes');
   if (words.some((word) => employment.test(word)) && !has('sale') && technicalWords === 0) return is('out_of_scope', 'work, not cranes');
   if (words.some((word) => otherMachines.test(word)) && slots.model === null && technicalWords === 0)
     return is('out_of_scope', 'a machine of another trade');
@@ -179,6 +199,7 @@ export function decide(facts: Facts): { intent: Intent; why: string; unsafe: boo
   const asForm =
     technicalWords === words.filter((word) => dataForms.test(word)).length &&
     (has('rent') || has('company') || has('sale') || has('wanted') || located);
+  if (technicalWords > 0 && !has('own') && words.some((word) => accounts.test(word))) return is('auth', 'an account for the interface');
   if (has('docs') && technicalWords > 0 && !(asForm && machineOrName) && !(has('rent') && technicalWords === 1 && machineOrName))
     return is('developer_docs', 'words of the interface');
 
@@ -232,6 +253,8 @@ const modelWords =
 /** Somebody wants to buy and says so of himself: he looks for what is for sale. */
 function isBuyer({ words, cues }: Facts): boolean {
   if (words.some((word) => thirdPerson.test(word))) return false;
+  // “Used crane sought”: who writes so looks for what is for sale.
+  if ((cues.get('sale') ?? 0) > 0 && words.some((word) => sought.test(word))) return true;
   if (!words.some((word) => firstPerson.test(word)) && words[0] !== 'looking') return false;
   return (cues.get('wanted') ?? 0) <= 1;
 }

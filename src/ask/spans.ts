@@ -84,7 +84,7 @@ export function isMeant({ meaning, from, to }: Span, words: readonly Word[], lex
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
   if (located) return true;
-  const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 7);
+  const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 6);
   return meaning.certainty === 'search' && few;
 }
 

@@ -66,6 +66,9 @@ function rankMeanings({ source: { places } }: Lexicon, likely: ReadonlySet<Langu
 /** Companies of equal name that are told of, at most. */
 const namesShown = 5;
 
+/** Small words within names: “Van der Molenaar”. */
+const particles: ReadonlySet<string> = new Set('van der den de di da von zu la le del dos'.split(' '));
+
 /** One short word tells a company apart only where it is written like a name, or is nearly all that the question says. */
 function isTelling({ words: found }: NamedCompanies, words: readonly Word[], rest: readonly string[]): boolean {
   if (found.length > 1 || found[0]!.length >= 7) return true;
@@ -193,7 +196,9 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
             ({ from, to, meaning }) =>
               (meaning.kind === 'crane' || meaning.kind === 'machine' || (meaning.kind === 'cue' && meaning.cue === 'company')) &&
               words[from]!.text.length >= 4 &&
-              (to === i || (to === i - 1 && words[i - 1]!.capital) || (from === i + 1 && words[from]!.capital)),
+              (to === i ||
+                (words.slice(to, i).every((word) => word.capital || particles.has(word.text)) && i - to <= 3 && i > to) ||
+                (from === i + 1 && words[from]!.capital)),
           ),
       ),
     companyNoun: cues.some(
@@ -259,7 +264,8 @@ const bounding = ['minimum', 'maximum', 'minimal', 'maximal', 'minimo', 'massimo
  * 45 t”. With a comparison beside it, it bounds a capacity.
  */
 function weighsSomething(capacity: Capacity | null, text: string, words: readonly Word[], explained: ReadonlySet<number>): boolean {
-  if (capacity === null || capacity.compared) return false;
+  // A “300 tonner” is a crane.
+  if (capacity === null || capacity.compared || /tonners?$/.test(text.slice(capacity.start, capacity.end))) return false;
   const isThing = (index: number) => {
     const word = words[index];
     // A mark ends the phrase; a misspelt “minimum” is no thing.

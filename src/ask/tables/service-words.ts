@@ -32,7 +32,7 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
     nl: 'ruwterreinkraan, ruwterreinkranen, rt kraan, rt kranen, ruw terrein kraan, rough terrain kraan, rough terrain kranen',
     fr: 'grue rt, grues rt, grue rough terrain, grue tout terrain de chantier, grues tout terrain de chantier',
     es: 'grúa rt, grúas rt, grúa para terreno difícil, grúas para terreno difícil, grúa rough terrain, grúa para terreno accidentado',
-    it: 'gru fuoristrada, gru rt, autogru fuoristrada, gru rough terrain',
+    it: 'gru fuoristrada, gru rt, autogru fuoristrada, gru rough terrain, fuoristrada',
     pt: 'guindaste rt, guindastes rt, guindaste fora de estrada, guindastes fora de estrada, guindaste para terreno acidentado, grua rt',
     pl: 'żuraw rt, dźwig rt, żurawie rt, dźwigi rt, dźwigi terenowe rt, dźwig terenowy rt',
   },
