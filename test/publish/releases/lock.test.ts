@@ -63,7 +63,7 @@ describe('the lock of a folder', () => {
   it('is taken over by one alone when many want it', { timeout: 60_000 }, async () => {
     const script = `
       const { takeLock, BusyError } = await import(${JSON.stringify(new URL('../../../src/publish/releases/lock.ts', import.meta.url).href)});
-      const { appendFileSync, writeFileSync, rmSync } = await import('node:fs');
+      const { appendFileSync, renameSync, writeFileSync, rmSync } = await import('node:fs');
       const folder = ${JSON.stringify(folder)};
       process.stdin.once('data', () => {
         for (let round = 0; round < 200; round++) {
@@ -72,9 +72,13 @@ describe('the lock of a folder', () => {
             writeFileSync(folder + '/inside', '', { flag: 'wx' });
             rmSync(folder + '/inside');
             appendFileSync(folder + '/held', '.');
-            // Every other holder dies without giving back: its lock is stale for the next.
+            // Every other holder dies without giving back: its lock is stale for the next, in one step, as locks come into being.
             if (round % 2 === 0) giveBack();
-            else { writeFileSync(folder + '/.lock', JSON.stringify({ pid: 999999999, started: '1', host: ${JSON.stringify(hostname())}, nonce: 'dead' + process.pid + round })); }
+            else {
+              const stale = folder + '/stale' + process.pid;
+              writeFileSync(stale, JSON.stringify({ pid: 999999999, started: '1', host: ${JSON.stringify(hostname())}, nonce: 'dead' + process.pid + round }));
+              renameSync(stale, folder + '/.lock');
+            }
           } catch (error) {
             if (!(error instanceof BusyError)) { appendFileSync(folder + '/violations', String(error.stack)); }
           }
