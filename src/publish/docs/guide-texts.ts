@@ -80,6 +80,26 @@ ${snippetBlocks('ask', sources)}
 
 ${answer(sources, operations.ask)}
 
+## What it understands
+
+Questions in English, German, Dutch, French, Spanish, Italian, Portuguese and Polish, with typing errors; the answer is in the language of the question. It looks for a country, a town and a distance around it, a service, a capacity in any unit, a maker and a model, and applies nothing that the question excludes.
+
+${table(
+  ['a question about', 'leads to'],
+  [
+    ['companies', 'the list with the filters that were understood, at its address, then a few of its companies'],
+    ['a company by its name', 'that company'],
+    ['a crane model, a term of the trade', 'its page in the atlas'],
+    ['used cranes for sale', 'pages of the marketplace'],
+    ['who wants to buy', 'wanted ads: buyers’ requests, never stock'],
+    ['the interface, keys, limits, OpenAPI, MCP', 'the documentation'],
+    ['something that an account does', 'the page where a person signs in'],
+    ['anything else', 'no result, and a sentence on what can be asked'],
+  ],
+)}
+
+The text says how many companies match, what was assumed (a converted unit, a metric ton), and what was given up when nothing matched all of it. The weight of a load is no capacity: what a crane lifts depends on radius and set-up.
+
 ## As an event stream
 
 ${snippetBlocks('askStream', sources)}
