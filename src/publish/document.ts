@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { DocumentClass } from '../contract/headers.ts';
+import type { LargeContent } from './large-document.ts';
 
 /** A document as a value: what stands at an address, and the file that holds it. */
 export interface Document {
@@ -16,13 +16,6 @@ export interface Document {
   readonly large?: LargeContent;
 }
 
-/** Content that is made part by part, each time that it is read. */
-export interface LargeContent {
-  readonly parts: () => Iterable<Uint8Array>;
-  /** Size of all parts, bytes. */
-  readonly size: number;
-}
-
 const encoder = new TextEncoder();
 
 export const json = 'application/json; charset=utf-8';
@@ -35,49 +28,4 @@ export function jsonDocument(url: string, file: string, documentClass: DocumentC
 /** A document of text. */
 export function textDocument(url: string, file: string, documentClass: DocumentClass, text: string, mediaType: string): Document {
   return { url, file, mediaType, documentClass, bytes: encoder.encode(text), link: null };
-}
-
-/** How much of a large document is made at once, bytes. */
-const partBytes = 1 << 20;
-
-/** Joins small pieces into parts of some size. */
-export function* joinPieces(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let part = Buffer.allocUnsafe(partBytes);
-  let used = 0;
-  for (const piece of pieces) {
-    if (used + piece.length > part.length) {
-      if (used > 0) yield part.subarray(0, used);
-      part = Buffer.allocUnsafe(Math.max(partBytes, piece.length));
-      used = 0;
-    }
-    part.set(piece, used);
-    used += piece.length;
-  }
-  if (used > 0) yield part.subarray(0, used);
-}
-
-/**
- * A document that is made piece by piece. It is made once at once, for its size and checksum, and again by each who reads it.
- *
- * @param pieces Gives the same pieces each time.
- */
-export function largeDocument(
-  head: Omit<Document, 'bytes' | 'large'>,
-  pieces: () => Iterable<Uint8Array>,
-): Document & { readonly large: LargeContent; readonly sha256: string } {
-  const parts = () => joinPieces(pieces());
-  const digest = createHash('sha256');
-  let size = 0;
-  for (const part of parts()) {
-    digest.update(part);
-    size += part.length;
-  }
-  return {
-    ...head,
-    get bytes() {
-      return Buffer.concat([...parts()]);
-    },
-    large: { parts, size },
-    sha256: digest.digest('hex'),
-  };
 }

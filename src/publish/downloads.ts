@@ -1,8 +1,8 @@
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Market } from '../model/market.ts';
 import type { Pack } from '../query/pack.ts';
-import { jsonDocument, largeDocument, type Document } from './document.ts';
-import type { Hashed } from './stage.ts';
+import { jsonDocument, type Document } from './document.ts';
+import { largeDocument } from './large-document.ts';
 
 const lineFeed = Buffer.from('\n');
 
@@ -72,7 +72,7 @@ function csvLine(company: PublicCompany): string {
 }
 
 /** The whole public data set in three forms, and a document with their sizes and checksums. */
-export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Hashed<Document>> {
+export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Document> {
   const file = (extension: string, mediaType: string, pieces: () => Iterable<Uint8Array>) =>
     largeDocument(
       {
@@ -90,11 +90,12 @@ export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, 
     file('geojson', 'application/geo+json', () => geojson(market, pack)),
   ];
   yield* files;
+  // After the files, which whoever reads the documents has read by then.
   const index = {
     data_version: dataVersion,
     licence: market.service.licence,
     companies: market.companies.length,
-    files: files.map(({ url, mediaType, large, sha256 }) => ({ url: baseUrl + url, media_type: mediaType, bytes: large.size, sha256 })),
+    files: files.map(({ url, mediaType, large }) => ({ url: baseUrl + url, media_type: mediaType, ...large.measure() })),
   };
   yield jsonDocument('/downloads/index.json', 'downloads/index.json', 'discovery', index);
 }

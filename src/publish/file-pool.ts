@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { compressDocument, type Compressed } from './compress.ts';
+import { deflatePart } from './gzip-parts.ts';
 import { serveJobs, startPool, type MakeWork, type WorkerPool } from './worker-pool.ts';
 
 /** What to do with the bytes of a file. */
@@ -31,7 +32,17 @@ export interface FileResult {
   readonly variants: Compressed | null;
 }
 
-export type FilePool = WorkerPool<FileJob, FileResult>;
+/** A part of a large file, which is only compressed. */
+interface PartJob {
+  readonly file: string;
+  readonly part: number;
+}
+
+export interface PartResult extends PartJob {
+  readonly deflated: Uint8Array;
+}
+
+export type FilePool = WorkerPool<FileJob | PartJob, FileResult | PartResult>;
 
 /**
  * Hashes, writes and compresses files on all cores while the next ones are made. Within a thread files are written
@@ -49,9 +60,11 @@ export function folderMaker(): (folder: string) => void {
   };
 }
 
-const makeWork: MakeWork<FileJob, FileResult> = () => {
+const makeWork: MakeWork<FileJob | PartJob, FileResult | PartResult> = () => {
   const makeFolder = folderMaker();
-  return ({ file, stagePath, publishedPath, publishedSha256, sha256, compress, link }, bytes) => {
+  return (job, bytes) => {
+    if ('part' in job) return { ...job, deflated: deflatePart(bytes) };
+    const { file, stagePath, publishedPath, publishedSha256, sha256, compress, link } = job;
     const digest = sha256 ?? hash('sha256', bytes, 'hex');
     // The size is looked at too: somebody may have removed a file, or cut it short.
     const written = digest !== publishedSha256 || statSync(publishedPath, { throwIfNoEntry: false })?.size !== bytes.length;

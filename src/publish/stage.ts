@@ -3,12 +3,14 @@ import { closeSync, linkSync, openSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { isCompressible } from '../contract/headers.ts';
 import type { Variants, VariantSet } from '../query/variants.ts';
-import { joinPieces, type Document, type LargeContent } from './document.ts';
-import { startCompressing, type Compressed } from './compress.ts';
-import { folderMaker, startFilePool, type FileResult } from './file-pool.ts';
+import type { Document } from './document.ts';
+import { folderMaker, startFilePool, type FileResult, type PartResult } from './file-pool.ts';
+import type { LargeContent } from './large-document.ts';
+import { largeFileWriter, wholeOrParts } from './large-files.ts';
 import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
 import { seal } from '../query/seal.ts';
-import { manifestName, readPublishedVariants, storedFiles, variantFiles } from './published.ts';
+import { manifestName, storedFiles } from './published.ts';
+import { readPublishedVariants, variantFiles } from './published-variants.ts';
 
 /** A document, with its checksum where it is known already. */
 export type Hashed<T> = T & { readonly sha256?: string };
@@ -68,10 +70,11 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
   // Without its variants nothing of the last publish saves any work.
   if (contents.variants && earlier === null) known.clear();
   const pool = startFilePool();
+  const large = largeFileWriter(pool, earlier?.inParts ?? []);
   const makeFolder = folderMaker();
   const placeOf = (file: string) => ({ stagePath: join(folder, file), publishedPath: join(target, file) });
   /** Whether the last publish wrote this very file, and it lies there. */
-  const isKnown = (file: string, size: number, sha256: string): boolean => known.get(file) === sha256 && isWhole(join(target, file), size);
+  const isKnown = (file: string, sha256: string): boolean => known.get(file) === sha256 && isWhole(join(target, file), sizes.get(file)!);
   const leave = (file: string, sha256: string): FileResult => {
     const { stagePath, publishedPath } = placeOf(file);
     if (unchanged === 'link') {
@@ -80,33 +83,56 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
     }
     return { file, sha256, written: false, variants: null };
   };
-  const put = (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean) =>
-    pool.add({ file, ...placeOf(file), publishedSha256: known.get(file) ?? null, sha256, compress, link: unchanged === 'link' }, bytes);
+  const put = (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean) => {
+    sizes.set(file, bytes.length);
+    return pool.add(
+      { file, ...placeOf(file), publishedSha256: known.get(file) ?? null, sha256, compress, link: unchanged === 'link' },
+      bytes,
+    );
+  };
+  const putLarge = async (file: string, content: LargeContent, compress: boolean) => {
+    const read = wholeOrParts(content);
+    if (read.whole !== null) return put(file, read.whole, content.measure().sha256, compress);
+    const { stagePath } = placeOf(file);
+    makeFolder(dirname(stagePath));
+    await large.write(file, stagePath, read.parts, compress);
+    const { bytes, sha256 } = content.measure();
+    sizes.set(file, bytes);
+    if (!isKnown(file, sha256)) add({ file, sha256, written: true, variants: null });
+    else {
+      large.discard(stagePath);
+      add(leave(file, sha256));
+    }
+  };
 
   const documents: Omit<Document, 'bytes'>[] = [];
   const sizes = new Map<string, number>();
   const results = new Map<string, FileResult>();
   const add = (result: FileResult) => results.set(result.file, result);
+  const inParts = new Map((earlier?.inParts ?? []).map(({ name, parts }) => [name, parts]));
   try {
     for (const document of contents.documents) {
-      const { url, mediaType, documentClass, link, large, sha256 } = document;
+      const { url, mediaType, documentClass, link, sha256 } = document;
       documents.push({ url, file: document.file, mediaType, documentClass, link });
       const file = `client/${document.file}`;
       const compress = contents.variants && isCompressible(mediaType);
-      const size = large?.size ?? document.bytes.length;
-      sizes.set(file, size);
-      if (sha256 !== undefined && isKnown(file, size, sha256)) add(leave(file, sha256));
-      else if (large !== undefined && sha256 !== undefined) {
-        makeFolder(dirname(join(folder, file)));
-        const made = await writeLarge(join(folder, file), large, compress ? document.file : null);
-        add({ file, sha256, written: true, variants: made });
-      } else await put(file, document.bytes, sha256 ?? null, compress);
+      if (document.large !== undefined) await putLarge(file, document.large, compress);
+      else {
+        sizes.set(file, document.bytes.length);
+        if (sha256 !== undefined && isKnown(file, sha256)) add(leave(file, sha256));
+        else await put(file, document.bytes, sha256 ?? null, compress);
+      }
     }
-    for (const { file, bytes } of contents.serverFiles) {
-      sizes.set(`server/${file}`, bytes.length);
-      await put(`server/${file}`, bytes, null, false);
+    for (const { file, bytes } of contents.serverFiles) await put(`server/${file}`, bytes, null, false);
+    const partResults: PartResult[] = [];
+    for (const result of await pool.finish()) {
+      if ('part' in result) partResults.push(result);
+      else add(result);
     }
-    for (const result of await pool.finish()) add(result);
+    for (const { file, variants, parts } of large.finish(partResults)) {
+      add({ ...results.get(file)!, variants });
+      inParts.set(file.slice('client/'.length), parts);
+    }
   } catch (error) {
     await pool.stop();
     throw error;
@@ -120,17 +146,20 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
     .map(({ file, sha256 }) => ({ file: file.slice('server/'.length), bytes: sizes.get(file)!, sha256 }));
   const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
   if (contents.variants) {
-    for (const { file, pieces } of await variantFiles(gatherVariants(earlier, results))) {
+    const sets = gatherVariants(earlier?.variants ?? null, results);
+    const present = sets.flatMap(({ name }) => (inParts.has(name) ? [{ name, parts: inParts.get(name)! }] : []));
+    for (const { file, pieces } of await variantFiles(sets, present)) {
       const path = `server/${file}`;
       const digest = createHash('sha256');
-      for (const part of joinPieces(pieces)) digest.update(part);
+      for (const part of pieces) digest.update(part);
       const sha256 = digest.digest('hex');
       const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      sizes.set(path, size);
       server.push({ file, bytes: size, sha256 });
-      if (isKnown(path, size, sha256)) leave(path, sha256);
+      if (isKnown(path, sha256)) leave(path, sha256);
       else {
         makeFolder(dirname(join(folder, path)));
-        await writeLarge(join(folder, path), { parts: () => joinPieces(pieces), size }, null);
+        writePieces(join(folder, path), pieces);
         changed.push(path);
       }
     }
@@ -149,21 +178,6 @@ export async function stageTree({ folder, published, unchanged, distrusted }: St
   };
 }
 
-/** Writes a document part by part, and compresses it on the way when it is named. */
-async function writeLarge(path: string, { parts, size }: LargeContent, compressAs: string | null): Promise<Compressed | null> {
-  const coders = compressAs === null ? null : startCompressing(compressAs, size);
-  const file = openSync(path, 'w');
-  try {
-    for (const part of parts()) {
-      writeFileSync(file, part);
-      await coders?.add(part);
-    }
-  } finally {
-    closeSync(file);
-  }
-  return coders === null ? null : coders.finish();
-}
-
 /** Whether a file lies there in full length: somebody may have removed it, or cut it short. */
 const isWhole = (path: string, bytes: number): boolean => statSync(path, { throwIfNoEntry: false })?.size === bytes;
 
@@ -179,4 +193,29 @@ function gatherVariants(published: Variants | null, results: ReadonlyMap<string,
     if (variants !== null) return { name, ...variants };
     return { name, br: published?.find(name, 'br') ?? null, gzip: published?.find(name, 'gzip') ?? null };
   });
+}
+
+/** How much is written at once, bytes. */
+const writeBytes = 1 << 20;
+
+/** Writes many small pieces to a file. */
+function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+  const file = openSync(path, 'w');
+  try {
+    let gathered: Uint8Array[] = [];
+    let size = 0;
+    const write = () => {
+      writeFileSync(file, Buffer.concat(gathered, size));
+      gathered = [];
+      size = 0;
+    };
+    for (const piece of pieces) {
+      gathered.push(piece);
+      size += piece.length;
+      if (size >= writeBytes) write();
+    }
+    write();
+  } finally {
+    closeSync(file);
+  }
 }

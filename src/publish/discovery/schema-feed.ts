@@ -1,11 +1,11 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../view/things.ts';
-import { largeDocument, type Document } from '../document.ts';
-import type { Hashed } from '../stage.ts';
+import type { Document } from '../document.ts';
+import { largeDocument } from '../large-document.ts';
 
 /** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
-export function schemaFeedDocument(market: Market, baseUrl: string): Hashed<Document> {
+export function schemaFeedDocument(market: Market, baseUrl: string): Document {
   const { schemaFeed: url } = discoveryPaths;
   return largeDocument({ url, file: url.slice(1), mediaType: mediaTypes.jsonLines, documentClass: 'download', link: null }, function* () {
     for (const object of schemaObjects(market, baseUrl))
