@@ -9,6 +9,7 @@ import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/publish/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
+import { joinPieces } from '../src/query/pieces.ts';
 import { findPage, listBody } from '../src/query/page.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { formatted, generatedClient } from './client/describe-client.ts';
@@ -31,7 +32,9 @@ async function curlAnswer(): Promise<string> {
   const { columns, pack } = await indexMarket(buildMarket(rows, service));
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
-  const body: unknown = JSON.parse(new TextDecoder().decode(listBody(pack, findPage(columns, query.filters, query.limit, null))));
+  const body: unknown = JSON.parse(
+    new TextDecoder().decode(joinPieces(listBody(pack, findPage(columns, query.filters, query.limit, null)))),
+  );
   // One line a member, and one a crane: short enough for a first screen, and nothing left out.
   const text = JSON.stringify(body, null, 1).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' '));
   return `$ curl 'http://localhost:4321/api/companies?${search}'\n${text}`;

@@ -6,6 +6,7 @@ import { operations } from '../contract/operations.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
+import { joinPieces } from '../query/pieces.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
 import { dateOfData } from './changes/history.ts';
 import { countFacets } from './facets.ts';
@@ -38,7 +39,7 @@ export function operationExamples(
     listCompanies: {
       parameters: { ...Object.fromEntries(new URLSearchParams(search)), capacity_min_t: 100, limit: query.limit },
       request: null,
-      response: parse(listBody(pack, page)),
+      response: parse(joinPieces(listBody(pack, page))),
     },
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
@@ -48,7 +49,7 @@ export function operationExamples(
     batchGetCompanies: {
       parameters: {},
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
-      response: parse(batchBody(pack, rows)),
+      response: parse(joinPieces(batchBody(pack, rows))),
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(countFacets(columns)) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },

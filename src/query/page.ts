@@ -5,6 +5,7 @@ import { itemDigestBytes } from './columns.ts';
 import { filterParameters, type Filters } from './filters.ts';
 import { matchRows } from './match.ts';
 import type { Pack } from './pack.ts';
+import type { Pieces } from './pieces.ts';
 
 /** A page of a list, as the rows on it. */
 export interface Page {
@@ -52,40 +53,37 @@ export function findPage(columns: Columns, filters: Filters, limit: number, afte
 
 const encoder = new TextEncoder();
 const listHead = encoder.encode('{"items":[');
+const comma = encoder.encode(',');
 const batchTail = encoder.encode(']}');
 
-/** The JSON of companies in the given order, between a head and a tail; neighbours in the pack are copied as one range. */
-function joinRows(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Uint8Array<ArrayBuffer> {
-  const parts: Uint8Array[] = [];
-  let length = listHead.length + tail.length;
+/** The JSON of companies in the given order, between a head and a tail; neighbours in the pack are one range. */
+function piecesOf(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Pieces {
+  const pieces: Uint8Array[] = [listHead];
+  let bytes = listHead.length + tail.length;
   for (let i = 0; i < rows.length;) {
+    if (i > 0) {
+      pieces.push(comma);
+      bytes += comma.length;
+    }
     const first = rows[i]!;
     let last = first;
     while (++i < rows.length && rows[i] === last + 1) last++;
-    const part = pack.range(first, last);
-    length += part.length + (parts.length > 0 ? 1 : 0);
-    parts.push(part);
+    const range = pack.range(first, last);
+    pieces.push(range);
+    bytes += range.length;
   }
-  const body = new Uint8Array(length);
-  body.set(listHead);
-  let at = listHead.length;
-  parts.forEach((part, i) => {
-    if (i > 0) body[at++] = 0x2c;
-    body.set(part, at);
-    at += part.length;
-  });
-  body.set(tail, at);
-  return body;
+  pieces.push(tail);
+  return { bytes, pieces };
 }
 
 /** The CompanyList body of a page. */
-export function listBody(pack: Pack, page: Page): Uint8Array<ArrayBuffer> {
-  return joinRows(pack, page.rows, encoder.encode(`],"next_cursor":${JSON.stringify(page.nextCursor)}}`));
+export function listBody(pack: Pack, page: Page): Pieces {
+  return piecesOf(pack, page.rows, encoder.encode(`],"next_cursor":${JSON.stringify(page.nextCursor)}}`));
 }
 
 /** The BatchCompanyResponse body of some rows. */
-export function batchBody(pack: Pack, rows: readonly number[]): Uint8Array<ArrayBuffer> {
-  return joinRows(pack, rows, batchTail);
+export function batchBody(pack: Pack, rows: readonly number[]): Pieces {
+  return piecesOf(pack, rows, batchTail);
 }
 
 /** Bytes kept of a content digest in an entity tag. */

@@ -3,6 +3,7 @@ import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../query/list-query.ts';
+import type { Pieces } from '../query/pieces.ts';
 import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
 import { parseQueryString } from '../query/query-string.ts';
 import type { Dataset } from './dataset.ts';
@@ -13,7 +14,7 @@ import { chooseAskFormat } from './negotiate.ts';
 /** What an operation has to say; headers that every answer has are added later. */
 export interface Content {
   readonly mediaType: string;
-  readonly body: Uint8Array<ArrayBuffer> | string;
+  readonly body: Uint8Array<ArrayBuffer> | string | Pieces;
   readonly tag: string | null;
   readonly storedAs: string | null;
   readonly compressible: boolean;

@@ -14,7 +14,7 @@ function namesTag(ifNoneMatch: string, tag: string): boolean {
 function bodyBytes(body: Answer['body']): number {
   if (body === null) return 0;
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
-  return 'bytes' in body && typeof body.bytes === 'number' ? body.bytes : (body as Uint8Array).length;
+  return body instanceof Uint8Array ? body.length : body.bytes;
 }
 
 /**

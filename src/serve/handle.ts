@@ -1,8 +1,9 @@
 import { problem, type Problem } from '../contract/errors.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
+import { isPieces, joinPieces, type Pieces } from '../query/pieces.ts';
 import type { LargeBody } from './dataset.ts';
 import { finish } from './finish.ts';
-import type { Incoming, Reply } from './incoming.ts';
+import type { Body, Incoming, Reply } from './incoming.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
@@ -36,7 +37,15 @@ export type OpenStored = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at hand`));
 
-const isLarge = (body: Reply['body']): body is LargeBody => body !== null && typeof body !== 'string' && !(body instanceof Uint8Array);
+/** A body as the runtime takes it. @param file Where the body is stored, when it is not in memory. */
+function bodyInMemory(
+  body: Body | null,
+  file: string | null,
+  open: OpenStored,
+): Exclude<Body, Pieces | LargeBody> | null | ReturnType<OpenStored> {
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array) return body;
+  return isPieces(body) ? joinPieces(body) : open(file!);
+}
 
 /**
  * The function: answers every request of the interface on any runtime with web-standard requests and responses.
@@ -55,16 +64,18 @@ export async function handle(context: Context, request: Request, client: string,
     body: (maxBytes) => readBody(request, maxBytes),
     client,
   };
-  let reply;
+  let reply: Reply;
+  let body;
   try {
     const result = await answer(context, incoming);
     reply = finish(result, incoming, null);
-    if (isLarge(reply.body)) reply = { ...reply, body: await open(result.storedAs!) };
+    body = await bodyInMemory(reply.body, result.storedAs, open);
   } catch (error) {
     context.report(error);
     reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);
+    body = reply.body as string;
   }
   const headers = new Headers();
   for (let i = 0; i < reply.headers.length; i += 2) headers.append(reply.headers[i]!, reply.headers[i + 1]!);
-  return new Response(reply.body as Uint8Array<ArrayBuffer> | string | null, { status: reply.status, headers });
+  return new Response(body, { status: reply.status, headers });
 }

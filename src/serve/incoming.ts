@@ -1,4 +1,5 @@
 import type { Problem } from '../contract/errors.ts';
+import type { Pieces } from '../query/pieces.ts';
 import type { LargeBody } from './dataset.ts';
 
 /** A request as a host hands it over. The target is as it came, not decoded. */
@@ -16,12 +17,15 @@ export interface Incoming {
   readonly client: string;
 }
 
+/** What is sent: bytes, text as UTF-8, pieces to be joined on the way, or a file of the host's store. */
+export type Body = Uint8Array<ArrayBuffer> | string | Pieces | LargeBody;
+
 /** An answer before the finishing touches that depend on the content coding. */
 export interface Answer {
   readonly status: number;
   /** Names and values in turn: [name, value, name, value, …]. */
   readonly headers: readonly string[];
-  readonly body: Uint8Array<ArrayBuffer> | string | LargeBody | null;
+  readonly body: Body | null;
   /** Strong entity tag without quotes; null where none belongs. */
   readonly tag: string | null;
   /** Name of the stored document with this very body, where there may be precompressed variants of it. */
@@ -36,5 +40,5 @@ export interface Answer {
 export interface Reply {
   readonly status: number;
   readonly headers: string[];
-  readonly body: Uint8Array<ArrayBuffer> | string | LargeBody | null;
+  readonly body: Body | null;
 }

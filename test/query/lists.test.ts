@@ -7,6 +7,7 @@ import type { Market } from '../../src/model/market.ts';
 import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';
 import type { Bbox, Filters } from '../../src/query/filters.ts';
 import { formatListQuery, parseListQuery } from '../../src/query/list-query.ts';
+import { joinPieces } from '../../src/query/pieces.ts';
 import { findPage, listBody } from '../../src/query/page.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
@@ -59,7 +60,10 @@ function walk(wanted: Filters, limit: number): string[] {
   let after: string | null = null;
   for (;;) {
     const page = findPage(index.columns, wanted, limit, after);
-    const body = JSON.parse(new TextDecoder().decode(listBody(index.pack, page))) as { items: PublicCompany[]; next_cursor: string | null };
+    const body = JSON.parse(new TextDecoder().decode(joinPieces(listBody(index.pack, page)))) as {
+      items: PublicCompany[];
+      next_cursor: string | null;
+    };
     expect(body.next_cursor).toBe(page.nextCursor);
     slugs.push(...body.items.map(({ slug }) => slug));
     if (page.nextCursor === null) return slugs;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import type { Dataset } from '../../serve/dataset.ts';
+import { isPieces, joinPieces } from '../../query/pieces.ts';
 import type { Answer, Incoming } from '../../serve/incoming.ts';
 import { chooseCoding, type Coding } from '../../serve/negotiate.ts';
 
@@ -32,7 +33,7 @@ export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): 
     if (stored) return { coding, body: stored };
   }
   const { body } = answer;
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : isPieces(body) ? joinPieces(body) : body;
   if (!(bytes instanceof Uint8Array) || bytes.length < minDynamicBytes) return null;
   return effort[coding](bytes).then((coded) => ({ coding, body: coded }));
 }

@@ -9,12 +9,14 @@ import { limits } from '../../contract/limits.ts';
 import { answer, everythingAnswer, problemAnswer, type Context } from '../../serve/answer.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
+import { isPieces, joinPieces } from '../../query/pieces.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
 import { hasBody, readBody } from './body.ts';
 import { clientKey, plainAddress, type IsTrusted } from './client-key.ts';
 import { codeBody } from './compress.ts';
 import type { Exchange } from './exchange.ts';
 import { requestId } from './request-id.ts';
+import { sendPieces } from './send-pieces.ts';
 import { checkHost, hostName, readTarget, type Target } from './target.ts';
 
 /** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
@@ -311,14 +313,16 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  if (body !== null && typeof body !== 'string' && !(body instanceof Uint8Array)) {
+  if (body !== null && typeof body === 'object' && 'path' in body) {
     pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
   } else if (unread) {
-    response.write(body ?? '');
+    response.write(body === null ? '' : isPieces(body) ? joinPieces(body) : body);
     void linger(request).then(() => response.end());
+  } else if (isPieces(body)) {
+    sendPieces(response, body);
   } else if (body instanceof Uint8Array && body.length <= maxJoinedBytes) {
     // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
     response.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');

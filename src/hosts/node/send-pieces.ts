@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import type { Pieces } from '../../query/pieces.ts';
+
+/** How much is copied and handed to a socket at once, bytes. */
+const chunkBytes = 1 << 16;
+/** Buffers that are kept for the next answers. */
+const maxSpares = 64;
+const spares: Buffer[] = [];
+
+/** Bodies up to this size leave in one write with their headers, bytes. */
+const maxJoinedBytes = 1 << 14;
+
+/**
+ * Sends a body in chunks, each of which is put together when the one before has left: a client that reads slowly, or not
+ * at all, holds one chunk. Buffers are used again, since new ones of this size cost more than what is copied into them.
+ */
+export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
+  let next = 0;
+  let offset = 0;
+  const fill = (chunk: Buffer): number => {
+    let used = 0;
+    while (next < pieces.length && used < chunk.length) {
+      const piece = pieces[next]!;
+      const taken = Math.min(piece.length - offset, chunk.length - used);
+      chunk.set(offset === 0 && taken === piece.length ? piece : piece.subarray(offset, offset + taken), used);
+      used += taken;
+      offset += taken;
+      if (offset === piece.length) {
+        next++;
+        offset = 0;
+      }
+    }
+    return used;
+  };
+  if (bytes <= maxJoinedBytes) {
+    const chunk = takeBuffer();
+    // Node joins headers with a body that is a string, and a latin1 string is its bytes.
+    const text = chunk.toString('latin1', 0, fill(chunk));
+    giveBack(chunk);
+    response.end(text, 'latin1');
+    return;
+  }
+  const sendNext = (): void => {
+    while (next < pieces.length) {
+      const chunk = takeBuffer();
+      const goOn = response.write(chunk.subarray(0, fill(chunk)), (error) => {
+        // Whatever becomes of what a broken connection still had to send, it is not written over.
+        if (!error) giveBack(chunk);
+      });
+      if (!goOn && next < pieces.length) {
+        response.once('drain', sendNext);
+        return;
+      }
+    }
+    response.end();
+  };
+  sendNext();
+}
+
+const takeBuffer = (): Buffer => spares.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+
+function giveBack(buffer: Buffer): void {
+  if (spares.length < maxSpares) spares.push(buffer);
+}
