@@ -48,6 +48,8 @@ export type Meaning =
   | { readonly kind: 'contact' }
   | { readonly kind: 'function' };
 
+export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
+
 export interface Entry {
   readonly meaning: Meaning;
   /** Languages in which the phrase says this; empty for names. */

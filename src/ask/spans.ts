@@ -1,13 +1,13 @@
 import type { CraneType } from '../contract/tables.ts';
-import type { Entry, Lexicon, Meaning, ModelCode } from './lexicon.ts';
+import type { Entry, Lexicon, Meaning, MeaningOf, ModelCode } from './lexicon.ts';
 import type { Language } from './tables/languages.ts';
 import type { Question, Word } from './text.ts';
 
 /** Words that stand for something, from the first up to the one before `to`. */
-export interface Span {
+export interface Span<K extends Meaning['kind'] = Meaning['kind']> {
   readonly from: number;
   readonly to: number;
-  readonly meaning: Meaning;
+  readonly meaning: MeaningOf<K>;
   readonly languages: readonly Language[];
 }
 

@@ -1,5 +1,7 @@
 import { craneTypes } from '../contract/tables.ts';
-import { decide, type Facts, type Intent } from './intent.ts';
+import { decide } from './decision.ts';
+import { countCues, type CueSpan, type Facts } from './facts.ts';
+import type { Intent } from './intent.ts';
 import { chooseLanguage, voteLanguages } from './language.ts';
 import type { Entry, Lexicon, Meaning, ModelCode, Place } from './lexicon.ts';
 import type { NamedCompanies, Names } from './names.ts';
@@ -17,7 +19,6 @@ import {
   phraseOf,
   type Span,
 } from './spans.ts';
-import type { Cue } from './tables/intent-words.ts';
 import type { Language } from './tables/languages.ts';
 import { strongLegalForms } from './tables/company-words.ts';
 import { countEdits, readQuestion, type Word } from './text.ts';
@@ -118,14 +119,10 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const excludedSpans = domain.filter((span) => isExcluded(span, negations, domain, words));
   const kept = domain.filter((span) => !excludedSpans.includes(span));
 
-  const cueCount = new Map<Cue, number>();
-  for (const { meaning } of cues) if (meaning.kind === 'cue') cueCount.set(meaning.cue, (cueCount.get(meaning.cue) ?? 0) + 1);
   // A phrase may be the cue of several wishes.
-  for (const span of cues) {
-    for (const { meaning } of lexicon.find(phraseOf(words, span)) ?? []) {
-      if (meaning.kind === 'cue' && meaning !== span.meaning) cueCount.set(meaning.cue, (cueCount.get(meaning.cue) ?? 0) + 1);
-    }
-  }
+  const cueSpans = cues.flatMap((span) =>
+    (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] => (meaning.kind === 'cue' ? [{ ...span, meaning }] : [])),
+  );
   const first = <K extends Meaning['kind']>(kind: K) =>
     kept.find((span) => span.meaning.kind === kind)?.meaning as Extract<Meaning, { kind: K }> | undefined;
   const explained = new Set<number>();
@@ -161,23 +158,15 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const mended = called?.whole === true ? null : findMisspelt(asked, rest, names);
   const named = mended ?? (called === null || isTelling(called, words, rest) ? called : null);
   const facts: Facts = {
-    cues: cueCount,
-    cueSpans: cues.flatMap((span) =>
-      (lexicon.find(phraseOf(words, span)) ?? [])
-        .filter(({ meaning }) => meaning.kind === 'cue')
-        .map(({ meaning }) => ({ ...span, meaning })),
-    ),
+    cues: cueSpans,
     words: words.map((word) => word.text),
     slots,
     crane: first('crane') !== undefined,
-    machineWords: kept.filter((span) => span.meaning.kind === 'machine').length,
-    conceptWords: Math.max(0, ...concepts.map(({ from, to }) => to - from)),
     rest,
     named,
     safety: safety.length > 0,
     load,
     foreignPhrases: cues.filter(({ meaning }) => meaning.kind === 'cue' && meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
-    brandNamed: first('brand') !== undefined,
     trade: countTradeWords(asked),
     contact: layer('contact').length > 0,
     legalForm:
@@ -227,7 +216,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
       why,
       words: words.map((word) => word.text).join(' '),
       corrected,
-      cues: Object.fromEntries(cueCount),
+      cues: Object.fromEntries(countCues(cueSpans)),
       domain: kept.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
       concepts: concepts.map((span) => phraseOf(words, span)),
     },
