@@ -1,11 +1,12 @@
 import type { NamedCompanies } from './names.ts';
 import type { Slots } from './slots.ts';
+import type { MeaningOf } from './lexicon.ts';
 import type { Span } from './spans.ts';
 import { technicalWords } from './tables/intent-patterns.ts';
 import type { Cue } from './tables/intent-words.ts';
 
 /** A phrase that is the cue of a wish; one of several wishes is there once for each. */
-export type CueSpan = Span<'cue'>;
+export type CueSpan = Span<MeaningOf<'cue'>>;
 
 /** What a question is judged by. */
 export interface Facts {

@@ -50,8 +50,8 @@ export type Meaning =
 
 export type MeaningOf<K extends Meaning['kind']> = Extract<Meaning, { readonly kind: K }>;
 
-export interface Entry {
-  readonly meaning: Meaning;
+export interface Entry<M extends Meaning = Meaning> {
+  readonly meaning: M;
   /** Languages in which the phrase says this; empty for names. */
   readonly languages: readonly Language[];
 }
@@ -87,6 +87,10 @@ export interface Lexicon {
   /** Whether any phrase has this word. */
   hasWord(word: string): boolean;
 }
+
+/** Whether a phrase of folded words stands for something of a kind, beside all else that it may stand for. */
+export const means = ({ find }: Pick<Lexicon, 'find'>, phrase: string | undefined, kind: Meaning['kind']): boolean =>
+  phrase !== undefined && find(phrase)?.some(({ meaning }) => meaning.kind === kind) === true;
 
 /** Folded words of a phrase, joined by blanks, as questions are cut. */
 export const phraseKey = (phrase: string): string => (fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
