@@ -1,3 +1,4 @@
+import { keepBest } from './best-few.ts';
 import { makeCorrector, type Lexicon } from './lexicon.ts';
 import { frequencyOfSlot, readPostings } from './postings.ts';
 import { legalForms, nameFillers } from './tables/company-words.ts';
@@ -77,13 +78,12 @@ export function openNames(
           }
         }
       }
-      const best: { id: number; whole: boolean; hits: number }[] = [];
+      const best: Candidate[] = [];
       for (const id of touched) {
         const count = counts[id]! & 0x7f;
         const common = counts[id]! > 0x7f;
         const whole = common ? hits[id] === count && count === asked.length && count > 1 : hits[id]! >= count;
-        const candidate = { id, whole, hits: hits[id]! };
-        if (!common || whole) insert(best, candidate, limit);
+        if (!common || whole) keepBest(best, { id, whole, hits: hits[id]! }, limit, isBefore);
       }
       for (const id of touched) hits[id] = 0;
       const [first] = best;
@@ -94,21 +94,14 @@ export function openNames(
   };
 }
 
-/** Keeps the `limit` best: whole names first, then more words in common, then row order. */
-function insert(
-  best: { id: number; whole: boolean; hits: number }[],
-  candidate: { id: number; whole: boolean; hits: number },
-  limit: number,
-): void {
-  const isBefore = (other: { id: number; whole: boolean; hits: number }) =>
-    candidate.whole !== other.whole
-      ? candidate.whole
-      : candidate.hits !== other.hits
-        ? candidate.hits > other.hits
-        : candidate.id < other.id;
-  if (best.length === limit && !isBefore(best.at(-1)!)) return;
-  let at = best.length;
-  while (at > 0 && isBefore(best[at - 1]!)) at--;
-  best.splice(at, 0, candidate);
-  if (best.length > limit) best.pop();
+interface Candidate {
+  readonly id: number;
+  readonly whole: boolean;
+  readonly hits: number;
+}
+
+/** Whole names first, then more words in common, then row order. */
+function isBefore(one: Candidate, other: Candidate): boolean {
+  if (one.whole !== other.whole) return one.whole;
+  return one.hits !== other.hits ? one.hits > other.hits : one.id < other.id;
 }
