@@ -1,6 +1,6 @@
 import { buildMarket } from '../src/model/market.ts';
 import { loadData } from '../src/load/load-data.ts';
-import type { AskSources } from '../src/ask/answer-question.ts';
+import type { AskSources } from '../src/ask/sources.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import { openInMemory } from './memory-dataset.ts';
 

@@ -1,5 +1,6 @@
 import { Document } from 'flexsearch';
-import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import type { AskSources } from '../../src/ask/sources.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import { pick, startRandom } from '../sample/random.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import type { AskSources } from '../../src/ask/sources.ts';
 import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
 import { openAskSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
