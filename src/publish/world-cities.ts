@@ -9,6 +9,9 @@ const leastPeople = 20_000;
 /** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
 const sameTown = 0.06;
 
+/** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
+const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
+
 /** Names of towns in the languages of questions, by any of them. */
 const localNames = new Map(
   Object.entries(exonyms).flatMap(([local, others]) => [local, ...others.split(',')].map((name) => [fold(name.trim()), local] as const)),
@@ -26,12 +29,13 @@ export function worldCities(towns: readonly Place[]): Place[] {
   return cityMapping
     .filter(({ pop }) => pop >= leastPeople)
     .toSorted((a, b) => b.pop - a.pop)
-    .flatMap(({ city, city_ascii: ascii, lat, lng, iso2 }) => {
+    .flatMap(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
+      const country = missingCodes[iso3] ?? iso2;
       const name = localNames.get(fold(city)) ?? localNames.get(fold(ascii)) ?? city;
       const others = [city, ascii, ...(exonyms[name] ?? '').split(',').map((alias) => alias.trim())];
-      if (isKnown([name, ...others], iso2, lat, lng)) return [];
+      if (isKnown([name, ...others], country, lat, lng)) return [];
       const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
       const aliases = [...new Set(others)].filter((alias) => alias !== name && alias !== '');
-      return [{ name, country: iso2, lat: round(lat), lon: round(lng), extentKm: 0, companies: false, aliases }];
+      return [{ name, country, lat: round(lat), lon: round(lng), extentKm: 0, companies: false, aliases }];
     });
 }
