@@ -8,7 +8,7 @@ export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span
   const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
   return words.flatMap(({ text, capitals }, from) => {
     const code = text.toUpperCase();
-    if (!capitals || lexicon.source.countries[code] === undefined || means(lexicon, text, 'country')) return [];
+    if (!capitals || lexicon.countries[code] === undefined || means(lexicon, text, 'country')) return [];
     const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
     if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];
     return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];

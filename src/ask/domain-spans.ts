@@ -9,12 +9,12 @@ const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
 type Domain = MeaningOf<(typeof domainKinds)[number]>;
 
 /** A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. */
-function rankMeanings({ source: { places } }: Lexicon, likely: ReadonlySet<Language>) {
+function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
     meaning.kind === 'country' &&
     known.length > 0 &&
     !known.some((language) => likely.has(language)) &&
-    !all.some(({ meaning: other }) => other.kind === 'place' && places[other.place]!.country === meaning.code)
+    !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
       ? domainKinds.length
       : domainKinds.indexOf(meaning.kind);
 }

@@ -7,10 +7,10 @@ import type { Word } from './text.ts';
 const [townKm, nearKm, beyondKm] = [30, 100, 10];
 
 /** The place that is meant where several have its name: that of the country which is named, or else the one with most companies. */
-export function choosePlace({ source: { places } }: Lexicon, position: number, country: string | null): Place {
-  const place = places[position]!;
+export function choosePlace({ places }: Lexicon, position: number, country: string | null): Place {
+  const place = places.at(position);
   if (country === null || place.country === country) return place;
-  return places.find((other) => other.name === place.name && other.country === country) ?? place;
+  return places.find(place.name, country) ?? place;
 }
 
 /** Kilometres around a place where the question gives none. */

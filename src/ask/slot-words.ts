@@ -6,7 +6,7 @@ import { languages, phrasesOf } from './tables/languages.ts';
 import { machineWords } from './tables/service-words.ts';
 
 export const countryName = ({ sources, understanding }: Asked, code: string): string =>
-  sources.index.lexicon.source.countries[code]?.[languages.indexOf(understanding.language)] ?? code;
+  sources.index.lexicon.countries[code]?.[languages.indexOf(understanding.language)] ?? code;
 
 export const serviceName = ({ understanding }: Asked, service: string): string =>
   serviceNames[understanding.language][service as ServiceType] ?? service.replaceAll('_', ' ');

@@ -142,9 +142,9 @@ function fitSlots(slots: Slots, intent: Intent): Slots {
   return slots;
 }
 
-function valueOf(meaning: Meaning, { source }: Lexicon): string {
+function valueOf(meaning: Meaning, { places }: Lexicon): string {
   if (meaning.kind === 'country') return meaning.code;
-  if (meaning.kind === 'place') return source.places[meaning.place]!.name;
+  if (meaning.kind === 'place') return places.at(meaning.place).name;
   if (meaning.kind === 'brand') return meaning.brand;
   return meaning.kind === 'machine' ? meaning.machine : meaning.kind;
 }

@@ -1,5 +1,5 @@
 import { cityMapping } from 'city-timezones';
-import type { Place } from '../ask/lexicon.ts';
+import type { SourcePlace } from '../ask/compiled-lexicon.ts';
 import { exonyms } from '../ask/tables/places.ts';
 import { fold } from '../ask/text.ts';
 
@@ -21,7 +21,7 @@ const localNames = new Map(
  * Large towns of the world in which the market has no company, so that a question for one of them finds the nearest. From the
  * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them.
  */
-export function worldCities(towns: readonly Place[]): Place[] {
+export function worldCities(towns: readonly SourcePlace[]): SourcePlace[] {
   const known = new Set(towns.flatMap(({ name, aliases, country }) => [name, ...aliases].map((alias) => `${fold(alias)} ${country}`)));
   const isKnown = (names: readonly string[], country: string, lat: number, lon: number) =>
     names.some((name) => known.has(`${fold(name)} ${country}`)) ||
