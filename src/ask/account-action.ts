@@ -19,5 +19,5 @@ export function isAccountAction({ any, cues, contact, has, slots, technical, tex
   if (signingIn.test(text)) return technical === 0;
   if (own && acts && !has('wanted') && selling.test(text)) return true;
   const opening = words.slice(0, openingWords).join(' ');
-  return booking.test(opening) || (messaging.test(opening) && (own || objects) && slots.model === null);
+  return booking.test(opening) || ((own || objects) && slots.model === null && messaging.test(opening));
 }

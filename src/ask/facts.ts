@@ -40,8 +40,10 @@ export interface Signs extends Facts {
   readonly text: string;
   count(cue: Cue): number;
   has(cue: Cue): boolean;
-  /** Whether any word fits a pattern. */
-  any(pattern: RegExp): boolean;
+  /** Whether any word is one of these. */
+  any(table: ReadonlySet<string>): boolean;
+  /** Whether a pattern fits any word. */
+  fits(pattern: RegExp): boolean;
   /** Words that speak of the interface. */
   readonly technical: number;
   readonly machineOrName: boolean;
@@ -65,8 +67,9 @@ export function weigh(facts: Facts): Signs {
     text: words.join(' '),
     count: (cue) => counts.get(cue) ?? 0,
     has: (cue) => counts.has(cue),
-    any: (pattern) => words.some((word) => pattern.test(word)),
-    technical: words.filter((word) => technicalWords.test(word)).length,
+    any: (table) => words.some((word) => table.has(word)),
+    fits: (pattern) => words.some((word) => pattern.test(word)),
+    technical: words.filter((word) => technicalWords.has(word)).length,
     machineOrName,
     domain: machineOrName || facts.crane || slots.capacity !== null,
     located: slots.country !== null || slots.place !== null,

@@ -86,7 +86,8 @@ export function layLexicon({ source, phrases, words }: CompiledLexicon): { meta:
 /** Opens a lexicon that was laid down. What no question has asked for is not made. */
 export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
   const terms = new TextDecoder().decode(file.u8('lexicon.terms')).split('\n');
-  const positions = new Map(terms.map((term, i) => [term, i]));
+  const positions = new Map<string, number>();
+  for (let i = 0; i < terms.length; i++) positions.set(terms[i]!, i);
   const entryEnds = file.u32('lexicon.entryEnds');
   const meanings = file.u32('lexicon.meanings');
   const entryLanguages = file.u8('lexicon.languages');

@@ -11,7 +11,11 @@ export const isMendable = ({ meaning: { kind } }: Entry): boolean =>
 /** Whether a phrase is one of those that are looked through: of two to four words. */
 export const isMendableLength = (words: number): boolean => words >= 2 && words <= 4;
 
-const initialsOf = (words: readonly string[]): string => words.map((word) => word[0]).join('');
+function initialsOfPhrase(phrase: string): string {
+  let initials = phrase[0]!;
+  for (let blank = phrase.indexOf(' '); blank !== -1; blank = phrase.indexOf(' ', blank + 1)) initials += phrase[blank + 1]!;
+  return initials;
+}
 
 /**
  * Looks through phrases by the first letters of their words.
@@ -20,23 +24,23 @@ const initialsOf = (words: readonly string[]): string => words.map((word) => wor
  * @param find What one of them stands for.
  */
 export function openNearPhrases(phrases: readonly string[], find: (phrase: string) => readonly Entry[] | undefined): NearPhrases {
-  let byInitials: Map<string, string[][]> | null = null;
-  const group = (): Map<string, string[][]> => {
-    const groups = new Map<string, string[][]>();
+  let byInitials: Map<string, string[]> | null = null;
+  const group = (): Map<string, string[]> => {
+    const groups = new Map<string, string[]>();
     for (const phrase of phrases) {
-      const parts = phrase.split(' ');
-      const initials = initialsOf(parts);
+      const initials = initialsOfPhrase(phrase);
       const bucket = groups.get(initials);
-      if (bucket === undefined) groups.set(initials, [parts]);
-      else bucket.push(parts);
+      if (bucket === undefined) groups.set(initials, [phrase]);
+      else bucket.push(phrase);
     }
     return groups;
   };
   return (words) => {
     byInitials ??= group();
-    for (const parts of byInitials.get(initialsOf(words)) ?? []) {
+    for (const phrase of byInitials.get(words.map((word) => word[0]).join('')) ?? []) {
+      const parts = phrase.split(' ');
       if (!parts.every((part, i) => isMisspelt(words[i]!, part) || isInflected(words[i]!, part))) continue;
-      const entries = find(parts.join(' '))!.filter(isMendable);
+      const entries = find(phrase)!.filter(isMendable);
       // Names of places are not inflected in the languages that have endings for them but where the tables say so.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
       if (forms || parts.every((part, i) => isMisspelt(words[i]!, part))) return entries;

@@ -18,25 +18,25 @@ import {
 import { weakForeign } from './tables/intent-words.ts';
 
 /** What nobody is to be helped with; null for all that may be answered. */
-export function findAbuse({ any, count, has, text, technical, safety }: Signs): Decision | null {
+export function findAbuse({ any, count, fits, has, text, technical, safety }: Signs): Decision | null {
   if (any(secrets) && otherUsers.test(text)) return is('out_of_scope', 'what belongs to others');
   const attacks = count('attack');
   const forgets = any(forgetting);
   // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
-  const aimed = !forgets || attacks > 1 || any(ruleStems);
+  const aimed = !forgets || attacks > 1 || fits(ruleStems);
   if (attacks > 0 && aimed && (attacks > 1 || technical === 0 || forgets)) return is('out_of_scope', 'an attack');
-  if ((has('defeat') || any(defeatingStems)) && (safety || any(safetyStems) || any(safetyParts)))
+  if ((has('defeat') || fits(defeatingStems)) && (safety || fits(safetyStems) || fits(safetyParts)))
     return is('out_of_scope', 'a safety device to be defeated', true);
   return null;
 }
 
 /** Questions of other fields that share words with this one; null for all that may be of this one. */
 export function findOtherField(signs: Signs): Decision | null {
-  const { any, has, text, technical, slots } = signs;
+  const { any, fits, has, text, technical, slots } = signs;
   if (offersOfWork.test(text) || (programming.test(text) && writingOrders.test(text) && !interfaceNames.test(text)))
     return is('out_of_scope', 'work or programs, not cranes');
   if (any(employment) && !has('sale') && technical === 0) return is('out_of_scope', 'work, not cranes');
-  if (any(otherMachineStems) && slots.model === null && technical === 0) return is('out_of_scope', 'a machine of another trade');
+  if (fits(otherMachineStems) && slots.model === null && technical === 0) return is('out_of_scope', 'a machine of another trade');
   return isForeign(signs) ? is('out_of_scope', 'words of another field') : null;
 }
 

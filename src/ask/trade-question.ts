@@ -66,6 +66,6 @@ function isBuyer({ any, count, has, words }: Signs): boolean {
 
 /** “Who’s buying …”, “sucht grad jemand …”: a verb of wanting near somebody, and no “where”. */
 function somebodySeeks(words: readonly string[]): boolean {
-  if (words.some((word) => where.test(word))) return false;
-  return words.some((word, i) => somebody.test(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.test(other)));
+  if (words.some((word) => where.has(word))) return false;
+  return words.some((word, i) => somebody.has(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.has(other)));
 }
