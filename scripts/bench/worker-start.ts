@@ -1,4 +1,4 @@
-// Opens the built function and answers one request: `worker-start.ts FOLDER`. Prints milliseconds since the process began.
+// Opens the built function and answers one request, a list or a question: `worker-start.ts FOLDER [QUESTION]`. Prints milliseconds since the process began.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,16 @@ const handle = await createFunction({ read: file, open: () => Promise.reject(new
   cdn: false,
   report: (error) => process.stderr.write(`${String(error)}\n`),
 });
-const response = await handle(new Request('https://cranes.example/api/companies?bbox=5,45,15,55&capacity_min_t=100&limit=100'), 'bench');
+const question = process.argv[3];
+const request =
+  question === undefined
+    ? new Request('https://cranes.example/api/companies?bbox=5,45,15,55&capacity_min_t=100&limit=100')
+    : new Request('https://cranes.example/ask', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: question }),
+      });
+const response = await handle(request, 'bench');
 await response.arrayBuffer();
 if (response.status !== 200) throw new Error(`status ${response.status}`);
 process.stdout.write(`${performance.now()}\n`);

@@ -1,4 +1,5 @@
-import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import type { AskSources } from '../../src/ask/sources.ts';
 import { filtersOf } from '../../src/ask/trace.ts';
 
 /** Questions of every kind and language. */

@@ -1,6 +1,7 @@
 import { Document } from 'flexsearch';
-import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
+import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';
 
 /** Questions for one known resource each, and how well it is found. */
@@ -22,15 +23,15 @@ interface KnownItem {
  * Looks for resources of the project by questions that name them: models in several spellings, terms by any of their names, companies
  * by theirs. Compares FlexSearch as its documentation shows it (a `Document` with a name and a body) with what POST /ask answers.
  */
-export function compareRetrieval(sources: AskSources, seed: number): Retrieval[] {
-  const { index, columns, pack, baseUrl } = sources;
+export function compareRetrieval(sources: NamedSources, seed: number): Retrieval[] {
+  const { index, columns, pack, baseUrl, known } = sources;
   const random = startRandom(seed, 'retrieval');
   const companies = Array.from(
     { length: columns.count },
     (_, row) => JSON.parse(new TextDecoder().decode(pack.range(row, row))) as PublicCompany,
   );
   const models = index.records.filter(({ kind }) => kind === 'model');
-  const { concepts } = index.lexicon.source;
+  const { concepts } = known;
   const questions: KnownItem[] = [];
   for (let i = 0; i < 100; i++) {
     const model = pick(random, models);

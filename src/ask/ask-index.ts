@@ -1,11 +1,20 @@
 import type { CraneType } from '../contract/tables.ts';
-import { readSections, writeSections, type Format } from '../query/sections.ts';
-import { compileLexicon, modelKey, type Lexicon, type LexiconSource, type ModelCode } from './lexicon.ts';
-import { nameWords, openNames, tellingWords, type Names } from './names.ts';
-import { writePostings } from './postings.ts';
-import { fieldNames, indexField, openRecordIndex, type FieldName, type RecordIndex, type RecordText } from './rank-records.ts';
+import { readSections, writeSections, type Format, type SectionArray } from '../query/sections.ts';
+import { compileLexicon, type LexiconSource } from './compiled-lexicon.ts';
+import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
+import { layLexicon, openLexicon, type LexiconMeta } from './lexicon-sections.ts';
+import { layNames, openNames, type Names, type NamesMeta } from './names.ts';
+import {
+  fieldNames,
+  indexField,
+  openRecordIndex,
+  type FieldIndex,
+  type FieldName,
+  type RecordIndex,
+  type RecordText,
+} from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 2 };
+const format: Format = { magic: 'CRANEASK', version: 3 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -62,26 +71,13 @@ export async function writeAskIndex(
   records: readonly (AskRecord & { readonly text: RecordText })[],
   source: LexiconSource,
 ): Promise<Uint8Array> {
-  const lexicon = compileLexicon(source);
-  const encoder = new TextEncoder();
-  const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = {};
-  const parts: Record<string, string[]> = {};
-  const store = (name: string, exported: Readonly<Record<string, string>>): void => {
-    parts[name] = Object.keys(exported);
-    for (const [key, data] of Object.entries(exported)) sections[`${name}:${key}`] = encoder.encode(data);
-  };
-
-  const vocabulary = new Set<string>();
-  const counts = new Uint8Array(companies.length);
-  const names = companies.map(({ name }, row) => {
-    const { words, common } = tellingWords(name, lexicon);
-    counts[row] = Math.min(0x7f, words.length) | (common ? 0x80 : 0);
-    if (!common) for (const word of words) vocabulary.add(word);
-    return words.join(' ');
-  });
-  store('names', writePostings(names, nameWords));
-  sections['names.counts'] = counts;
-  sections['names.vocabulary'] = encoder.encode([...vocabulary].sort().join('\n'));
+  const compiled = compileLexicon(source);
+  const lexicon = layLexicon(compiled);
+  const names = layNames(
+    companies.map(({ name }) => name),
+    (word) => compiled.words.has(word),
+  );
+  const sections: Record<string, SectionArray> = { ...lexicon.sections, ...names.sections };
 
   const cranes = new Map<string, number>();
   const craneIds: number[] = [];
@@ -98,23 +94,30 @@ export async function writeAskIndex(
   sections['cranes.ids'] = Uint32Array.from(craneIds);
   sections['cranes.ends'] = craneEnds;
 
+  const encoder = new TextEncoder();
+  const parts = {} as Record<FieldName, readonly string[]>;
   for (const field of fieldNames) {
     const { parts: exported, lengths } = indexField(records.map(({ text }) => text[field]));
-    store(field, exported);
+    parts[field] = Object.keys(exported);
+    for (const [key, data] of Object.entries(exported)) sections[`${field}:${key}`] = encoder.encode(data);
     sections[`${field}.lengths`] = lengths;
   }
-  const plain = records.map(({ text: _text, ...record }) => record);
-  return writeSections(
-    format,
-    { records: plain, parts, source, cranes: [...cranes.keys()].map((key) => JSON.parse(key) as unknown) },
-    sections,
-  );
+  const meta: Meta = {
+    records: records.map(({ text: _text, ...record }) => record),
+    parts,
+    lexicon: lexicon.meta,
+    names: names.meta,
+    cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
+  };
+  return writeSections(format, meta, sections);
 }
 
 interface Meta {
   readonly records: readonly AskRecord[];
-  readonly parts: Readonly<Record<FieldName | 'names', readonly string[]>>;
-  readonly source: LexiconSource;
+  /** Keys of what FlexSearch exported. */
+  readonly parts: Readonly<Record<FieldName, readonly string[]>>;
+  readonly lexicon: LexiconMeta;
+  readonly names: NamesMeta;
   readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
 }
 
@@ -125,21 +128,23 @@ interface Meta {
  */
 export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
   const file = await readSections(format, bytes);
-  const { records, parts, source, cranes } = file.meta as Meta;
+  const { records, parts, cranes, ...meta } = file.meta as Meta;
+  const lexicon = openLexicon(meta.lexicon, file);
   const decoder = new TextDecoder();
-  const text = (section: string): string => decoder.decode(file.u8(section));
-  const exported = (name: FieldName | 'names') => Object.fromEntries(parts[name].map((key) => [key, text(`${name}:${key}`)]));
-  const fields = Object.fromEntries(
-    fieldNames.map((name) => [name, { parts: exported(name), lengths: file.u16(`${name}.lengths`) }]),
-  ) as Record<FieldName, { parts: Record<string, string>; lengths: Uint16Array }>;
-  const lexicon = compileLexicon(source);
+  const readField = (name: FieldName): FieldIndex => ({
+    parts: Object.fromEntries(parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))])),
+    lengths: file.u16(`${name}.lengths`),
+  });
+  // Most questions need no words of records.
+  let recordIndex: RecordIndex | null = null;
+  const openRecords = () => openRecordIndex({ name: readField('name'), body: readField('body') }, records.length);
   const craneIds = file.u32('cranes.ids');
   const craneEnds = file.u32('cranes.ends');
   return {
     lexicon,
-    names: openNames(exported('names'), file.u8('names.counts'), text('names.vocabulary').split('\n'), lexicon),
+    names: openNames(meta.names, file, lexicon),
     records,
-    recordIndex: openRecordIndex(fields, records.length),
+    recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {
       const key = model === null ? '' : modelKey(model.model);
       const wanted = Uint8Array.from(cranes, ([craneBrand, craneModel]) =>

@@ -4,6 +4,7 @@ import type { Columns } from '../query/columns.ts';
 import { boxAround, distanceKm } from '../query/distance.ts';
 import { noFilters, type Filters } from '../query/filters.ts';
 import { matchRows } from '../query/match.ts';
+import { keepBest } from './best-few.ts';
 import type { AskIndex } from './ask-index.ts';
 import type { Slots } from './slots.ts';
 
@@ -81,6 +82,12 @@ function attempts({ country, place, radiusKm, capacity }: Slots, service: Servic
   return tried;
 }
 
+interface Ranked {
+  readonly row: number;
+  readonly key: number;
+}
+const isNearer = (one: Ranked, other: Ranked): boolean => one.key < other.key;
+
 function rank(
   columns: Columns,
   index: AskIndex,
@@ -94,7 +101,7 @@ function rank(
   if (limit === 0 || (shows === null && place === null && wantedT === null)) {
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
   }
-  const best: { row: number; key: number }[] = [];
+  const best: Ranked[] = [];
   let showing = 0;
   for (let i = 0; i < total; i++) {
     const row = matches?.[i] ?? i;
@@ -104,11 +111,7 @@ function rank(
     let key = shown ? 0 : 1e12;
     if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!)) * 1e4;
     if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((columns.maxCapacityT[row]! || 1e-3) / wantedT)) * 1000);
-    if (best.length === limit && key >= best.at(-1)!.key) continue;
-    let at = best.length;
-    while (at > 0 && best[at - 1]!.key > key) at--;
-    best.splice(at, 0, { row, key });
-    if (best.length > limit) best.pop();
+    keepBest(best, { row, key }, limit, isNearer);
   }
   return { rows: best.map(({ row }) => row), showing: shows === null ? null : showing };
 }

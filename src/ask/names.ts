@@ -1,5 +1,7 @@
-import { makeCorrector, type Lexicon } from './lexicon.ts';
-import { frequencyOfSlot, readPostings } from './postings.ts';
+import type { SectionArray, Sections } from '../query/sections.ts';
+import { keepBest } from './best-few.ts';
+import { makeCorrector, type Corrector } from './corrector.ts';
+import type { Lexicon } from './lexicon.ts';
 import { legalForms, nameFillers } from './tables/company-words.ts';
 import { fold } from './text.ts';
 
@@ -36,54 +38,91 @@ export const nameWords = (name: string): string[] =>
  * The words that tell a company apart: those that neither say what it does, nor where, nor in which legal form. A name of nothing
  * else, such as “Boston Crane Hire Ltd”, is told by all of its words together.
  */
-export function tellingWords(name: string, lexicon: Lexicon): { words: string[]; common: boolean } {
+function tellingWords(name: string, isPhraseWord: (word: string) => boolean): { words: ReadonlySet<string>; common: boolean } {
   const all = nameWords(name).filter((word) => !legal.has(word));
-  const telling = all.filter((word) => word.length >= 2 && !fillers.has(word) && !lexicon.hasWord(word));
-  return telling.length > 0 ? { words: [...new Set(telling)], common: false } : { words: [...new Set(all)], common: true };
+  const telling = all.filter((word) => word.length >= 2 && !fillers.has(word) && !isPhraseWord(word));
+  return telling.length > 0 ? { words: new Set(telling), common: false } : { words: new Set(all), common: true };
 }
 
+/** Words that alone may name a company come first among the words. */
+export interface NamesMeta {
+  readonly telling: number;
+}
+
+/** Bit of a count that marks a name of common words. */
+const commonBit = 0x80;
+
 /**
- * Opens the names.
+ * Lays names down: every word with the rows of the names that have it, and how many words each name has.
  *
- * @param parts Postings of the telling words, as FlexSearch exported them.
- * @param counts Telling words of each company; the high bit marks a name of common words.
- * @param vocabulary Every telling word of names that are not of common words.
+ * @param names In row order.
+ * @param isPhraseWord Whether a word stands for something else in questions.
  */
-export function openNames(
-  parts: Readonly<Record<string, string>>,
-  counts: Uint8Array,
-  vocabulary: readonly string[],
-  lexicon: Lexicon,
-): Names {
-  const postings = readPostings(parts);
-  const known = new Set(vocabulary);
-  let corrector: ReturnType<typeof makeCorrector> | null = null;
+export function layNames(
+  names: readonly string[],
+  isPhraseWord: (word: string) => boolean,
+): { meta: NamesMeta; sections: Record<string, SectionArray> } {
+  const rowsByWord = new Map<string, number[]>();
+  const telling = new Set<string>();
+  const counts = new Uint8Array(names.length);
+  names.forEach((name, row) => {
+    const { words, common } = tellingWords(name, isPhraseWord);
+    counts[row] = Math.min(commonBit - 1, words.size) | (common ? commonBit : 0);
+    for (const word of words) {
+      if (!common) telling.add(word);
+      const rows = rowsByWord.get(word);
+      if (rows === undefined) rowsByWord.set(word, [row]);
+      else rows.push(row);
+    }
+  });
+  const words = [...[...telling].sort(), ...[...rowsByWord.keys()].filter((word) => !telling.has(word)).sort()];
+  const rows = words.map((word) => rowsByWord.get(word)!);
+  const ends = new Uint32Array(words.length);
+  rows.reduce((end, { length }, i) => (ends[i] = end + length), 0);
+  return {
+    meta: { telling: telling.size },
+    sections: {
+      'names.words': new TextEncoder().encode(words.join('\n')),
+      'names.ends': ends,
+      'names.rows': Uint32Array.from(rows.flat()),
+      'names.counts': counts,
+    },
+  };
+}
+
+/** Opens names that were laid down. */
+export function openNames({ telling }: NamesMeta, file: Sections, lexicon: Lexicon): Names {
+  const known = new TextDecoder().decode(file.u8('names.words')).split('\n');
+  const positions = new Map(known.map((word, i) => [word, i]));
+  const [ends, rows, counts] = [file.u32('names.ends'), file.u32('names.rows'), file.u8('names.counts')];
+  const rowsOf = (word: string): Uint32Array => {
+    const i = positions.get(word);
+    return i === undefined ? new Uint32Array() : rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
+  };
+  const hasWord = (word: string): boolean => (positions.get(word) ?? telling) < telling;
+  let corrector: Corrector | null = null;
   const hits = new Uint8Array(counts.length);
   return {
-    hasWord: (word) => known.has(word),
-    correct: (word) => (corrector ??= makeCorrector(vocabulary.filter((candidate) => candidate.length >= 5)))(word, () => true),
+    hasWord,
+    correct: (word) => (corrector ??= makeCorrector(known.slice(0, telling).filter(({ length }) => length >= 5)))(word, () => true),
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));
-      const telling = asked.filter((word) => known.has(word));
+      const tellingTerms = asked.filter(hasWord);
       // Common words alone name a company only when they are the whole question.
-      const terms = telling.length > 0 ? telling : asked.length <= 6 && asked.every((word) => lexicon.hasWord(word)) ? asked : [];
+      const terms = tellingTerms.length > 0 ? tellingTerms : asked.length <= 6 && asked.every(lexicon.hasWord) ? asked : [];
       const touched: number[] = [];
       for (const term of terms) {
-        for (const [slot, ids] of postings.term(term).entries()) {
-          if (!ids || frequencyOfSlot(slot) <= 0) continue;
-          for (const id of ids) {
-            if (hits[id] === 0) touched.push(id);
-            hits[id]!++;
-          }
+        for (const row of rowsOf(term)) {
+          if (hits[row] === 0) touched.push(row);
+          hits[row]!++;
         }
       }
-      const best: { id: number; whole: boolean; hits: number }[] = [];
+      const best: Candidate[] = [];
       for (const id of touched) {
-        const count = counts[id]! & 0x7f;
-        const common = counts[id]! > 0x7f;
+        const count = counts[id]! & ~commonBit;
+        const common = (counts[id]! & commonBit) !== 0;
         const whole = common ? hits[id] === count && count === asked.length && count > 1 : hits[id]! >= count;
-        const candidate = { id, whole, hits: hits[id]! };
-        if (!common || whole) insert(best, candidate, limit);
+        if (!common || whole) keepBest(best, { id, whole, hits: hits[id]! }, limit, isBefore);
       }
       for (const id of touched) hits[id] = 0;
       const [first] = best;
@@ -94,21 +133,14 @@ export function openNames(
   };
 }
 
-/** Keeps the `limit` best: whole names first, then more words in common, then row order. */
-function insert(
-  best: { id: number; whole: boolean; hits: number }[],
-  candidate: { id: number; whole: boolean; hits: number },
-  limit: number,
-): void {
-  const isBefore = (other: { id: number; whole: boolean; hits: number }) =>
-    candidate.whole !== other.whole
-      ? candidate.whole
-      : candidate.hits !== other.hits
-        ? candidate.hits > other.hits
-        : candidate.id < other.id;
-  if (best.length === limit && !isBefore(best.at(-1)!)) return;
-  let at = best.length;
-  while (at > 0 && isBefore(best[at - 1]!)) at--;
-  best.splice(at, 0, candidate);
-  if (best.length > limit) best.pop();
+interface Candidate {
+  readonly id: number;
+  readonly whole: boolean;
+  readonly hits: number;
+}
+
+/** Whole names first, then more words in common, then row order. */
+function isBefore(one: Candidate, other: Candidate): boolean {
+  if (one.whole !== other.whole) return one.whole;
+  return one.hits !== other.hits ? one.hits > other.hits : one.id < other.id;
 }

@@ -1,4 +1,5 @@
 import { analyse, isCode } from './analyse.ts';
+import { keepBest } from './best-few.ts';
 import { frequencyOfSlot, readPostings, writePostings } from './postings.ts';
 
 /** What is searched of a resource: its name weighs most. */
@@ -95,7 +96,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
       const best: Hit[] = [];
       for (const id of touched) {
         // A resource whose name is what was asked for comes before those that only mention it.
-        if (accept(id)) insertBest(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit);
+        if (accept(id)) keepBest(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit, isBefore);
         scores[id] = named[id] = 0;
       }
       return best;
@@ -103,12 +104,5 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
   };
 }
 
-/** Keeps the `limit` best, best first; equal scores in record order. */
-function insertBest(best: Hit[], hit: Hit, limit: number): void {
-  const isBefore = (other: Hit) => hit.score > other.score || (hit.score === other.score && hit.id < other.id);
-  if (best.length === limit && !isBefore(best.at(-1)!)) return;
-  let at = best.length;
-  while (at > 0 && isBefore(best[at - 1]!)) at--;
-  best.splice(at, 0, hit);
-  if (best.length > limit) best.pop();
-}
+/** Equal scores in record order. */
+const isBefore = (one: Hit, other: Hit): boolean => one.score > other.score || (one.score === other.score && one.id < other.id);

@@ -1,13 +1,12 @@
-import type { CraneType } from '../contract/tables.ts';
-import type { Entry, Lexicon, Meaning, ModelCode } from './lexicon.ts';
+import type { Entry, Lexicon, Meaning, MeaningOf } from './lexicon.ts';
 import type { Language } from './tables/languages.ts';
-import type { Question, Word } from './text.ts';
+import type { Word } from './text.ts';
 
 /** Words that stand for something, from the first up to the one before `to`. */
-export interface Span {
+export interface Span<M extends Meaning = Meaning> {
   readonly from: number;
   readonly to: number;
-  readonly meaning: Meaning;
+  readonly meaning: M;
   readonly languages: readonly Language[];
 }
 
@@ -45,19 +44,20 @@ export function findPhrases(words: readonly Word[], lexicon: Lexicon): Phrases {
  * @param skip Words that belong to something else.
  * @param rank Which meaning counts first where a phrase has several, the smallest.
  */
-export function longestSpans(
+export function longestSpans<K extends Meaning['kind']>(
   phrases: Phrases,
-  kinds: readonly Meaning['kind'][],
+  kinds: readonly K[],
   skip: (index: number) => boolean = () => false,
-  rank: (entry: Entry, all: readonly Entry[]) => number = () => 0,
-): Span[] {
-  const spans: Span[] = [];
+  rank: (entry: Entry<MeaningOf<K>>, all: readonly Entry<MeaningOf<K>>[]) => number = () => 0,
+): Span<MeaningOf<K>>[] {
+  const spans: Span<MeaningOf<K>>[] = [];
+  const isFitting = (entry: Entry): entry is Entry<MeaningOf<K>> => (kinds as readonly string[]).includes(entry.meaning.kind);
   for (let from = 0; from < phrases.length;) {
     let next = from + 1;
     if (!skip(from)) {
       for (const { to, entries } of phrases[from]!) {
         if (skip(to - 1)) continue;
-        const fitting = entries.filter(({ meaning }) => kinds.includes(meaning.kind));
+        const fitting = entries.filter(isFitting);
         const [entry] = fitting.length < 2 ? fitting : fitting.toSorted((a, b) => rank(a, fitting) - rank(b, fitting));
         if (entry === undefined) continue;
         spans.push({ from, to, meaning: entry.meaning, languages: entry.languages });
@@ -68,75 +68,6 @@ export function longestSpans(
     from = next;
   }
   return spans;
-}
-
-/** Words of a search for something somewhere, at most: “crane hire campinas”. */
-const searchWords = 6;
-
-/** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-export function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon): boolean {
-  if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
-  if (words.length === 1) return true;
-  const before = lexicon.find(words[from - 1]?.text ?? '') ?? [];
-  const located = before.some((entry) => entry.meaning.kind === 'locative');
-  const capital = words.slice(from, to).some((word) => word.capital);
-  const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
-  // “Van der Kwaak” is not in Van.
-  if (otherwise || capital) return capital && (located || !otherwise);
-  if (located) return true;
-  const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 6);
-  return meaning.certainty === 'search' && few;
-}
-
-/** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
-export function findCountryCodes(words: readonly Word[], { source, find }: Lexicon): Span[] {
-  const isLocative = (index: number) => (find(words[index]?.text ?? '') ?? []).some(({ meaning }) => meaning.kind === 'locative');
-  return words.flatMap(({ text, capitals }, from) => {
-    const code = text.toUpperCase();
-    if (!capitals || source.countries[code] === undefined || find(text)?.some(({ meaning }) => meaning.kind === 'country')) return [];
-    const article = words[from - 1]?.text === 'the' || words[from - 1]?.text === 'den' || words[from - 1]?.text === 'de';
-    if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];
-    return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
-  });
-}
-
-/** Words that a code may be written as: “LTM 1100 - 5 . 2”, with its maker. */
-const maxCodeWords = 6;
-
-/** “AT” and “RT” for all-terrain and rough-terrain cranes: in capitals, in a question that is not. */
-export function findMachineCodes(words: readonly Word[], { find }: Lexicon): Span[] {
-  const codes: Readonly<Record<string, CraneType>> = { at: 'all_terrain_crane', rt: 'rough_terrain_crane' };
-  return words.flatMap(({ text, capitals }, from) => {
-    const machine = codes[text];
-    const located = (find(words[from - 1]?.text ?? '') ?? []).some(({ meaning }) => meaning.kind === 'locative');
-    if (machine === undefined || !capitals || located) return [];
-    return [{ from, to: from + 1, meaning: { kind: 'machine', machine } as const, languages: [] }];
-  });
-}
-
-/** Codes of models; the longest of neighbouring words that make one. */
-export function findModels(
-  { text }: Question,
-  words: readonly Word[],
-  lexicon: Lexicon,
-): { readonly from: number; readonly to: number; readonly model: ModelCode }[] {
-  const found: { from: number; to: number; model: ModelCode }[] = [];
-  for (let from = 0; from < words.length; from++) {
-    let key = '';
-    let best: { from: number; to: number; model: ModelCode } | null = null;
-    for (let to = from + 1; to <= Math.min(words.length, from + maxCodeWords); to++) {
-      key += words[to - 1]!.text;
-      const model = lexicon.models.get(key);
-      // “Z-45/25” is no “Z-45”.
-      if (model !== undefined && text[words[to - 1]!.end] !== '/') best = { from, to, model };
-    }
-    if (best === null) continue;
-    // “LTM 1300-6.3” where the atlas has other LTM 1300.
-    const more = /^[-.]\d+(?:[-.]\d+)*/.exec(text.slice(words[best.to - 1]!.end))?.[0] ?? '';
-    found.push(more === '' ? best : { ...best, model: { ...best.model, asked: best.model.model + more } });
-    from = best.to - 1;
-  }
-  return found;
 }
 
 /** Words that end what a negation reaches: “not X, only Y”. */
@@ -158,40 +89,4 @@ export function isExcluded(span: Span, negations: readonly Span[], domain: reado
     const covered = spansBetween.reduce((sum, other) => sum + other.to - other.from, 0);
     return joined && between.length - covered <= 3;
   });
-}
-
-/** The form of a code: letters, digits, and more of both behind a mark. */
-const codeForm = /^(?:\p{L}{1,5}[ -]?|\p{L}{6,10} (?=\d{3}))?\d{1,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
-
-/**
- * A code beside the name of a maker that no model of the atlas has: “Sany STC800”, “Genie Z-45/25”, “AC 40 Terex”. It is as the
- * question has it: for search alone, and not to be repeated.
- */
-export function findUnknownModel(
-  { text }: Question,
-  words: readonly Word[],
-  maker: { readonly from: number; readonly to: number; readonly brand: string },
-  isTaken: (index: number) => boolean,
-): ModelCode | null {
-  for (const at of [maker.to, maker.from - 2, maker.from - 1]) {
-    const first = words[at];
-    if (first === undefined || at === maker.from || isTaken(at)) continue;
-    const end = at < maker.from ? words[maker.from]!.start : text.length;
-    const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
-    // A single letter or digit is no code, and a year or an amount is none either.
-    // “Ano 2012” is a year.
-    if (code === undefined || code.length < 3 || / (?:19|20)\d\d$/.test(code) || !/\d/.test(code) || !/\p{L}|[-/.]/u.test(code)) continue;
-    if (at < maker.from && first.start + code.length < words[maker.from - 1]!.end) continue;
-    const next = words.findIndex(({ start }) => start >= first.start + code.length);
-    const all = words.slice(at, next === -1 ? undefined : next);
-    if (all.some((_, i) => isTaken(at + i))) continue;
-    return { brand: maker.brand, model: code.toUpperCase(), slugs: [] };
-  }
-  // Farther away a code must be one word, or two with a hyphen.
-  for (const [i, word] of words.entries()) {
-    if (isTaken(i) || (i >= maker.from && i < maker.to)) continue;
-    const code = /^(?:\p{L}{1,5}-?\d{2,5}\p{L}{0,2}|\d{1,3}\p{L}{1,4}\d{2,4})(?![\p{L}\p{N}])/u.exec(text.slice(word.start))?.[0];
-    if (code !== undefined && code.length >= 4) return { brand: maker.brand, model: code.toUpperCase(), slugs: [] };
-  }
-  return null;
 }

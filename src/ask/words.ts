@@ -1,5 +1,5 @@
 import { likelyLanguages, voteLanguages } from './language.ts';
-import type { Lexicon, Meaning } from './lexicon.ts';
+import { means, type Lexicon, type Meaning } from './lexicon.ts';
 import type { Names } from './names.ts';
 import type { Language } from './tables/languages.ts';
 import type { Question, Word } from './text.ts';
@@ -98,8 +98,8 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
       continue;
     }
     // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
-    const before = known(words[i - 1]?.text ?? '');
-    const located = before.some(({ meaning }) => meaning.kind === 'locative') && !weakLocatives.has(words[i - 1]!.text);
+    const before = words[i - 1]?.text;
+    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
     const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
     if (meant !== null) corrected[word.text] = meant;
@@ -116,7 +116,7 @@ function polishTown(word: string, lexicon: Lexicon): string | null {
   for (let cut = 1; cut <= 4 && word.length - cut >= 4; cut++) {
     for (const ending of townEndings) {
       const form = word.slice(0, -cut) + ending;
-      if (lexicon.find(form)?.some(({ meaning }) => meaning.kind === 'place')) return form;
+      if (means(lexicon, form, 'place')) return form;
     }
   }
   return null;

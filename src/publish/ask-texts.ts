@@ -3,7 +3,7 @@ import { guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { AskCompany, AskRecord, Facets } from '../ask/ask-index.ts';
-import type { LexiconSource, Place } from '../ask/lexicon.ts';
+import type { LexiconSource, SourcePlace } from '../ask/compiled-lexicon.ts';
 import type { RecordText } from '../ask/rank-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases, exonyms } from '../ask/tables/places.ts';
@@ -52,7 +52,7 @@ function gatherPlaces(
   companies: readonly PublicCompany[],
   nameOf: (company: PublicCompany) => string | null | undefined,
   region: boolean,
-): Place[] {
+): SourcePlace[] {
   const groups = Map.groupBy(
     companies.filter((company) => nameOf(company) !== null),
     (company) => `${nameOf(company)}\n${company.country}`,

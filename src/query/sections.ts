@@ -18,7 +18,7 @@ const types = {
   f64: Float64Array,
 } as const;
 type TypeName = keyof typeof types;
-type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 export interface Format {
   /** Exactly eight ASCII characters. */

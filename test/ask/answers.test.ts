@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { traceQuestion, type AskSources } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
 import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
-import { openAskSources } from '../../scripts/ask-sources.ts';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { findPage } from '../../src/query/page.ts';
 
-let sources: AskSources;
+let sources: NamedSources;
 let companies: PublicCompany[];
 beforeAll(async () => {
   sources = await openAskSources(join(projectRoot, 'data'));
@@ -198,7 +198,7 @@ const numbersIn = (text: string): number[] =>
 const namesIn = (results: readonly { name?: string | undefined }[]): string[] => results.flatMap(({ name }) => name ?? []);
 
 const withoutNames = (piece: string): string => {
-  const { brands, models, places } = sources.index.lexicon.source;
+  const { brands, models, places } = sources.known;
   let rest = piece;
   for (const name of [
     ...models.flatMap(({ brand, model }) => [brand, model, model.split('-')[0]!]),

@@ -59,6 +59,10 @@ describe('the index of questions', () => {
     await expect(readAskIndex(new Uint8Array([...file, 0]))).rejects.toThrow(/CRANEASK/);
   });
 
+  it('is told of every town with a country of two letters, also where the gazetteer has no code', () => {
+    expect(lexiconSource(market).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
+  });
+
   it('knows a town, a maker and a model that come with new data', async () => {
     const [first, ...others] = market.companies;
     const changed = {

@@ -12,6 +12,15 @@ export const strongLegalForms: ReadonlySet<string> = new Set(
   list('gmbh ltd llc inc plc bv nv sarl sas srl ltda spa kft zrt oyj aps ohg eirl sasu zoo pty pvt lda slu corp'),
 );
 
+/** Legal forms that are abbreviated with dots or blanks, folded. */
+export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?= |$|\?|')/;
+
+/** Small words within names: “Van der Molenaar”. */
+export const nameParticles: ReadonlySet<string> = new Set(list('van der den de di da von zu la le del dos'));
+
+/** “Who”, with which a company is asked for without being named as one: “who has …”. */
+export const whoWords = /^(?:who|wer|wie|qui|quien|chi|quem|kto)\b/;
+
 /** Small words that join the words of names, in the languages of the data. */
 export const nameFillers: readonly string[] = list(
   'and und en et y e i og och ja a the der die das de del della di da do dos das von van vom zum zur la le les el los las du des al sons soehne sohne fils hijos figli filhos bros brothers cie gebr gebroeders freres',

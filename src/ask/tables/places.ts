@@ -136,6 +136,17 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words that take the surroundings of a place in, folded. */
+export const nearWords: ReadonlySet<string> = new Set(
+  'near around close within nahe nahen umgebung umkreis um rund raum nabij omgeving rond buurt regio pres autour region proche environs cerca alrededor zona vicino intorno dintorni perto arredores kolo blisko okolice okolicy okolicach pod rejonie promieniu radius radio raggio raio rayon vicinity area nearby'.split(
+    ' ',
+  ),
+);
+
+/** “Near me”, folded. */
+export const nearMePhrases =
+  /\b(?:near me|nearby|close to me|in my area|in meiner nahe|in der nahe|bij mij in de buurt|in de buurt|pres de chez moi|cerca de mi|vicino a me|perto de mim|blisko mnie|w poblizu)\b/;
+
 /** Parts of the world: no filter of the interface, and no misspelt countries. */
 export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';

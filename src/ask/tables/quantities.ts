@@ -89,6 +89,14 @@ export const comparators = {
 export const loadWords =
   'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
 
+/** Words that say that an amount is the class of a crane, folded. */
+export const classWords: ReadonlySet<string> = new Set(
+  'capacity class kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu klasse'.split(' '),
+);
+
+/** Words that bound an amount, folded, which are often mistyped behind it. */
+export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', 'maximal', 'minimo', 'massimo', 'maximo'];
+
 /** Words that keep the next slot out. */
 export const negations =
   'not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';

@@ -78,7 +78,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
 - Every request runs the Worker (run_worker_first in wrangler.json); the free plan has 100,000 a day. Sending files without it saves
   requests and costs the contract: other methods, query parameters and slashes at the end are then answered by Cloudflare and not as promised.
 - The free plan gives a request 10 ms of processor time. A file takes less, also in a new isolate; the first request that the function answers in a new
-  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 200 ms for the first question), so that these need the paid plan.
+  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 50 ms for the first question), so that these need the paid plan.
 - There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
 - The rate limit is kept in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it
   put a rate limiting rule of the zone before \`/api/*\` and \`/ask\`. Answers from files are not counted.

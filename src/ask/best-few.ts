@@ -1,0 +1,12 @@
+/**
+ * Puts an item among the best few, best first; of equals the one that came first.
+ *
+ * @param limit How many are kept, at least one.
+ */
+export function keepBest<T>(best: T[], item: T, limit: number, isBefore: (item: T, other: T) => boolean): void {
+  if (best.length === limit && !isBefore(item, best[limit - 1]!)) return;
+  let at = best.length;
+  while (at > 0 && isBefore(item, best[at - 1]!)) at--;
+  best.splice(at, 0, item);
+  if (best.length > limit) best.pop();
+}

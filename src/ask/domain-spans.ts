@@ -1,0 +1,52 @@
+import { findCountryCodes, findMachineCodes } from './capital-codes.ts';
+import { means, type Entry, type Lexicon, type MeaningOf } from './lexicon.ts';
+import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
+import type { Language } from './tables/languages.ts';
+import type { Word } from './text.ts';
+
+/** What narrows a search for companies; where a phrase means several of it, the first counts. */
+const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
+type Domain = MeaningOf<(typeof domainKinds)[number]>;
+
+/** A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. */
+function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
+  return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
+    meaning.kind === 'country' &&
+    known.length > 0 &&
+    !known.some((language) => likely.has(language)) &&
+    !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
+      ? domainKinds.length
+      : domainKinds.indexOf(meaning.kind);
+}
+
+/** The places, makers and machines that a question names. */
+export function findDomain(
+  phrases: Phrases,
+  words: readonly Word[],
+  lexicon: Lexicon,
+  likely: ReadonlySet<Language>,
+  isTaken: (index: number) => boolean,
+): Span<Domain>[] {
+  return [
+    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter((span) => isMeant(span, words, lexicon)),
+    ...findCountryCodes(words, lexicon),
+    ...findMachineCodes(words, lexicon),
+  ];
+}
+
+/** Words of a search for something somewhere, at most: “crane hire campinas”. */
+const searchWords = 6;
+
+/** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
+function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon): boolean {
+  if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
+  if (words.length === 1) return true;
+  const located = means(lexicon, words[from - 1]?.text, 'locative');
+  const capital = words.slice(from, to).some((word) => word.capital);
+  const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  // “Van der Kwaak” is not in Van.
+  if (otherwise || capital) return capital && (located || !otherwise);
+  if (located) return true;
+  const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 6);
+  return meaning.certainty === 'search' && few;
+}

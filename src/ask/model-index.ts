@@ -1,0 +1,33 @@
+import { isCode } from './analyse.ts';
+import { modelKey, type ModelCode } from './lexicon.ts';
+
+/** A model of the atlas. */
+export interface AtlasModel {
+  readonly brand: string;
+  readonly model: string;
+  readonly slug: string;
+}
+
+/** Codes in full, with and without the maker, and the families: letters and the first number of a code. */
+export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCode> {
+  const found = new Map<string, ModelCode>();
+  const families = new Map<string, { brand: string; model: string; slugs: string[] }>();
+  for (const { brand, model, slug } of models) {
+    const code: ModelCode = { brand, model, slugs: [slug] };
+    for (const key of [modelKey(model), modelKey(brand + model)]) if (isModelCode(key)) found.set(key, code);
+    const head = /^[\p{L}]+[ -]?\d+[\p{L}]*/u.exec(model)?.[0] ?? null;
+    if (head === null || head === model) continue;
+    const family = families.get(modelKey(head)) ?? { brand, model: head, slugs: [] };
+    family.slugs.push(slug);
+    families.set(modelKey(head), family);
+  }
+  for (const [key, family] of families) {
+    if (!found.has(key) && isModelCode(key)) found.set(key, family);
+    const branded = modelKey(family.brand) + key;
+    if (!found.has(branded)) found.set(branded, family);
+  }
+  return found;
+}
+
+/** Shorter codes are too much like other things. */
+const isModelCode = (key: string): boolean => key.length >= 4 && isCode(key);

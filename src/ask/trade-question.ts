@@ -1,0 +1,71 @@
+import type { Signs } from './facts.ts';
+import { is, type Decision } from './intent.ts';
+import { asksHow, buying, firstPerson, modelWords, seeking, somebody, sought, thirdPerson, where } from './tables/intent-patterns.ts';
+
+/** What a question about companies, cranes and the trade is after, if it is one. */
+export function decideTrade(signs: Signs): Decision {
+  const { any, crane, domain, has, load, located, machineOrName, named, rest, safety, slots, trade, words } = signs;
+  const conceptNamed = slots.concepts.length > 0;
+  const conceptAsked = conceptNamed && has('define');
+
+  if (named?.whole === true && !conceptAsked) return is('company_by_name', 'a company by its name');
+  if (isNameless(signs)) return is('company_by_name', 'a company by a name that is not in the data');
+
+  const wanted = (has('wanted') && !isBuyer(signs)) || (machineOrName && !has('rent') && !has('company') && somebodySeeks(words));
+  if (wanted && (domain || words.length <= 6 || located)) return is('wanted_ads', 'someone else wants to buy');
+
+  if (conceptAsked && slots.model === null) return is('atlas_concept', 'a term is asked for');
+  const explains = has('define') || any(asksHow);
+  if (explains && trade > 0 && slots.model === null && !has('rent') && !has('sale') && !has('company') && slots.capacity === null)
+    return is('atlas_concept', 'words of the trade are explained');
+  if (has('define') && safety) return is('atlas_concept', 'a safety device is explained');
+  // Who says of himself that he wants to buy looks for what is for sale.
+  const buys = has('sale') || (has('wanted') && !wanted && any(buying));
+  if (buys && !has('rent') && (domain || conceptNamed || has('wanted') || words.length <= 4))
+    return is('marketplace_listings', 'something used is to be bought');
+
+  const hiring = has('rent') || has('company') || located;
+  if (slots.model !== null && !hiring) return is('atlas_model', 'a model');
+  if (slots.model !== null && has('spec') && !has('rent') && !located) return is('atlas_model', 'the data of a model');
+  if (slots.brand !== null && !hiring && (has('spec') || has('define') || any(modelWords))) return is('atlas_model', 'models of a maker');
+  if (has('spec') && (machineOrName || any(modelWords)) && !hiring && !conceptNamed) return is('atlas_model', 'data of cranes');
+  const described = slots.serviceType !== null || slots.capacity !== null;
+  if (conceptNamed && !hiring && !described && slots.brand === null) return is('atlas_concept', 'a term alone');
+  if (slots.brand !== null && !hiring && !described) return is('atlas_model', 'a maker alone');
+  if (named !== null && !described && !located) return is('company_by_name', 'part of a company’s name');
+  if (machineOrName || slots.capacity !== null) return is('companies', 'a machine, a capacity or a maker');
+  if (crane && (hiring || load)) return is('companies', 'a crane for hire or in a place');
+  if (load && located) return is('companies', 'something heavy in a place');
+  if (crane && rest.length <= 1) return is('companies', 'a crane');
+  if (located && (signs.companyNoun || has('rent') || (has('company') && rest.length <= 2))) return is('companies', 'companies of a place');
+  if (trade > 1 || (trade > 0 && rest.length <= 2)) return is('atlas_concept', 'words of the trade');
+  if (has('define') && crane) return is('atlas_concept', 'cranes explained');
+  if (has('docs') && (rest.length <= 2 || (!domain && !located))) return is('developer_docs', 'words of the interface');
+  if (has('wanted')) return is('wanted_ads', 'wanted ads');
+  if (located && words.length <= 2) return is('companies', 'a place alone');
+  return is('out_of_scope', 'nothing of this field');
+}
+
+/**
+ * Whether a company is asked for by a name that the data has not: a legal form or a wish for contact details, and words written like
+ * names.
+ */
+function isNameless({ named, contact, legalForm, strangeNames, namedBusiness, slots, has }: Signs): boolean {
+  if (named?.whole === true || (has('define') && slots.concepts.length > 0)) return false;
+  if (namedBusiness && slots.model === null) return true;
+  return strangeNames > 0 && (legalForm || (contact && slots.model === null));
+}
+
+/** Somebody wants to buy and says so of himself: he looks for what is for sale. */
+function isBuyer({ any, count, has, words }: Signs): boolean {
+  if (any(thirdPerson)) return false;
+  // “Used crane sought”: who writes so looks for what is for sale.
+  if (has('sale') && any(sought)) return true;
+  return (any(firstPerson) || words[0] === 'looking') && count('wanted') <= 1;
+}
+
+/** “Who’s buying …”, “sucht grad jemand …”: a verb of wanting near somebody, and no “where”. */
+function somebodySeeks(words: readonly string[]): boolean {
+  if (words.some((word) => where.has(word))) return false;
+  return words.some((word, i) => somebody.has(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.has(other)));
+}
