@@ -2,8 +2,8 @@
 // table; exits with 1 when anything is below its floor. `--write` keeps the table in scripts/pages/results.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { fail, readArguments } from './arguments.ts';
 import { runAxe } from './pages/axe.ts';
 import { crawlSite } from './pages/crawl.ts';
 import { htmlFaults } from './pages/html-rules.ts';
@@ -26,21 +26,8 @@ and dark, Lighthouse on a phone and a desktop. Needs Chromium.
 /** Lighthouse's categories reach this, of 100. */
 const floor = 95;
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-if (values.short && values.write) {
-  process.stderr.write('The short form leaves out most of the table; it is not kept.\n');
-  process.exit(2);
-}
+const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
+if (values.short && values.write) fail('The short form leaves out most of the table; it is not kept.');
 
 const faults: string[] = [];
 const parts: string[] = [];

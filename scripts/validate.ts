@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { discoveryPaths } from '../src/contract/discovery.ts';
 import { readSettings } from '../src/contract/settings.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost } from '../src/hosts/node/run.ts';
 import { skills } from '../src/publish/discovery/skills.ts';
+import { readArguments } from './arguments.ts';
 import { freePort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -23,11 +23,7 @@ const help = `npm run validate -- [--write]
 Builds the sample market, serves it on a free port of this machine, and runs the validators and clients of others against it.
 --write keeps the table in scripts/validate/results.md.
 `;
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
+const { values } = readArguments(help, { write: { type: 'boolean', default: false } });
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-validate-'));
 const progress = startProgress();

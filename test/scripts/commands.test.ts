@@ -84,26 +84,33 @@ describe('npm run build', () => {
   });
 });
 
-describe('a wrong setting', () => {
+/** Every command that `npm run` knows as a script of ours. */
+const commands = Object.values(
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+).flatMap((line: string) => /^node scripts\/(.*)\.ts$/.exec(line)?.[1] ?? []);
+
+describe('the command line', () => {
   test.each([
     ['build', ['--port', 'eighty'], /--port must/],
     ['start', ['--base-url', 'ftp://x'], /--base-url must/],
     ['preview', ['--no-such-flag'], /no-such-flag/],
-  ])('ends %s with 2 and a sentence', (name, args, sentence) => {
+    ['generate', ['--chekc'], /chekc/],
+    ['screenshots', [], /--out is missing/],
+    ['faults', ['--only', 'nothing'], /no part nothing/],
+    ['ask', [], /Give a question/],
+  ])('that is wrong ends %s with 2 and a sentence', (name, args, sentence) => {
     const { status, stderr } = run(name, args);
     expect(status).toBe(2);
     expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(/\nRun with --help for the options\.\n$/);
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test.each(['build', 'start', 'dev', 'preview', 'check-data', 'sample-data', 'bench', 'faults'])(
-    '%s explains itself with --help',
-    (name) => {
-      const { status, stdout } = run(name, ['--help']);
-      expect(status).toBe(0);
-      expect(stdout).toMatch(/--\w/);
-    },
-  );
+  test.each(commands)('%s explains itself with --help', (name) => {
+    const { status, stdout, stderr } = run(name, ['--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/--\w|^npm run/);
+  });
 });
 
 /** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
