@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { until } from '../../scripts/until.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { Market } from '../../src/model/market.ts';
 import { bundleCode } from '../../src/publish/bundle.ts';
@@ -21,6 +22,10 @@ export interface ServerProcess {
   readonly port: number;
   readonly adminPort: number;
   readonly lines: readonly LogLine[];
+  /** Level and message of each line. */
+  messages(): string[];
+  /** Waits until a level with a message has been logged, so many times. @throws When it was not in time, with the end of the log. */
+  logged(message: string, times?: number, seconds?: number): Promise<void>;
   /** What the admin port says. */
   admin(path: string): Promise<{ status: number; text: string }>;
   /** The sum of the samples of a metric whose labels match. */
@@ -60,6 +65,7 @@ export async function startServer(folder: string, settings: Readonly<Record<stri
     });
     void ended.then(([code]) => reject(new Error(`the server ended with ${code}: ${JSON.stringify(lines)}`)));
   });
+  const messages = () => lines.map(({ level, message }) => `${level} ${message}`);
   const portOf = (address: unknown) => Number(new URL(String(address)).port);
   const adminPort = listening['admin'] === undefined ? 0 : portOf(listening['admin']);
   const admin = async (path: string) => {
@@ -71,6 +77,11 @@ export async function startServer(folder: string, settings: Readonly<Record<stri
     port: portOf(listening['address']),
     adminPort,
     lines,
+    messages,
+    async logged(message, times = 1, seconds = 15) {
+      const isThere = () => messages().filter((each) => each === message).length >= times;
+      await until(isThere, seconds, () => `"${message}" was not logged ${times} times, but ${JSON.stringify(lines.slice(-3))}`);
+    },
     admin,
     async metric(name, labels = /(?:)/) {
       const { text } = await admin('/metrics');

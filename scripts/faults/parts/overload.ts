@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../../../test/hosts/raw-client.ts';
 import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
@@ -23,7 +24,6 @@ interface Loop {
 
 /** An answer that comes later is no use to whoever asked, milliseconds. */
 const deadlineMs = 2000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Finds what the server can answer in time, then asks ten times as much of it. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
@@ -59,7 +59,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const { status } = await request(server.port, '/api/sandbox/first-call').catch(() => ({ status: 0 }));
     if (row === 0) recovered = started - ended;
     row = status === 200 && performance.now() - started < 100 ? row + 1 : 0;
-    await pause(10);
+    await sleep(10);
   }
   const alive = (await server.admin('/livez')).status === 200;
   await server.stop();

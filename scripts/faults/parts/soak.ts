@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RawConnection, request } from '../../../test/hosts/raw-client.ts';
 import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
@@ -9,7 +10,6 @@ import type { FaultOptions, Row } from '../part.ts';
 export const name = 'soak';
 
 const perSecond = 150;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Mixed requests for a long time, clients that break off among them; asks whether descriptors and heap stay as they are. */
 export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
@@ -26,7 +26,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   const minutes = () => (performance.now() - started) / 60_000;
   for (let round = 0; minutes() < soakMinutes; round++) {
     await mischief(server.port, round);
-    await pause(200);
+    await sleep(200);
     if (round % 25 !== 0) continue;
     samples.push({
       minute: minutes(),
@@ -37,7 +37,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
       progress(`${minutes().toFixed(1)} minutes: heap ${samples.at(-1)!.heap.toFixed(0)} MB, ${samples.at(-1)!.descriptors} descriptors`);
   }
   const { sent, answered } = await load.end();
-  await pause(6000);
+  await sleep(6000);
   const atRest = await server.metric('process_open_fds');
   await server.stop();
   // Garbage makes the heap a saw; its lowest points tell what is held. The first third is warming up.
