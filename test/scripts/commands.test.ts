@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { filesBelow } from '../files-below.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
@@ -17,17 +17,6 @@ const run = (name: string, args: string[]) => {
   return { status, stdout, stderr };
 };
 const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', 'https://cranes.example'];
-
-/** Digest and time of change of every file below a folder. */
-function fingerprint(root: string): Record<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [path.slice(root.length), `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${statSync(path).mtimeMs}`];
-    }),
-  );
-}
 
 beforeAll(() => {
   const made = run('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
@@ -46,7 +35,7 @@ describe('npm run build', () => {
   });
 
   test('on bad data publishes nothing, touches nothing, tells the mistake and ends with 1', () => {
-    const before = fingerprint(outDir);
+    const before = filesBelow(outDir);
     const bad = join(folder, 'bad');
     cpSync(dataDir, bad, { recursive: true });
     const csv = readFileSync(join(bad, 'companies.csv'), 'utf8').split('\n');
@@ -55,7 +44,7 @@ describe('npm run build', () => {
     const { status, stderr } = run('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', 'https://cranes.example']);
     expect(status).toBe(1);
     expect(stderr).toMatch(/error companies\.csv:4/);
-    expect(fingerprint(outDir)).toEqual(before);
+    expect(filesBelow(outDir)).toEqual(before);
     expect(existsSync(`${outDir}.next`) || existsSync(`${outDir}.pages`)).toBe(false);
   });
 

@@ -1,5 +1,6 @@
-import { publishMarket, serveFolder } from '../../../test/published.ts';
+import { addressHeaders } from '../../../test/hosts/address-headers.ts';
 import { request } from '../../../test/hosts/raw-client.ts';
+import { publishMarket, serveFolder } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
@@ -32,16 +33,6 @@ const spellings = [
   '/api/companies;a=b',
   'http://localhost/api/companies',
   'http://LOCALHOST:80/api/companies',
-];
-const addressHeaders = [
-  'X-Forwarded-For',
-  'Forwarded',
-  'X-Real-IP',
-  'X-Client-IP',
-  'CF-Connecting-IP',
-  'True-Client-IP',
-  'X-Cluster-Client-IP',
-  'Fastly-Client-IP',
 ];
 const tricks: readonly Trick[] = [
   {
