@@ -9,10 +9,11 @@ import { crawlSite } from './pages/crawl.ts';
 import { htmlFaults } from './pages/html-rules.ts';
 import { forms, leftOut, measurePage, type Form } from './pages/lighthouse.ts';
 import { onePageOfEachKind, type PageOfKind } from './pages/page-kinds.ts';
+import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
-import { serveSample } from './pages/serve-sample.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
+import { serveSample } from './serve-sample.ts';
 import { packageVersion } from './validate/verdict.ts';
 
 const help = `npm run pages:check -- [--short] [--write]
@@ -33,8 +34,9 @@ const faults: string[] = [];
 const parts: string[] = [];
 const progress = startProgress();
 const site = await serveSample(progress);
+const pages = publishedPages(site.folder);
 try {
-  const kinds = onePageOfEachKind(site.pages);
+  const kinds = onePageOfEachKind(pages);
   const { browser, port } = await runBrowser();
   try {
     if (!values.short) {
@@ -65,7 +67,7 @@ async function crawlTable(): Promise<string> {
   // The page of what is not there answers 404 by its nature, and nothing links to it.
   const crawl = await crawlSite(
     site.baseUrl,
-    site.pages.filter((path) => path !== '/404'),
+    pages.filter((path) => path !== '/404'),
   );
   progress.stage('reading all pages by the HTML standard');
   const invalid: string[] = [];

@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { onePageOfEachKind } from './pages/page-kinds.ts';
+import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
-import { serveSample } from './pages/serve-sample.ts';
 import { startProgress } from './progress.ts';
+import { serveSample } from './serve-sample.ts';
 
 const help = `npm run screenshots -- --out DIR
 
@@ -24,9 +25,10 @@ const folder = resolve(out);
 mkdirSync(folder, { recursive: true });
 const progress = startProgress();
 const site = await serveSample(progress);
+const pages = publishedPages(site.folder);
 const { browser } = await runBrowser();
 let pictures = 0;
-for (const { name, path } of onePageOfEachKind(site.pages).filter(({ weight }) => weight !== 'minor')) {
+for (const { name, path } of onePageOfEachKind(pages).filter(({ weight }) => weight !== 'minor')) {
   progress.stage(`picture: ${name}`);
   for (const [device, options] of Object.entries(devices)) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../src/contract/settings.ts';
-import { readDataset } from '../src/hosts/node/read-dataset.ts';
-import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
+import { startHost } from '../scripts/start-host.ts';
+import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
 import type { Document } from '../src/publish/document.ts';
@@ -54,15 +53,7 @@ export async function publishMarket(market: Market, folder: string, baseUrl = te
   });
 }
 
-/** Settings of a test server on a free port; `changes` as environment variables. */
-function testSettings(changes: Readonly<Record<string, string>> = {}): Settings {
+/** Serves a published folder on a free loopback port, in silence. */
+export const serveFolder = (folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> =>
   // A busy machine must not make a server refuse what a test is about.
-  const result = readSettings({ PORT: '0', LOG_LEVEL: 'silent', SHED_LAG_MS: '0', ...changes });
-  if ('faults' in result) throw new Error(result.faults.join('\n'));
-  return result.settings;
-}
-
-/** Serves a published folder on a free loopback port. */
-export async function serveFolder(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return runHost(await readDataset(folder), folder, testSettings(changes));
-}
+  startHost(folder, { LOG_LEVEL: 'silent', SHED_LAG_MS: '0', ...changes });

@@ -4,9 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readSettings } from '../../src/contract/settings.ts';
-import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { runHost } from '../../src/hosts/node/run.ts';
 import type { HostId } from '../../src/publish/deploy/limits.ts';
 import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite } from '../../src/publish/deploy/site.ts';
@@ -14,6 +11,7 @@ import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { createNetlifyRuntime } from './netlify-runtime.ts';
 import { freePort } from '../free-port.ts';
 import { hasProgram } from '../has-program.ts';
+import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
 import { untilListening } from '../until.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
@@ -71,15 +69,8 @@ export const conformanceHosts: readonly ConformanceHost[] = [
 export const canStart = ({ program }: ConformanceHost): boolean => program === null || hasProgram(program);
 
 async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  const result = readSettings({
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_REQUESTS: String(quota.requests),
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...changes,
-  });
-  if ('faults' in result) throw new Error(result.faults.join('\n'));
-  const { port, stop } = await runHost(await readDataset(folder), folder, result.settings);
+  const environment = { RATE_LIMIT_REQUESTS: String(quota.requests), TRUSTED_PROXIES: '127.0.0.1', ...changes };
+  const { port, stop } = await startHost(folder, environment);
   return { port, stop };
 }
 
