@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { startHost } from '../../scripts/start-host.ts';
+import { runCommand } from '../scripts/run-command.ts';
 
 export interface BuiltSite {
   readonly baseUrl: string;
@@ -33,11 +32,6 @@ export async function serveBuiltSite(): Promise<BuiltSite> {
 }
 
 function run(name: string, args: string[]): void {
-  // The test runner sets variables of its own, BASE_URL among them.
-  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts', `${name}.ts`), ...args], {
-    encoding: 'utf8',
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'] },
-  });
+  const { status, stderr } = runCommand(name, args);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
 }

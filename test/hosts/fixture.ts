@@ -3,7 +3,7 @@ import type { RunningHost } from '../../src/hosts/node/run.ts';
 import type { Market } from '../../src/model/market.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Enough requests for any test that is not about the quota. */
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
@@ -43,7 +43,7 @@ export function publishedServers(market: Market) {
     running.push(server);
     return server;
   };
-  beforeAll(() => publishWithCode(market, folder.path));
+  beforeAll(() => publishMarket(market, folder.path, { withCode: true }));
   afterAll(async () => {
     await Promise.all(running.map((server) => server.child.exitCode ?? server.stop()));
     folder.remove();

@@ -8,11 +8,11 @@ import { hasProgram } from '../../scripts/has-program.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
 import { clientKey } from '../../src/hosts/node/client-key.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 // The configuration for operators, in a real nginx, in front of the real server.
 const isHere = hasProgram('nginx');
@@ -78,7 +78,7 @@ describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left ou
 
   beforeAll(async () => {
     mkdirSync(join(folder.path, 'nginx'));
-    await publishWithCode(market, site);
+    await publishMarket(market, site, { withCode: true });
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'on', LOG_CLIENT: 'on' });
     [port, otherPort] = [await freePort(), await freePort()];
     const configuration = join(folder.path, 'nginx', 'nginx.conf');

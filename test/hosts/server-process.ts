@@ -1,13 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '../../scripts/until.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
-import type { Market } from '../../src/model/market.ts';
-import { bundleCode } from '../../src/publish/bundle.ts';
-import { publishMarket } from '../published.ts';
 
 /** A line of the log. */
 export interface LogLine {
@@ -32,12 +27,6 @@ export interface ServerProcess {
   metric(name: string, labels?: RegExp): Promise<number>;
   /** Sends SIGTERM, and gives the exit code. */
   stop(): Promise<number | null>;
-}
-
-/** Publishes a market with the code that serves it, as a deployed folder is. */
-export async function publishWithCode(market: Market, folder: string): Promise<void> {
-  await publishMarket(market, folder);
-  for (const { file, bytes } of await bundleCode(projectRoot)) writeFileSync(join(folder, 'server', file), bytes);
 }
 
 /** Starts the server of a folder that was published with its code. @throws With its log when it ends before it listens. */

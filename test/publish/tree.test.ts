@@ -10,7 +10,7 @@ import { publishTree, PublishError } from '../../src/publish/tree.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
-import { textDocument } from './text-document.ts';
+import { plainDocument } from './plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
 let out: string;
@@ -68,28 +68,28 @@ describe('publishing', () => {
   });
 
   it('removes what is no longer published, with the folders that it leaves empty', async () => {
-    await publish([textDocument('a/b/c.txt', 'c'), textDocument('a/d.txt', 'd')]);
-    const { removed } = await publish([textDocument('a/d.txt', 'd')]);
+    await publish([plainDocument('a/b/c.txt', 'c'), plainDocument('a/d.txt', 'd')]);
+    const { removed } = await publish([plainDocument('a/d.txt', 'd')]);
     expect(removed).toBe(1);
     expect(existsSync(join(out, 'client/a/b'))).toBe(false);
     expect(readFileSync(join(out, 'client/a/d.txt'), 'utf8')).toBe('d');
   });
 
   it('writes a file again that somebody has removed or cut short', async () => {
-    await publish([textDocument('a.txt', 'aaaa'), textDocument('b.txt', 'bbbb')]);
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
     rmSync(join(out, 'client/a.txt'));
     writeFileSync(join(out, 'client/b.txt'), 'b');
-    await publish([textDocument('a.txt', 'aaaa'), textDocument('b.txt', 'bbbb')]);
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
     expect([readFileSync(join(out, 'client/a.txt'), 'utf8'), readFileSync(join(out, 'client/b.txt'), 'utf8')]).toEqual(['aaaa', 'bbbb']);
   });
 
   it('leaves everything as it was when a document fails in the middle', async () => {
-    await publish([textDocument('a.txt', 'old')]);
+    await publish([plainDocument('a.txt', 'old')]);
     const before = [...filesBelow(out)];
     await expect(
       publish(
         (function* () {
-          yield textDocument('a.txt', 'new');
+          yield plainDocument('a.txt', 'new');
           throw new Error('no more');
         })(),
       ),
@@ -99,26 +99,26 @@ describe('publishing', () => {
   });
 
   it('leaves everything as it was when a file cannot be written', async () => {
-    await publish([textDocument('a.txt', 'old')]);
+    await publish([plainDocument('a.txt', 'old')]);
     const before = [...filesBelow(out)];
     // A name that is a file and a folder at once can't be written by any file system.
-    await expect(publish([textDocument('a.txt', 'new'), textDocument('x', '1'), textDocument('x/y', '2')])).rejects.toThrow(/x/);
+    await expect(publish([plainDocument('a.txt', 'new'), plainDocument('x', '1'), plainDocument('x/y', '2')])).rejects.toThrow(/x/);
     expect([...filesBelow(out)]).toEqual(before);
   });
 
   it('refuses a folder that it has not written, and leaves it alone', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
-    await expect(publish([textDocument('a.txt', 'a')])).rejects.toThrow(PublishError);
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(PublishError);
     expect(readdirSync(out)).toEqual(['thesis.txt']);
   });
 
   it('starts anew over a folder whose last publish was cut off', async () => {
-    await publish([textDocument('a.txt', 'a'), textDocument('b.txt', 'b')]);
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
     writeFileSync(join(out, '.publishing'), '');
     writeFileSync(join(out, 'client/b.txt'), 'x');
     expect(readPublished(out)).toBeNull();
-    await publish([textDocument('a.txt', 'a'), textDocument('b.txt', 'b')]);
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
     expect(readFileSync(join(out, 'client/b.txt'), 'utf8')).toBe('b');
     expect(readPublished(out)).not.toBeNull();
   });
@@ -126,10 +126,10 @@ describe('publishing', () => {
   it('refuses to run beside another publish, and takes over what a dead one has left', async () => {
     mkdirSync(`${out}.next`);
     writeFileSync(join(`${out}.next`, '.pid'), '1');
-    await expect(publish([textDocument('a.txt', 'a')])).rejects.toThrow(/process 1/);
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(/process 1/);
     writeFileSync(join(`${out}.next`, '.pid'), '999999999');
     writeFileSync(join(`${out}.next`, 'left-over.txt'), 'x');
-    await publish([textDocument('a.txt', 'a')]);
+    await publish([plainDocument('a.txt', 'a')]);
     expect(readdirSync(out).sort()).toEqual(['client', 'manifest.json']);
   });
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../../../test/hosts/raw-client.ts';
-import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { runScript } from '../../bench/load.ts';
 import { projectRoot } from '../../project-root.ts';
@@ -29,7 +30,7 @@ const deadlineMs = 2000;
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(3000, 12_000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const body = JSON.stringify({ query: `mobile crane 200 t near ${market.companies[7]!.published.city ?? 'Berlin'}` });
   const server = await startServer(site, { SHED_LAG_MS: '250' });
   const loop = (perSecond: number, seconds: number, connections: number) =>

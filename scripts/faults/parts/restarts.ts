@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { quantile } from '../../bench/measure.ts';
 import type { FaultOptions, Row } from '../part.ts';
@@ -13,7 +14,7 @@ const perSecond = 200;
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(200, 800);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const slugs = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const paths = [...slugs, '/api/companies?limit=20', '/api/companies?bbox=-30,-60,90,60&limit=5', '/'];
   const restarts = short ? 4 : 100;

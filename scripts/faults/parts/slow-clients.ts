@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishWithCode, startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
+import { startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { quantile } from '../../bench/measure.ts';
 import type { FaultOptions, Row } from '../part.ts';
@@ -42,7 +43,7 @@ const attacks: readonly Attack[] = [
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(800, 3000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const seconds = short ? 3 : 20;
   const rows: Row[] = [];

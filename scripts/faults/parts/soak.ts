@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RawConnection, request } from '../../../test/hosts/raw-client.ts';
-import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
@@ -16,7 +17,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   if (short) return [];
   const site = join(folder, 'site');
   const market = syntheticMarket(500, 2000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const server = await startServer(site);
   const companies = market.companies.slice(0, 50).map(({ published }) => `/api/companies/${published.slug}`);
   const paths = [...companies, '/api/companies?limit=50', '/api/companies?bbox=-30,-60,90,60&limit=20', '/', '/.well-known/openapi.json'];

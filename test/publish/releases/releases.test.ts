@@ -7,7 +7,7 @@ import { openPublisher, type AskCanaries } from '../../../src/publish/releases/p
 import { publishTree, PublishError } from '../../../src/publish/tree.ts';
 import { contentsBelow } from '../../files-below.ts';
 import { temporaryFolder } from '../../published.ts';
-import { textDocument } from '../text-document.ts';
+import { plainDocument } from '../plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
 let to: string;
@@ -21,7 +21,7 @@ afterEach(() => temporary.remove());
 const contents = (texts: Readonly<Record<string, string>>) => ({
   baseUrl: 'https://x.example',
   dataVersion: '1',
-  documents: Object.entries(texts).map(([file, text]) => textDocument(file, text)),
+  documents: Object.entries(texts).map(([file, text]) => plainDocument(file, text)),
   serverFiles: [{ file: 'a.bin', bytes: Buffer.from('index') }],
   variants: true,
 });
@@ -132,7 +132,7 @@ describe('a release', () => {
     const publisher = openPublisher(to);
     const failing = {
       *[Symbol.iterator]() {
-        yield textDocument('b.txt', 'b');
+        yield plainDocument('b.txt', 'b');
         throw new Error('no more');
       },
     };
