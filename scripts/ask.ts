@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { traceQuestion, type Trace } from '../src/ask/answer-question.ts';
 import { filtersOf } from '../src/ask/trace.ts';
+import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 
 const help = `Answers a question as POST /ask does, and tells what was understood.
@@ -14,30 +14,13 @@ const help = `Answers a question as POST /ask does, and tells what was understoo
   --help         This text
 `;
 
-const { values, positionals } = (() => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { jsonl: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
-    });
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${help}`);
-    process.exit(2);
-  }
-})();
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-if ((values.jsonl === undefined) === (positionals.length === 0)) {
-  process.stderr.write(`Give a question, or a file with --jsonl.\n\n${help}`);
-  process.exit(2);
-}
+const { values, words } = readArguments(help, { jsonl: { type: 'string' }, data: { type: 'string' } }, true);
+if ((values.jsonl === undefined) === (words.length === 0)) fail('Give a question, or a file with --jsonl.');
 
 const sources = await openAskSources(values.data ?? process.env['DATA_DIR'] ?? 'data');
 
 if (values.jsonl === undefined) {
-  printTrace(traceQuestion(sources, positionals.join(' ')));
+  printTrace(traceQuestion(sources, words.join(' ')));
 } else {
   const lines = (await readFile(values.jsonl, 'utf8')).split('\n');
   lines.forEach((line, i) => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket, type Market } from '../src/model/market.ts';
 import { downloadDocuments } from '../src/publish/downloads.ts';
@@ -12,6 +11,7 @@ import { listDocuments } from '../src/publish/list-files.ts';
 import { indexMarket } from '../src/publish/market-index.ts';
 import type { Hashed } from '../src/publish/stage.ts';
 import { publishTree } from '../src/publish/tree.ts';
+import { fail, readArguments } from './arguments.ts';
 import { describeMachine, interleave, seconds } from './bench/measure.ts';
 import { hasWrk, load, runScript, startChild } from './bench/load.ts';
 import { projectRoot } from './project-root.ts';
@@ -20,27 +20,19 @@ import { pick, startRandom } from './sample/random.ts';
 const help = `npm run bench -- [--companies 10000,100000] [--seed 1] [--rounds 5] [--write]
 
 Prints what building, serving, filtering and asking cost against their floors, for each size. --write keeps the table in
-scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.`;
+scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
+`;
 
-const { values } = parseArgs({
-  options: {
-    companies: { type: 'string', default: '10000,100000' },
-    seed: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '5' },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readArguments(help, {
+  companies: { type: 'string', default: '10000,100000' },
+  seed: { type: 'string', default: '1' },
+  rounds: { type: 'string', default: '5' },
+  write: { type: 'boolean', default: false },
 });
-if (values.help) {
-  process.stdout.write(`${help}\n`);
-  process.exit(0);
-}
 const sizes = values.companies.split(',').map(Number);
 const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
-if (![...sizes, seed, rounds].every((value) => Number.isInteger(value) && value > 0)) {
-  process.stderr.write(`--companies, --seed and --rounds take whole numbers above 0.\n${help}\n`);
-  process.exit(2);
-}
+if (![...sizes, seed, rounds].every((value) => Number.isInteger(value) && value > 0))
+  fail('--companies, --seed and --rounds take whole numbers above 0.');
 
 interface Row {
   readonly work: string;

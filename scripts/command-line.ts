@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { flagOf, readSettings, settings as definitions, type Settings } from '../src/contract/settings.ts';
+import { fail, readArguments } from './arguments.ts';
 
 /** A flag of one command, beside the settings. */
 export interface Flag {
@@ -26,32 +27,11 @@ export function readFlags<F extends string>(
 ): { settings: Settings; flags: Readonly<Partial<Record<F, string>>>; words: readonly string[] } {
   const names = [...Object.keys(own), ...Object.keys(definitions).map(flagOf)];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  let flags: Record<string, string | boolean | undefined>;
-  let words: string[];
-  try {
-    const parsed = parseArgs({ options: { ...options, help: { type: 'boolean' } }, strict: true, allowPositionals: mayHaveWords });
-    flags = parsed.values as typeof flags;
-    words = parsed.positionals;
-  } catch (error) {
-    return fail([(error as Error).message]);
-  }
-  if (flags['help'] === true) {
-    const ownLines = Object.entries<Flag>(own).map(([name, { value, description }]) => `  --${name} ${value}`.padEnd(48) + description);
-    process.stdout.write(
-      `${summary}\n\n${ownLines.length === 0 ? '' : `${ownLines.join('\n')}\n\n`}Settings, by flag or environment variable:\n${helpLines().join('\n')}\n`,
-    );
-    process.exit(0);
-  }
-  const result = readSettings(process.env, flags as Record<string, string | undefined>);
-  if ('faults' in result) return fail(result.faults);
+  const { values, words } = readArguments(helpText(summary, own), options, mayHaveWords);
+  const flags = values as Partial<Record<string, string>>;
+  const result = readSettings(process.env, flags);
+  if ('faults' in result) return fail(...result.faults);
   return { settings: result.settings, flags: flags as Partial<Record<F, string>>, words };
-}
-
-/** Ends a command that was used wrongly. */
-export function fail(faults: readonly string[]): never {
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stderr.write('Run with --help for the settings.\n');
-  process.exit(2);
 }
 
 /** The flags of this command as environment variables, for processes that it starts. */
@@ -63,9 +43,18 @@ export function flagsAsEnvironment(): Record<string, string> {
   );
 }
 
-function helpLines(): string[] {
-  return Object.entries(definitions).map(([name, { fallback, description }]) => {
+function helpText(summary: string, own: Readonly<Record<string, Flag>>): string {
+  const ownLines = Object.entries(own).map(([name, { value, description }]) => `  --${name} ${value}`.padEnd(48) + description);
+  const settingLines = Object.entries(definitions).map(([name, { fallback, description }]) => {
     const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);
     return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
   });
+  return [
+    summary,
+    ...(ownLines.length === 0 ? [] : ['', ...ownLines]),
+    '',
+    'Settings, by flag or environment variable:',
+    ...settingLines,
+    '',
+  ].join('\n');
 }

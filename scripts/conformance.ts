@@ -3,9 +3,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { fail, readArguments } from './arguments.ts';
 import { explain, knownDifferences } from './conformance/differences.ts';
-import { conformanceHosts, hasProgram, type ConformanceHost } from './conformance/hosts.ts';
+import { canStart, conformanceHosts, type ConformanceHost } from './conformance/hosts.ts';
 import { expectations, replay, type Found } from './conformance/run.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
@@ -22,9 +22,16 @@ const help = `Sends one list of requests to every host, and compares each answer
 Exit code: 0 when every difference is explained, 1 when not, 2 for a wrong command line.
 `;
 
-const { names, out, write } = readArguments();
+const { values } = readArguments(help, {
+  host: { type: 'string', multiple: true, default: [] },
+  out: { type: 'string' },
+  write: { type: 'boolean', default: false },
+});
+const names = values.host;
+const unknown = names.find((name) => !allNames.includes(name));
+if (unknown !== undefined) fail(`--host must be one of ${allNames.join(', ')}, got ${unknown}.`);
 const asked = conformanceHosts.filter(({ name }) => names.length === 0 || names.includes(name));
-const absent = asked.filter(({ program }) => !hasProgram(program));
+const absent = asked.filter((host) => !canStart(host));
 const hosts = asked.filter((host) => !absent.includes(host));
 for (const { name, program } of absent) process.stderr.write(`  ! ${name} is left out: ${program} is not on PATH\n`);
 const work = mkdtempSync(join(tmpdir(), 'crane-conformance-'));
@@ -32,7 +39,7 @@ const progress = startProgress();
 const results = new Map<ConformanceHost, readonly Found[]>();
 let requests: readonly string[] = [];
 try {
-  const folder = out ?? (await buildSample());
+  const folder = values.out === undefined ? await buildSample() : resolve(values.out);
   const expected = await expectations(folder);
   requests = expected.map(({ request }) => request.name);
   for (const host of hosts) {
@@ -56,7 +63,7 @@ for (const { name, request, part, expected, seen } of unexplained.slice(0, maxSh
   process.stderr.write(`✗ ${name}, ${request}: ${part} is ${seen}, and the function says ${expected}\n`);
 }
 if (unexplained.length > maxShown) process.stderr.write(`✗ and ${unexplained.length - maxShown} more\n`);
-if (write) writeFileSync(join(projectRoot, 'scripts/conformance/results.md'), report());
+if (values.write) writeFileSync(join(projectRoot, 'scripts/conformance/results.md'), report());
 process.exit(unexplained.length > 0 || (names.length > 0 && absent.length > 0) ? 1 : 0);
 
 async function buildSample(): Promise<string> {
@@ -105,28 +112,4 @@ Entity tags differ from host to host, and are only compared in what they do: the
 |---|${hostNames.map(() => '---|').join('')}
 ${rows.join('\n')}
 `;
-}
-
-function readArguments(): { names: readonly string[]; out: string | null; write: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        host: { type: 'string', multiple: true, default: [] },
-        out: { type: 'string' },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean' },
-      },
-      strict: true,
-    });
-    if (values.help === true) {
-      process.stdout.write(help);
-      process.exit(0);
-    }
-    const unknown = values.host.find((name) => !allNames.includes(name));
-    if (unknown !== undefined) throw new Error(`--host must be one of ${allNames.join(', ')}, got ${unknown}.`);
-    return { names: values.host, out: values.out === undefined ? null : resolve(values.out), write: values.write };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\nRun with --help for the options.\n`);
-    process.exit(2);
-  }
 }

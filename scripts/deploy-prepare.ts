@@ -1,10 +1,10 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { hostIds, plans, type HostId, type Plan } from '../src/publish/deploy/limits.ts';
 import { DeployError, prepareDeployment } from '../src/publish/deploy/prepare.ts';
 import { readSite, UnpublishedError } from '../src/publish/deploy/site.ts';
+import { fail, readArguments } from './arguments.ts';
 
 const help = `Writes what a host needs: rules from each address to its file, headers, the function, instructions.
 
@@ -20,7 +20,7 @@ What exceeds a limit of the host is told with the number, the limit and what to 
 Exit code: 0 when it was written, 1 when it can't be, 2 for a wrong command line.
 `;
 
-const asked = readArguments();
+const asked = readOrder();
 try {
   const { host, out, to, plan, root, upstream } = asked;
   const prepared = prepareDeployment(readSite(out, upstream, root), host, plan, to);
@@ -36,38 +36,24 @@ try {
   process.exit(1);
 }
 
-function readArguments(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        host: { type: 'string' },
-        out: { type: 'string' },
-        to: { type: 'string' },
-        plan: { type: 'string', default: 'free' },
-        root: { type: 'string' },
-        upstream: { type: 'string', default: '127.0.0.1:4321' },
-        help: { type: 'boolean' },
-      },
-      strict: true,
-    });
-    if (values.help === true) {
-      process.stdout.write(help);
-      process.exit(0);
-    }
-    const host = oneOf('--host', values.host ?? '', hostIds);
-    const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
-    if (!/^[\w.:[\]-]+:\d{1,5}$/.test(values.upstream)) throw new Error(`--upstream must be HOST:PORT, got ${values.upstream}.`);
-    const root = values.root ?? resolve(out);
-    if (!/^\/[\w./@+-]*$/.test(root)) throw new Error(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
-    return { host, out, to: values.to ?? `deploy/${host}`, plan: oneOf('--plan', values.plan, plans), root, upstream: values.upstream };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\nRun with --help for the options.\n`);
-    process.exit(2);
-  }
+function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string } {
+  const { values } = readArguments(help, {
+    host: { type: 'string', default: '' },
+    out: { type: 'string' },
+    to: { type: 'string' },
+    plan: { type: 'string', default: 'free' },
+    root: { type: 'string' },
+    upstream: { type: 'string', default: '127.0.0.1:4321' },
+  });
+  const host = oneOf('--host', values.host, hostIds);
+  const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
+  if (!/^[\w.:[\]-]+:\d{1,5}$/.test(values.upstream)) fail(`--upstream must be HOST:PORT, got ${values.upstream}.`);
+  const root = values.root ?? resolve(out);
+  if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
+  return { host, out, to: values.to ?? `deploy/${host}`, plan: oneOf('--plan', values.plan, plans), root, upstream: values.upstream };
 }
 
 function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new Error(`${flag} must be one of ${allowed.join(', ')}${value === '' ? '' : `, got ${value}`}.`);
-  return found;
+  return found ?? fail(`${flag} must be one of ${allowed.join(', ')}${value === '' ? '' : `, got ${value}`}.`);
 }

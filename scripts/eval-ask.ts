@@ -2,9 +2,9 @@
 // Exits with 1 when a figure is under its floor.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { traceQuestion } from '../src/ask/answer-question.ts';
 import { filtersOf } from '../src/ask/trace.ts';
+import { readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
 import { exampleAnswers } from './eval/examples.ts';
@@ -21,21 +21,7 @@ Asks every question of test/ask/dev.jsonl and test/ask/held-out.jsonl, or of the
   --write    Keeps the tables in scripts/eval/results.md, and twenty questions with their answers in scripts/eval/examples.md
 `;
 
-const { values, positionals } = (() => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { misses: { type: 'boolean' }, write: { type: 'boolean' }, help: { type: 'boolean' } },
-    });
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${help}`);
-    process.exit(2);
-  }
-})();
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
+const { values, words } = readArguments(help, { misses: { type: 'boolean' }, write: { type: 'boolean' } }, true);
 
 const floors: Readonly<Partial<Record<keyof Figures, number>>> = {
   routing: 0.95,
@@ -59,7 +45,7 @@ const titles: Readonly<Record<keyof Figures, string>> = {
 };
 
 const sources = await openAskSources(join(projectRoot, 'data'));
-const files = positionals.length > 0 ? positionals : ['dev', 'held-out'].map((name) => join(projectRoot, `test/ask/${name}.jsonl`));
+const files = words.length > 0 ? words : ['dev', 'held-out'].map((name) => join(projectRoot, `test/ask/${name}.jsonl`));
 const sets = files.map((file) => {
   const labels = readFileSync(file, 'utf8')
     .split('\n')
@@ -120,7 +106,7 @@ if (values.write) {
 }
 
 const missed = sets
-  .filter(({ name }) => name === 'dev' || positionals.length > 0)
+  .filter(({ name }) => name === 'dev' || words.length > 0)
   .flatMap(({ name, figures }) =>
     Object.entries(floors)
       .filter(([figure, floor]) => figures[figure as keyof Figures] < floor)

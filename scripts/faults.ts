@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { fail, readArguments } from './arguments.ts';
 import { describeMachine } from './bench/measure.ts';
 import type { Part, Row } from './faults/part.ts';
 import { projectRoot } from './project-root.ts';
@@ -15,30 +15,20 @@ const names = readdirSync(partsFolder)
 const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}] [--soak-minutes 30]
 
 Breaks things on purpose, and counts the promises that were broken by it. --short does a little of everything, in some minutes.
---write keeps the table in scripts/faults/results.md. Exit code 1 when a promise was broken.`;
+--write keeps the table in scripts/faults/results.md. Exit code 1 when a promise was broken.
+`;
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    only: { type: 'string', default: names.join(',') },
-    'soak-minutes': { type: 'string', default: '30' },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readArguments(help, {
+  short: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  only: { type: 'string', default: names.join(',') },
+  'soak-minutes': { type: 'string', default: '30' },
 });
-if (values.help) {
-  process.stdout.write(`${help}\n`);
-  process.exit(0);
-}
 const chosen = values.only.split(',');
 const soakMinutes = Number(values['soak-minutes']);
 const unknown = chosen.filter((name) => !names.includes(name));
-if (unknown.length > 0 || !(soakMinutes > 0)) {
-  process.stderr.write(
-    `${unknown.length > 0 ? `There is no part ${unknown.join(', ')}.` : '--soak-minutes takes a number above 0.'}\n${help}\n`,
-  );
-  process.exit(2);
-}
+if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}.`);
+if (!(soakMinutes > 0)) fail('--soak-minutes takes a number above 0.');
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
 const rows: Row[] = [];

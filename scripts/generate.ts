@@ -1,5 +1,3 @@
-// Writes what follows from the contract and the sample market: parts of README.md, data/README.md, and the types of the
-// client. `--check` only compares, and fails when a committed file differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem } from '../src/contract/errors.ts';
@@ -11,10 +9,18 @@ import { indexMarket } from '../src/publish/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
 import { joinPieces } from '../src/query/pieces.ts';
 import { findPage, listBody } from '../src/query/page.ts';
+import { readArguments } from './arguments.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { formatted, generatedClient } from './client/describe-client.ts';
 import { joinDeclarations } from './client/join-declarations.ts';
 import { projectRoot } from './project-root.ts';
+
+const help = `npm run generate -- [--check]
+
+Writes what follows from the contract and the sample market: parts of README.md, data/README.md, and the types of the client.
+--check only compares, and ends with 1 when a committed file differs.
+`;
+const { values } = readArguments(help, { check: { type: 'boolean', default: false } });
 
 const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
 
@@ -64,7 +70,7 @@ const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
 for (const [file, write] of Object.entries(wanted)) {
   const path = join(projectRoot, file);
   const text = await write();
-  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  if (!values.check) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     process.stderr.write(`${file} is out of date. Run npm run generate.\n`);
     process.exitCode = 1;

@@ -2,17 +2,18 @@
 // table; exits with 1 when anything is below its floor. `--write` keeps the table in scripts/pages/results.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { fail, readArguments } from './arguments.ts';
 import { runAxe } from './pages/axe.ts';
 import { crawlSite } from './pages/crawl.ts';
 import { htmlFaults } from './pages/html-rules.ts';
 import { forms, leftOut, measurePage, type Form } from './pages/lighthouse.ts';
 import { onePageOfEachKind, type PageOfKind } from './pages/page-kinds.ts';
+import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
-import { serveSample } from './pages/serve-sample.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
+import { serveSample } from './serve-sample.ts';
 import { packageVersion } from './validate/verdict.ts';
 
 const help = `npm run pages:check -- [--short] [--write]
@@ -26,28 +27,16 @@ and dark, Lighthouse on a phone and a desktop. Needs Chromium.
 /** Lighthouse's categories reach this, of 100. */
 const floor = 95;
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
-if (values.short && values.write) {
-  process.stderr.write('The short form leaves out most of the table; it is not kept.\n');
-  process.exit(2);
-}
+const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
+if (values.short && values.write) fail('The short form leaves out most of the table; it is not kept.');
 
 const faults: string[] = [];
 const parts: string[] = [];
 const progress = startProgress();
 const site = await serveSample(progress);
+const pages = publishedPages(site.folder);
 try {
-  const kinds = onePageOfEachKind(site.pages);
+  const kinds = onePageOfEachKind(pages);
   const { browser, port } = await runBrowser();
   try {
     if (!values.short) {
@@ -78,7 +67,7 @@ async function crawlTable(): Promise<string> {
   // The page of what is not there answers 404 by its nature, and nothing links to it.
   const crawl = await crawlSite(
     site.baseUrl,
-    site.pages.filter((path) => path !== '/404'),
+    pages.filter((path) => path !== '/404'),
   );
   progress.stage('reading all pages by the HTML standard');
   const invalid: string[] = [];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openPublisher } from '../src/publish/releases/publisher.ts';
-import { fail, readFlags } from './command-line.ts';
+import { fail } from './arguments.ts';
+import { readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { canariesOf } from './release/canaries.ts';
 import { explainFailure } from './release/exit-codes.ts';
@@ -12,8 +13,8 @@ has changed; with 75 when a publisher is at work.`,
   { to: { value: 'DIR', description: 'Folder of the releases.' } },
   true,
 );
-if (flags.to === undefined) fail(['--to DIR is needed']);
-if (words.length > 1) fail([`One release at most can be named, got ${words.join(' ')}`]);
+if (flags.to === undefined) fail('--to DIR is needed');
+if (words.length > 1) fail(`One release at most can be named, got ${words.join(' ')}`);
 const progress = startProgress();
 try {
   const publisher = openPublisher(flags.to);

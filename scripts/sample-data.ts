@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { tables, type TableName } from '../src/contract/tables.ts';
+import { fail, readArguments } from './arguments.ts';
 import { inventCompanies } from './sample/companies.ts';
 import { concepts } from './sample/concepts.ts';
 import { craneModels } from './sample/crane-models.ts';
@@ -41,16 +41,7 @@ process.stdout.write(`${order.out}: ${counts.map(([file, rows]) => `${file} ${ro
 function readOrder(): Order {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  let values;
-  try {
-    ({ values } = parseArgs({ options: { companies: text, fleet: text, seed: text, out: text, force: flag, help: flag }, strict: true }));
-  } catch (error) {
-    return fail((error as Error).message);
-  }
-  if (values.help === true) {
-    process.stdout.write(help);
-    process.exit(0);
-  }
+  const { values } = readArguments(help, { companies: text, fleet: text, seed: text, out: text, force: flag });
   if (values.out === undefined || values.out === '') return fail('--out is missing: name the folder for the files.');
   return {
     companies: readInteger('companies', values.companies ?? '1200', 1, 1_000_000),
@@ -143,9 +134,4 @@ function openTable(out: string, name: TableName): CsvFile {
     join(out, file),
     columns.map((column) => column.name),
   );
-}
-
-function fail(reason: string): never {
-  process.stderr.write(`${reason}\nRun with --help for the flags.\n`);
-  process.exit(2);
 }

@@ -1,35 +1,34 @@
 // Takes pictures of the main kinds of page: desktop and phone, light and dark.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { fail, readArguments } from './arguments.ts';
 import { onePageOfEachKind } from './pages/page-kinds.ts';
+import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
-import { serveSample } from './pages/serve-sample.ts';
 import { startProgress } from './progress.ts';
+import { serveSample } from './serve-sample.ts';
 
 const help = `npm run screenshots -- --out DIR
 
 Builds the sample market, serves it on a free port of this machine, and writes a picture of each main kind of page into DIR:
 KIND-desktop-light.png, KIND-desktop-dark.png, KIND-phone-light.png, KIND-phone-dark.png. Needs Chromium.
 `;
-const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean', default: false } } });
-if (values.help || values.out === undefined) {
-  process.stdout.write(help);
-  process.exit(values.help ? 0 : 2);
-}
+const { out } = readArguments(help, { out: { type: 'string' } }).values;
+if (out === undefined) fail('--out is missing: name the folder for the pictures.');
 
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const;
 
-const folder = resolve(values.out);
+const folder = resolve(out);
 mkdirSync(folder, { recursive: true });
 const progress = startProgress();
 const site = await serveSample(progress);
+const pages = publishedPages(site.folder);
 const { browser } = await runBrowser();
 let pictures = 0;
-for (const { name, path } of onePageOfEachKind(site.pages).filter(({ weight }) => weight !== 'minor')) {
+for (const { name, path } of onePageOfEachKind(pages).filter(({ weight }) => weight !== 'minor')) {
   progress.stage(`picture: ${name}`);
   for (const [device, options] of Object.entries(devices)) {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -44,4 +43,4 @@ for (const { name, path } of onePageOfEachKind(site.pages).filter(({ weight }) =
 }
 await browser.close();
 await site.stop();
-progress.done(`${values.out}: ${pictures} pictures`);
+progress.done(`${out}: ${pictures} pictures`);

@@ -1,12 +1,18 @@
-// Builds the sample market as a user does, starts the published server without the project around it, and asks every
-// operation. Prints a line for each check; exits with 1 when one fails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readArguments } from './arguments.ts';
 import { projectRoot } from './project-root.ts';
+
+const help = `npm run smoke
+
+Builds the sample market as a user does, starts the published server without the project around it, and asks every operation.
+Prints a line for each check. Exit code 1 when one fails.
+`;
+readArguments(help, {});
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-smoke-'));
 const built = join(folder, 'built');

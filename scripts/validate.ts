@@ -1,18 +1,13 @@
 // Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
 // anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { discoveryPaths } from '../src/contract/discovery.ts';
-import { readSettings } from '../src/contract/settings.ts';
-import { readDataset } from '../src/hosts/node/read-dataset.ts';
-import { runHost } from '../src/hosts/node/run.ts';
 import { skills } from '../src/publish/discovery/skills.ts';
-import { freePort } from './free-port.ts';
+import { readArguments } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { serveSample } from './serve-sample.ts';
 import { runA2a, runArd, runOauth, runSkills } from './validate/agents.ts';
 import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './validate/formats.ts';
 import { runClient, runConformance, runInspector } from './validate/mcp.ts';
@@ -23,57 +18,40 @@ const help = `npm run validate -- [--write]
 Builds the sample market, serves it on a free port of this machine, and runs the validators and clients of others against it.
 --write keeps the table in scripts/validate/results.md.
 `;
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
-if (values.help) {
-  process.stdout.write(help);
-  process.exit(0);
-}
+const { values } = readArguments(help, { write: { type: 'boolean', default: false } });
 
-const folder = mkdtempSync(join(tmpdir(), 'crane-validate-'));
 const progress = startProgress();
 const verdicts: Verdict[] = [];
 const add = (...more: Verdict[]): void => {
   verdicts.push(...more);
 };
+const { market, baseUrl, stop } = await serveSample(progress);
 try {
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  const market = readMarket(join(projectRoot, 'data'), folder, progress);
-  if (market === null) process.exit(1);
-  const out = join(folder, 'dist');
-  await buildSite(market, baseUrl, out, progress);
-  const settings = readSettings({ PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_REQUESTS: '1000000' });
-  if ('faults' in settings) throw new Error(settings.faults.join('\n'));
-  const host = await runHost(await readDataset(out), out, settings.settings);
-  try {
-    const { mcp, mcpDocs, aiCatalog, ard, openApi } = discoveryPaths;
-    progress.stage('MCP conformance');
-    add(...(await runConformance(baseUrl + mcp)));
-    progress.stage('MCP inspector');
-    add(await runInspector(baseUrl + mcp));
-    progress.stage('MCP client');
-    add(await runClient(baseUrl, { market: mcp, docs: mcpDocs }, market.companies[0]!.published.slug));
-    progress.stage('skills, A2A, OAuth, ARD');
-    add(
-      await runSkills(
-        baseUrl,
-        skills.map(({ name }) => name),
-      ),
-    );
-    add(await runA2a(baseUrl), await runOauth(baseUrl, [mcp, mcpDocs]), await runArd(baseUrl, [aiCatalog, ard]));
-    progress.stage('schemas');
-    add(...(await runSchemas(baseUrl)));
-    progress.stage('OpenAPI linters');
-    // Linters want a public address, which a description made for this machine has not.
-    const text = (await (await fetch(baseUrl + openApi)).text()).replaceAll(baseUrl, market.service.base_url);
-    add(...(await runOpenApiLinters(text)));
-    progress.stage('robots, XML, headers');
-    add(await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl)));
-  } finally {
-    await host.stop();
-  }
+  const { mcp, mcpDocs, aiCatalog, ard, openApi } = discoveryPaths;
+  progress.stage('MCP conformance');
+  add(...(await runConformance(baseUrl + mcp)));
+  progress.stage('MCP inspector');
+  add(await runInspector(baseUrl + mcp));
+  progress.stage('MCP client');
+  add(await runClient(baseUrl, { market: mcp, docs: mcpDocs }, market.companies[0]!.published.slug));
+  progress.stage('skills, A2A, OAuth, ARD');
+  add(
+    await runSkills(
+      baseUrl,
+      skills.map(({ name }) => name),
+    ),
+  );
+  add(await runA2a(baseUrl), await runOauth(baseUrl, [mcp, mcpDocs]), await runArd(baseUrl, [aiCatalog, ard]));
+  progress.stage('schemas');
+  add(...(await runSchemas(baseUrl)));
+  progress.stage('OpenAPI linters');
+  // Linters want a public address, which a description made for this machine has not.
+  const text = (await (await fetch(baseUrl + openApi)).text()).replaceAll(baseUrl, market.service.base_url);
+  add(...(await runOpenApiLinters(text)));
+  progress.stage('robots, XML, headers');
+  add(await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl)));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
 }
 progress.done();
 

@@ -1,32 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../src/contract/settings.ts';
-import { readDataset } from '../src/hosts/node/read-dataset.ts';
-import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
+import { projectRoot } from '../scripts/project-root.ts';
+import { startHost } from '../scripts/start-host.ts';
+import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildData } from '../src/publish/build-tree.ts';
-import type { Document } from '../src/publish/document.ts';
+import { bundleCode } from '../src/publish/bundle.ts';
+import { textDocument, type Document } from '../src/publish/document.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
 import { publishTree } from '../src/publish/tree.ts';
 import { testShells } from './shells.ts';
 
-const testBaseUrl = 'https://cranes.example';
+const baseUrl = 'https://cranes.example';
 
-const encoder = new TextEncoder();
-
-/** Two small pages stand in for what Astro renders. */
-const pages: Document[] = [
-  ['/', 'index.html', '<!doctype html><title>Front</title>'],
-  ['/404', '404.html', '<!doctype html><title>Not found</title>'],
-].map(([url, file, text]) => ({
-  url: url!,
-  file: file!,
-  mediaType: 'text/html; charset=utf-8',
-  documentClass: 'page',
-  bytes: encoder.encode(text),
-  link: null,
-}));
+/** A page as Astro would render it, for an address and with some text. */
+export const testPage = (url: string, file: string, text: string): Document =>
+  textDocument(url, file, 'page', `<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
 
 /** A folder of its own under the system's temporary folder, with a way to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -34,13 +24,23 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/**
- * Publishes a market into a folder as the build does. Two pages stand in for those of Astro; those that explore the market
- * are made on demand.
- */
-export async function publishMarket(market: Market, folder: string, baseUrl = testBaseUrl, withExplore = false) {
+interface PublishOptions {
+  /** What stands in for the pages of Astro. */
+  readonly pages?: readonly Document[];
+  /** With the pages that explore the market, some of which are made on demand. */
+  readonly withExplore?: boolean;
+  /** With the bundled code that serves it. */
+  readonly withCode?: boolean;
+}
+
+/** Publishes a market into a folder as the build does, but for the pages of Astro. */
+export async function publishMarket(
+  market: Market,
+  folder: string,
+  { pages = [testPage('/', 'index.html', 'Front'), testPage('/404', '404.html', 'Not found')], withExplore, withCode }: PublishOptions = {},
+) {
   const data = await buildData(market, baseUrl);
-  const explore = withExplore ? buildExplore(openExplorer(market, data.facets, baseUrl), testShells) : null;
+  const explore = withExplore === true ? buildExplore(openExplorer(market, data.facets, baseUrl), testShells) : null;
   return publishTree(folder, {
     baseUrl,
     dataVersion: data.dataVersion,
@@ -49,20 +49,16 @@ export async function publishMarket(market: Market, folder: string, baseUrl = te
       yield* pages;
       if (explore !== null) yield* explore.documents;
     })(),
-    serverFiles: [...data.serverFiles, ...(explore === null ? [] : [explore.serverFile])],
+    serverFiles: [
+      ...data.serverFiles,
+      ...(explore === null ? [] : [explore.serverFile]),
+      ...(withCode === true ? await bundleCode(projectRoot) : []),
+    ],
     variants: true,
   });
 }
 
-/** Settings of a test server on a free port; `changes` as environment variables. */
-function testSettings(changes: Readonly<Record<string, string>> = {}): Settings {
+/** Serves a published folder on a free loopback port, in silence. */
+export const serveFolder = (folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> =>
   // A busy machine must not make a server refuse what a test is about.
-  const result = readSettings({ PORT: '0', LOG_LEVEL: 'silent', SHED_LAG_MS: '0', ...changes });
-  if ('faults' in result) throw new Error(result.faults.join('\n'));
-  return result.settings;
-}
-
-/** Serves a published folder on a free loopback port. */
-export async function serveFolder(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return runHost(await readDataset(folder), folder, testSettings(changes));
-}
+  startHost(folder, { LOG_LEVEL: 'silent', SHED_LAG_MS: '0', ...changes });

@@ -1,19 +1,19 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from '../../src/contract/settings.ts';
-import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { runHost } from '../../src/hosts/node/run.ts';
 import type { HostId } from '../../src/publish/deploy/limits.ts';
 import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite } from '../../src/publish/deploy/site.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { createNetlifyRuntime } from './netlify-runtime.ts';
+import { freePort } from '../free-port.ts';
+import { hasProgram } from '../has-program.ts';
+import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
+import { untilListening } from '../until.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
 
 export interface RunningHost {
@@ -65,20 +65,12 @@ export const conformanceHosts: readonly ConformanceHost[] = [
   },
 ];
 
-/** Whether a program can be called. */
-export const hasProgram = (program: string | null): boolean =>
-  program === null || spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+/** Whether a host can be started here. */
+export const canStart = ({ program }: ConformanceHost): boolean => program === null || hasProgram(program);
 
 async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  const result = readSettings({
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_REQUESTS: String(quota.requests),
-    TRUSTED_PROXIES: '127.0.0.1',
-    ...changes,
-  });
-  if ('faults' in result) throw new Error(result.faults.join('\n'));
-  const { port, stop } = await runHost(await readDataset(folder), folder, result.settings);
+  const environment = { RATE_LIMIT_REQUESTS: String(quota.requests), TRUSTED_PROXIES: '127.0.0.1', ...changes };
+  const { port, stop } = await startHost(folder, environment);
   return { port, stop };
 }
 
@@ -215,7 +207,7 @@ async function behindProxy(
   };
   try {
     await Promise.race([
-      reachable(port),
+      untilListening(port),
       ended.then(([code]) => {
         throw new Error(`${host} ended with ${String(code)}`);
       }),
@@ -225,33 +217,4 @@ async function behindProxy(
     throw error;
   }
   return { port, stop, stopFunction: node.stop };
-}
-
-/** A port that is free at the moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** Waits until something listens on a port. */
-async function reachable(port: number): Promise<void> {
-  const until = performance.now() + 20_000;
-  for (;;) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once('error', () => resolve(false));
-    });
-    if (open) return;
-    if (performance.now() > until) throw new Error(`nothing listens on port ${port}`);
-    await sleep(50);
-  }
 }

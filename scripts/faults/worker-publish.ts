@@ -3,7 +3,7 @@
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
-import type { Document } from '../../src/publish/document.ts';
+import { textDocument } from '../../src/publish/document.ts';
 import { openPublisher } from '../../src/publish/releases/publisher.ts';
 import type { TreeContents } from '../../src/publish/stage.ts';
 import { canariesOf } from '../release/canaries.ts';
@@ -14,10 +14,10 @@ const baseUrl = 'https://cranes.example';
 
 /** One document in ten changes with the version; a tenth is long enough to be compressed. */
 function smallContents(count: number): TreeContents {
-  const documents = Array.from({ length: count }, (_, i): Document => {
+  const documents = Array.from({ length: count }, (_, i) => {
     const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
     const file = `folder-${i % 3}/${i}.txt`;
-    return { url: `/${file}`, file, mediaType: 'text/plain; charset=utf-8', documentClass: 'page', bytes: Buffer.from(text), link: null };
+    return textDocument(`/${file}`, file, 'page', text, 'text/plain; charset=utf-8');
   });
   return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }], variants: true };
 }

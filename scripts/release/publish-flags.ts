@@ -1,5 +1,6 @@
 import type { Settings } from '../../src/contract/settings.ts';
-import { fail, readFlags, type Flag } from '../command-line.ts';
+import { fail } from '../arguments.ts';
+import { readFlags, type Flag } from '../command-line.ts';
 import { secretName } from './announce.ts';
 
 /** Releases that are kept when nobody says how many. */
@@ -25,14 +26,14 @@ export interface PublishOptions {
 export function readPublishFlags(summary: string): PublishOptions {
   const { settings, flags: given } = readFlags(summary, flags);
   const { to, after, notify } = given;
-  if (to === undefined) fail(['--to DIR is needed']);
+  if (to === undefined) fail('--to DIR is needed');
   const keep = Number(given.keep ?? defaultKeep);
-  if (!Number.isInteger(keep) || keep < 2) fail([`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`]);
+  if (!Number.isInteger(keep) || keep < 2) fail(`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`);
   const secrets = (process.env[secretName] ?? '').split(',').filter((secret) => secret !== '');
   if (notify !== undefined) {
     if (!URL.canParse(notify) || !/^https?:$/.test(new URL(notify).protocol))
-      fail([`--notify must be an http or https address, got ${JSON.stringify(notify)}`]);
-    if (secrets.length === 0) fail([`--notify needs a secret in ${secretName}`]);
+      fail(`--notify must be an http or https address, got ${JSON.stringify(notify)}`);
+    if (secrets.length === 0) fail(`--notify needs a secret in ${secretName}`);
   }
   return { to, keep, after: after ?? null, notify: notify === undefined ? null : { url: notify, secrets }, settings };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain, knownDifferences } from '../../scripts/conformance/differences.ts';
-import { conformanceHosts, hasProgram } from '../../scripts/conformance/hosts.ts';
+import { canStart, conformanceHosts } from '../../scripts/conformance/hosts.ts';
 import { expectations, replay, type Expectation, type Found } from '../../scripts/conformance/run.ts';
 import { publishedSite } from './published-site.ts';
 
@@ -31,7 +31,7 @@ describe('the list of requests', () => {
 });
 
 describe.each(conformanceHosts)('$name: $runtime', (host) => {
-  it.skipIf(!hasProgram(host.program))(
+  it.skipIf(!canStart(host))(
     'answers as the function does, but for what is explained',
     async () => {
       const work = join(site.work, host.name);
@@ -43,7 +43,7 @@ describe.each(conformanceHosts)('$name: $runtime', (host) => {
     120_000,
   );
 
-  it.skipIf(!hasProgram(host.program))('differs in every way that is explained', () => {
+  it.skipIf(!canStart(host))('differs in every way that is explained', () => {
     const marks = new Set(found.get(host.name)!.map((difference) => explain(host.name, difference)?.mark));
     const explained = knownDifferences.filter(({ hosts }) => hosts.includes(host.name)).map(({ mark }) => mark);
     expect(explained.filter((mark) => !marks.has(mark))).toEqual([]);

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { faultsOf, measureDeployment } from '../../src/publish/deploy/guard.ts';
 import { hostIds, hostLimits, type HostId } from '../../src/publish/deploy/limits.ts';
 import { DeployError, makeDeployment, prepareDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite, type PublishedSite } from '../../src/publish/deploy/site.ts';
+import { runCommand } from '../scripts/run-command.ts';
 import { publishedSite } from './published-site.ts';
 
 let built: { folder: string; work: string; remove: () => void };
@@ -20,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-const run = (...args: string[]) => {
-  const command = [join(projectRoot, 'scripts/deploy-prepare.ts'), ...args];
-  return spawnSync(process.execPath, command, { encoding: 'utf8', cwd: built.work, env: { PATH: process.env['PATH'] } });
-};
+const run = (...args: string[]) => runCommand('deploy-prepare', args, built.work);
 
 describe('npm run deploy:prepare', () => {
   it.each(hostIds)('writes instructions and what else %s needs, and tells what it counted', (host) => {

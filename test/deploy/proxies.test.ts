@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conformanceHosts, hasProgram, type RunningHost } from '../../scripts/conformance/hosts.ts';
+import { canStart, conformanceHosts, type RunningHost } from '../../scripts/conformance/hosts.ts';
 import type { HostId } from '../../src/publish/deploy/limits.ts';
 import { makeDeployment } from '../../src/publish/deploy/prepare.ts';
 import { readSite } from '../../src/publish/deploy/site.ts';
@@ -35,12 +35,12 @@ const statusFrom = (localAddress: string, port: number, claimed: string): Promis
 
 const proxies = conformanceHosts.filter(({ program }) => program !== null);
 
-for (const { name, program } of proxies) {
-  if (!hasProgram(program)) process.stderr.write(`The tests of ${name} are left out: ${program} is not on PATH.\n`);
+for (const host of proxies) {
+  if (!canStart(host)) process.stderr.write(`The tests of ${host.name} are left out: ${host.program} is not on PATH.\n`);
 }
 
 describe.each(proxies)('$name in front of the function', (host) => {
-  const absent = !hasProgram(host.program);
+  const absent = !canStart(host);
   let site: Awaited<ReturnType<typeof publishedSite>>;
   let running: RunningHost;
   const start = (name: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> => {

@@ -1,49 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../scripts/project-root.ts';
-import { buildData } from '../../src/publish/build-tree.ts';
-import { bundleCode } from '../../src/publish/bundle.ts';
-import type { Document } from '../../src/publish/document.ts';
-import { buildExplore, openExplorer } from '../../src/publish/explore-pages.ts';
-import { publishTree } from '../../src/publish/tree.ts';
-import { temporaryFolder } from '../published.ts';
-import { testShells } from '../shells.ts';
+import { publishMarket, temporaryFolder, testPage } from '../published.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
-const encoder = new TextEncoder();
-
-/** Pages stand in for what Astro renders; one is long enough to be compressed. */
-const pages: Document[] = [
-  ['/', 'index.html', 'Front'],
-  ['/404', '404.html', 'Not found'],
-  ['/ask', 'ask.html', 'Ask'],
-  ['/developers', 'developers.html', 'Cranes for developers. '.repeat(120)],
-].map(([url, file, text]) => ({
-  url: url!,
-  file: file!,
-  mediaType: 'text/html; charset=utf-8',
-  documentClass: 'page',
-  bytes: encoder.encode(`<!doctype html><title>${text}</title>`),
-  link: url === '/' ? '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' : null,
-}));
+/** One of them is long enough to be compressed, and one has a Link. */
+const pages = [
+  { ...testPage('/', 'index.html', 'Front'), link: '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' },
+  testPage('/404', '404.html', 'Not found'),
+  testPage('/ask', 'ask.html', 'Ask'),
+  testPage('/developers', 'developers.html', 'Cranes for developers. '.repeat(120)),
+];
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */
 export async function publishMarketInto(folder: string, companies: number): Promise<void> {
   const market = syntheticMarket(companies, companies * 4, 1, { ...sampleService, company_pages: { prerendered: 40 } });
-  const data = await buildData(market, 'https://cranes.example');
-  const explore = buildExplore(openExplorer(market, data.facets, 'https://cranes.example'), testShells);
-  const code = await bundleCode(projectRoot);
-  await publishTree(folder, {
-    baseUrl: 'https://cranes.example',
-    dataVersion: data.dataVersion,
-    documents: (function* () {
-      yield* data.documents;
-      yield* pages;
-      yield* explore.documents;
-    })(),
-    serverFiles: [...data.serverFiles, explore.serverFile, ...code],
-    variants: true,
-  });
+  await publishMarket(market, folder, { pages, withExplore: true, withCode: true });
 }
 
 /** A published market, and an empty folder for what is made from it. */

@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
-import { readSettings } from '../../src/contract/settings.ts';
-import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { runHost } from '../../src/hosts/node/run.ts';
+import { startHost } from '../../scripts/start-host.ts';
+import { runCommand } from '../scripts/run-command.ts';
 
 export interface BuiltSite {
   readonly baseUrl: string;
@@ -17,15 +14,13 @@ export interface BuiltSite {
 /** Builds a small sample market with all its pages, as `npm run build` does, and serves it under the address that it was built for. */
 export async function serveBuiltSite(): Promise<BuiltSite> {
   const root = mkdtempSync(join(tmpdir(), 'crane-site-'));
-  const port = await freePort();
+  const port = String(await freePort());
   const baseUrl = `http://localhost:${port}`;
   const data = join(root, 'data');
   const folder = join(root, 'dist');
   run('sample-data', ['--companies', '60', '--fleet', '300', '--seed', '5', '--out', data]);
   run('build', ['--data-dir', data, '--out-dir', folder, '--base-url', baseUrl]);
-  const settings = readSettings({ PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_REQUESTS: '1000000' });
-  if ('faults' in settings) throw new Error(settings.faults.join('\n'));
-  const host = await runHost(await readDataset(folder), folder, settings.settings);
+  const host = await startHost(folder, { PORT: port, RATE_LIMIT_REQUESTS: '1000000' });
   return {
     baseUrl,
     folder,
@@ -37,11 +32,6 @@ export async function serveBuiltSite(): Promise<BuiltSite> {
 }
 
 function run(name: string, args: string[]): void {
-  // The test runner sets variables of its own, BASE_URL among them.
-  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts', `${name}.ts`), ...args], {
-    encoding: 'utf8',
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'] },
-  });
+  const { status, stderr } = runCommand(name, args);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);
 }

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../published.ts';
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { until } from '../../scripts/until.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
+import { publishedServers } from './fixture.ts';
 import { header, RawConnection, request } from './raw-client.ts';
-import { freePort } from './redis-server.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { startServer } from './server-process.ts';
 import { startLoad } from './steady-load.ts';
 
-const folder = temporaryFolder();
 const market = syntheticMarket(60, 200);
-const servers: ServerProcess[] = [];
-const start = async (settings: Readonly<Record<string, string>> = {}) => {
-  const server = await startServer(folder.path, { WORKERS: '3', ...settings });
-  servers.push(server);
-  return server;
-};
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (holds: () => boolean | Promise<boolean>, seconds = 15): Promise<void> => {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(20)) if (await holds()) return;
-  throw new Error(`it did not come to hold within ${seconds} s`);
-};
+const servers = publishedServers(market);
+const start = (settings: Readonly<Record<string, string>> = {}) => servers.start({ WORKERS: '3', ...settings });
 const list = '/api/companies?limit=1';
-const messages = (server: ServerProcess) => server.lines.map(({ level, message }) => `${level} ${message}`);
-
-beforeAll(() => publishWithCode(market, folder.path));
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.child.exitCode ?? server.stop()));
-  folder.remove();
-});
 
 describe('several processes', () => {
   test('start with one line, and end with one', async () => {
@@ -34,7 +19,7 @@ describe('several processes', () => {
     expect((await request(server.port, list)).status).toBe(200);
     expect(await server.admin('/readyz')).toEqual({ status: 200, text: 'ready\n' });
     expect(await server.stop()).toBe(0);
-    expect(messages(server)).toEqual(['info listening', 'info stopping']);
+    expect(server.messages()).toEqual(['info listening', 'info stopping']);
   });
 
   test('give a client one quota, exactly, however its connections are spread', async () => {
@@ -60,7 +45,7 @@ describe('several processes', () => {
     expect(await counted()).toBe(30);
     expect(await server.metric('dataset_info')).toBe(3);
     server.child.kill('SIGHUP');
-    await until(() => messages(server).includes('info restarted'));
+    await server.logged('info restarted');
     expect(await counted()).toBe(30);
     expect(await server.metric('dataset_info')).toBe(3);
     for (let i = 0; i < 6; i++) await request(server.port, list);
@@ -76,7 +61,7 @@ describe('several processes', () => {
     const restarts = 3;
     for (let i = 1; i <= restarts; i++) {
       server.child.kill('SIGHUP');
-      await until(() => messages(server).filter((message) => message === 'info restarted').length === i, 40);
+      await server.logged('info restarted', i, 40);
     }
     const report = await load.end();
     expect(report.failures).toEqual({});
@@ -86,24 +71,23 @@ describe('several processes', () => {
 
   test('replace one that crashed, and go on meanwhile', async () => {
     const server = await start({ WORKERS: '2' });
-    const { spawnSync } = await import('node:child_process');
     const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
       .stdout.trim()
       .split(/\s+/);
     expect(children).toHaveLength(2);
     process.kill(Number(children[0]), 'SIGKILL');
-    await until(() => messages(server).includes('error worker ended'));
+    await server.logged('error worker ended');
     expect((await server.admin('/readyz')).status).toBe(200);
     for (let i = 0; i < 20; i++) expect((await request(server.port, list)).status).toBe(200);
-    await until(() => messages(server).includes('info worker replaced'));
+    await server.logged('info worker replaced');
     expect(await server.metric('dataset_info')).toBe(2);
   }, 60_000);
 
   test('do not start where one could not, and say why', async () => {
     const taken = await start({ WORKERS: '1' });
-    await expect(startServer(folder.path, { WORKERS: '2', PORT: String(taken.port) })).rejects.toThrow(/EADDRINUSE.*not started/);
+    await expect(startServer(servers.folder, { WORKERS: '2', PORT: String(taken.port) })).rejects.toThrow(/EADDRINUSE.*not started/);
     const free = await freePort();
-    await expect(startServer(folder.path, { WORKERS: '2', PORT: String(free), BASE_URL: 'https://other.example' })).rejects.toThrow(
+    await expect(startServer(servers.folder, { WORKERS: '2', PORT: String(free), BASE_URL: 'https://other.example' })).rejects.toThrow(
       /was built for.*not started/,
     );
   }, 60_000);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { RunningHost } from '../../src/hosts/node/run.ts';
+import type { Market } from '../../src/model/market.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 /** Enough requests for any test that is not about the quota. */
 const unlimited = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_WINDOW_S: '1' };
@@ -30,4 +32,21 @@ export function publishedHosts(companies = 150, fleet = 600) {
     folder.remove();
   });
   return fixture;
+}
+
+/** A published market with its code, and servers over it in processes of their own, gone after the tests of a file. */
+export function publishedServers(market: Market) {
+  const folder = temporaryFolder();
+  const running: ServerProcess[] = [];
+  const start = async (settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+    const server = await startServer(folder.path, settings);
+    running.push(server);
+    return server;
+  };
+  beforeAll(() => publishMarket(market, folder.path, { withCode: true }));
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.child.exitCode ?? server.stop()));
+    folder.remove();
+  });
+  return { folder: folder.path, start };
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientKey, plainAddress, trustedProxies } from '../../src/hosts/node/client-key.ts';
 import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { addressHeaders } from './address-headers.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
 import { header, request, type RawResponse } from './raw-client.ts';
@@ -154,20 +155,9 @@ describe('whom a request counts for', () => {
 describe('through a socket', () => {
   test('a client without a configured proxy has one quota, whatever headers it invents', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '10', RATE_LIMIT_WINDOW_S: '86400' });
-    const names = [
-      'X-Forwarded-For',
-      'Forwarded',
-      'X-Real-IP',
-      'X-Client-IP',
-      'CF-Connecting-IP',
-      'True-Client-IP',
-      'X-Cluster-Client-IP',
-      'Fastly-Client-IP',
-      'X-Originating-IP',
-      'X-Remote-Addr',
-    ];
     const statuses: number[] = [];
-    for (let i = 0; i < 30; i++) statuses.push((await read(port, [[names[i % names.length]!, `198.51.100.${i}`]])).status);
+    for (let i = 0; i < 30; i++)
+      statuses.push((await read(port, [[addressHeaders[i % addressHeaders.length]!, `198.51.100.${i}`]])).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
   });
 

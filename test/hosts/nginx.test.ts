@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { hasProgram } from '../../scripts/has-program.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { untilListening } from '../../scripts/until.ts';
 import { clientKey } from '../../src/hosts/node/client-key.ts';
-import { temporaryFolder } from '../published.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
-import { freePort, hasProgram, listening } from './redis-server.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
 
 // The configuration for operators, in a real nginx, in front of the real server.
-const isHere = hasProgram('nginx', '-v');
+const isHere = hasProgram('nginx');
 const operator = join(projectRoot, 'src/hosts/node/operator');
 
 describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left out: nginx is not installed)'}`, () => {
@@ -76,14 +78,14 @@ describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left ou
 
   beforeAll(async () => {
     mkdirSync(join(folder.path, 'nginx'));
-    await publishWithCode(market, site);
+    await publishMarket(market, site, { withCode: true });
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'on', LOG_CLIENT: 'on' });
     [port, otherPort] = [await freePort(), await freePort()];
     const configuration = join(folder.path, 'nginx', 'nginx.conf');
     writeFileSync(configuration, localConfiguration(server.port));
     copyFileSync(join(operator, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
     nginx = spawn('nginx', ['-c', configuration, '-p', join(folder.path, 'nginx')], { stdio: ['ignore', 'ignore', 'inherit'] });
-    await listening(port);
+    await untilListening(port);
   });
   afterAll(async () => {
     if (nginx !== undefined && nginx.exitCode === null) {

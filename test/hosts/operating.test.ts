@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../scripts/until.ts';
 import { watchLag } from '../../src/hosts/node/lag.ts';
 import { requestId } from '../../src/hosts/node/request-id.ts';
-import { temporaryFolder } from '../published.ts';
-import { syntheticMarket } from '../synthetic-market.ts';
 import { serveFolder } from '../published.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
+import { publishedServers } from './fixture.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
 
-const folder = temporaryFolder();
 const market = syntheticMarket(60, 200);
-const servers: ServerProcess[] = [];
-const start = async (settings: Readonly<Record<string, string>> = {}) => {
-  const server = await startServer(folder.path, settings);
-  servers.push(server);
-  return server;
-};
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Waits until something holds, for slow machines. */
-const until = async (holds: () => boolean | Promise<boolean>, seconds = 10): Promise<void> => {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(20)) if (await holds()) return;
-  throw new Error(`it did not come to hold within ${seconds} s`);
-};
+const { folder, start } = publishedServers(market);
 const list = '/api/companies';
 const one = () => `/api/companies/${market.companies[0]!.published.slug}`;
-
-beforeAll(() => publishWithCode(market, folder.path));
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.child.exitCode ?? server.stop()));
-  folder.remove();
-});
 
 describe('the admin port', () => {
   test('says that the process lives and is ready, and nothing else', async () => {
@@ -110,7 +93,7 @@ describe('the log', () => {
     const server = await start();
     await request(server.port, list);
     await server.stop();
-    expect(server.lines.map(({ level, message }) => `${level} ${message}`)).toEqual(['info listening', 'info stopping']);
+    expect(server.messages()).toEqual(['info listening', 'info stopping']);
   });
 
   test('names each request when asked to, and nobody who sent it', async () => {
@@ -125,7 +108,7 @@ describe('the log', () => {
       headers: [...headers, ['Content-Type', 'application/json']],
       body: '{"query":"my private question"}',
     });
-    await until(() => server.lines.filter(({ message }) => message === 'request').length === 2);
+    await server.logged('info request', 2);
     const [first, second] = server.lines.filter(({ message }) => message === 'request');
     expect(first).toMatchObject({ request_id: 'from-the-proxy-1', method: 'GET', path: list, status: 200 });
     expect(second).toMatchObject({ method: 'POST', path: '/ask', status: 200 });
@@ -140,7 +123,7 @@ describe('the log', () => {
         ['User-Agent', 'agent/1.0'],
       ],
     });
-    await until(() => server.lines.some(({ message }) => message === 'request'));
+    await server.logged('info request');
     expect(server.lines.find(({ message }) => message === 'request')).toMatchObject({
       client: '2001:db8:1:2::/64',
       user_agent: 'agent/1.0',
@@ -193,7 +176,7 @@ describe('overload', () => {
       block(60);
       expect(watch.overloaded()).toBe(true);
       expect(never.overloaded()).toBe(false);
-      await pause(5);
+      await sleep(5);
       // A pause of the process between two turns is nobody's fault.
       block(60);
     }
@@ -203,7 +186,7 @@ describe('overload', () => {
   });
 
   test('is answered 503 with Retry-After, in our own words, while the first are answered, and ends by itself', async () => {
-    const host = await serveFolder(folder.path, { SHED_LAG_MS: '1', ADMIN_PORT: '0' });
+    const host = await serveFolder(folder, { SHED_LAG_MS: '1', ADMIN_PORT: '0' });
     const connections = Array.from({ length: 100 }, () => new RawConnection(host.port));
     const get = `GET ${list}?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const answers: RawResponse[] = [];

@@ -1,43 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { hasProgram } from '../../scripts/has-program.ts';
+import { until } from '../../scripts/until.ts';
 import { gcraScript } from '../../src/hosts/node/gcra-script.ts';
 import { openRedisStore } from '../../src/hosts/node/redis-store.ts';
 import { memoryLimiter, type Verdict } from '../../src/serve/gcra.ts';
-import { temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
+import { publishedServers } from './fixture.ts';
 import { header, request } from './raw-client.ts';
-import { freePort, hasProgram, RedisServer } from './redis-server.ts';
-import { publishWithCode, startServer, type ServerProcess } from './server-process.ts';
+import { RedisServer } from './redis-server.ts';
 
 // A real redis-server: without one on the PATH these tests are left out, and their name says so.
-const isHere = hasProgram('redis-server', '--version');
+const isHere = hasProgram('redis-server');
 /** A machine that stops for 50 ms makes a server count for itself, which is right, and is not what these tests ask about. */
 const patient = { retry: 2 };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (holds: () => boolean | Promise<boolean>, seconds = 10): Promise<void> => {
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(20)) if (await holds()) return;
-  throw new Error(`it did not come to hold within ${seconds} s`);
-};
 
 describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left out: redis-server is not installed)'}`, () => {
-  const folder = temporaryFolder();
   const market = syntheticMarket(30, 60);
   const company = `/api/companies/${market.companies[0]!.published.slug}`;
   const list = '/api/companies?limit=1';
-  const servers: ServerProcess[] = [];
   let redis: RedisServer;
   let client: ReturnType<typeof createClient>;
-
-  const start = async (settings: Readonly<Record<string, string>> = {}) => {
-    const server = await startServer(folder.path, { RATE_LIMIT_STORE: redis.url, RATE_LIMIT_WINDOW_S: '86400', ...settings });
-    servers.push(server);
-    return server;
-  };
   const command = (...args: string[]) => client.sendCommand(args);
 
   beforeAll(async () => {
-    await publishWithCode(market, folder.path);
     redis = new RedisServer(await freePort());
     await redis.start();
     client = createClient({ url: redis.url, socket: { reconnectStrategy: 100 } });
@@ -45,11 +34,13 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
     await client.connect();
   });
   afterAll(async () => {
-    await Promise.all(servers.map((server) => server.child.exitCode ?? server.stop()));
     client.destroy();
     await redis.kill();
-    folder.remove();
   });
+  // What is set up last is ended first: the servers before the store.
+  const servers = publishedServers(market);
+  const start = (settings: Readonly<Record<string, string>> = {}) =>
+    servers.start({ RATE_LIMIT_STORE: redis.url, RATE_LIMIT_WINDOW_S: '86400', ...settings });
 
   describe('the script', () => {
     // The same script, with a clock that the test turns.
@@ -128,7 +119,7 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
       expect(await keys()).toBeGreaterThan(0);
       await until(async () => (await keys()) === 0, 5);
       store.refund('gone-0', quota);
-      await pause(50);
+      await sleep(50);
       expect(await keys()).toBe(0);
       store.close();
     });
@@ -144,7 +135,7 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
       expect(header(free, 'ratelimit-remaining')).toBe('29');
     }
     // What was given back last is on its way from another server.
-    await pause(100);
+    await sleep(100);
     const answers = await Promise.all(Array.from({ length: 59 }, (_, i) => request(three[i % 3]!.port, list)));
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(29);
@@ -165,8 +156,6 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
   test('a store that dies in the middle holds nobody up, is told once, and counts again when it is back', patient, async () => {
     const pair = await Promise.all([start({ RATE_LIMIT_REQUESTS: '40' }), start({ RATE_LIMIT_REQUESTS: '40' })]);
     await command('FLUSHALL');
-    const messages = (server: ServerProcess, level: string) =>
-      server.lines.filter((line) => line.level === level).map(({ message }) => message);
     const ask = async (count: number) => {
       const statuses: number[] = [];
       for (let i = 0; i < count; i++) statuses.push((await request(pair[i % 2]!.port, list)).status);
@@ -181,19 +170,20 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
     expect(beyond.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * 40 + 40 - 70);
     expect(beyond).toContain(429);
     for (const server of pair) {
-      expect(messages(server, 'warn')).toEqual(['rate limit store is away; this process counts for itself']);
+      expect(server.messages().slice(1)).toEqual(['warn rate limit store is away; this process counts for itself']);
       expect(await server.metric('rate_limit_store_up')).toBe(0);
       expect((await server.admin('/readyz')).status).toBe(200);
     }
     await redis.start();
-    await until(() => pair.every((server) => messages(server, 'info').includes('rate limit store is back')));
+    await Promise.all(pair.map((server) => server.logged('info rate limit store is back')));
     // A quota that is shared again: the store forgot, and gives forty.
     const again = await ask(60);
     expect(again.filter((status) => status === 200)).toHaveLength(40);
     for (const server of pair) {
-      expect(messages(server, 'warn')).toHaveLength(1);
-      expect(messages(server, 'info').filter((message) => message.endsWith('is back'))).toHaveLength(1);
-      expect(messages(server, 'error')).toEqual([]);
+      expect(server.messages().slice(1)).toEqual([
+        'warn rate limit store is away; this process counts for itself',
+        'info rate limit store is back',
+      ]);
     }
   });
 
@@ -213,7 +203,7 @@ describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left
     expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(45);
     expect(server.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
     redis.signal('SIGCONT');
-    await until(() => server.lines.some(({ message }) => message === 'rate limit store is back'));
+    await server.logged('info rate limit store is back');
     expect(await server.metric('rate_limit_store_up')).toBe(1);
   });
 

@@ -1,12 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectRoot } from '../../scripts/project-root.ts';
-import type { Market } from '../../src/model/market.ts';
-import { bundleCode } from '../../src/publish/bundle.ts';
-import { publishMarket } from '../published.ts';
+import { until } from '../../scripts/until.ts';
 
 /** A line of the log. */
 export interface LogLine {
@@ -21,18 +17,16 @@ export interface ServerProcess {
   readonly port: number;
   readonly adminPort: number;
   readonly lines: readonly LogLine[];
+  /** Level and message of each line. */
+  messages(): string[];
+  /** Waits until a level with a message has been logged, so many times. @throws When it was not in time, with the end of the log. */
+  logged(message: string, times?: number, seconds?: number): Promise<void>;
   /** What the admin port says. */
   admin(path: string): Promise<{ status: number; text: string }>;
   /** The sum of the samples of a metric whose labels match. */
   metric(name: string, labels?: RegExp): Promise<number>;
   /** Sends SIGTERM, and gives the exit code. */
   stop(): Promise<number | null>;
-}
-
-/** Publishes a market with the code that serves it, as a deployed folder is. */
-export async function publishWithCode(market: Market, folder: string): Promise<void> {
-  await publishMarket(market, folder);
-  for (const { file, bytes } of await bundleCode(projectRoot)) writeFileSync(join(folder, 'server', file), bytes);
 }
 
 /** Starts the server of a folder that was published with its code. @throws With its log when it ends before it listens. */
@@ -60,6 +54,7 @@ export async function startServer(folder: string, settings: Readonly<Record<stri
     });
     void ended.then(([code]) => reject(new Error(`the server ended with ${code}: ${JSON.stringify(lines)}`)));
   });
+  const messages = () => lines.map(({ level, message }) => `${level} ${message}`);
   const portOf = (address: unknown) => Number(new URL(String(address)).port);
   const adminPort = listening['admin'] === undefined ? 0 : portOf(listening['admin']);
   const admin = async (path: string) => {
@@ -71,6 +66,11 @@ export async function startServer(folder: string, settings: Readonly<Record<stri
     port: portOf(listening['address']),
     adminPort,
     lines,
+    messages,
+    async logged(message, times = 1, seconds = 15) {
+      const isThere = () => messages().filter((each) => each === message).length >= times;
+      await until(isThere, seconds, () => `"${message}" was not logged ${times} times, but ${JSON.stringify(lines.slice(-3))}`);
+    },
     admin,
     async metric(name, labels = /(?:)/) {
       const { text } = await admin('/metrics');

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { serveFolder } from '../published.ts';
@@ -10,7 +11,6 @@ import { header, RawConnection, request } from './raw-client.ts';
 
 const fixture = publishedHosts(200, 600);
 const ok = '/api/sandbox/first-call';
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends a byte every half second until the server has had enough. */
 async function drip(first: string, letter: string): Promise<{ connection: RawConnection; seconds: number }> {
@@ -80,7 +80,7 @@ describe('slow clients', () => {
     }
     expect(times.sort((a, b) => a - b)[90]).toBeLessThan(250);
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
-    await pause(50);
+    await sleep(50);
     expect(
       await new Promise<number>((resolve, reject) =>
         host.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -97,7 +97,7 @@ describe('slow clients', () => {
       socket.write(`GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(50));
       return socket;
     });
-    await pause(200);
+    await sleep(200);
     expect((await request(fixture.port, ok)).status).toBe(200);
     for (const socket of readers) socket.destroy();
   });
@@ -113,7 +113,7 @@ describe('stopping', () => {
     idle.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect((await idle.next())?.status).toBe(200);
     busy.send(head + question.slice(0, 4), ['POST']);
-    await pause(50);
+    await sleep(50);
     let stopped = false;
     const stopping = host.stop().then(() => (stopped = true));
     expect(await idle.ended(1000)).toBe(true);
@@ -121,7 +121,7 @@ describe('stopping', () => {
     const late = new RawConnection(host.port);
     expect(await late.ended(1000)).toBe(true);
     expect(late.state).toBe('reset');
-    await pause(300);
+    await sleep(300);
     expect(stopped).toBe(false);
     busy.send(question.slice(4), []);
     const response = await busy.next();
@@ -140,9 +140,9 @@ describe('stopping', () => {
       Array.from({ length: 20 }, () => 'GET'),
     );
     connection.socket.pause();
-    await pause(100);
+    await sleep(100);
     const stopping = host.stop();
-    await pause(100);
+    await sleep(100);
     connection.socket.resume();
     for (let i = 0; i < 20; i++) expect((await connection.next())?.status, `answer ${i}`).toBe(200);
     await connection.ended(2000);
@@ -154,9 +154,9 @@ describe('stopping', () => {
     const [{ port }] = (await once(child, 'message')) as [{ port: number }];
     const connection = new RawConnection(port);
     connection.send(head + question.slice(0, 4), ['POST']);
-    await pause(100);
+    await sleep(100);
     child.kill('SIGTERM');
-    await pause(200);
+    await sleep(200);
     expect(child.exitCode).toBeNull();
     connection.send(question.slice(4), []);
     expect((await connection.next())?.status).toBe(200);

@@ -11,10 +11,6 @@ export interface LoadReport {
   readonly times: readonly number[];
 }
 
-/** The time that so much of all answers needed at most. */
-export const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-
 /**
  * Sends requests at an even rate on kept connections, whatever becomes of those before, until it is told to end. A request whose
  * kept connection the server had closed before it was sent anything is sent again, once: a client may do so with GET (RFC 9112 §9.3.1).

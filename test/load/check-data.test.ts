@@ -1,16 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/project-root.ts';
 import type { LoadResult } from '../../src/load/load-data.ts';
+import { runCommand } from '../scripts/run-command.ts';
 import { cleanFolder, fixtures, withOverlays } from './fixtures.ts';
 
-function check(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/check-data.ts'), ...args], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const check = (...args: string[]) => runCommand('check-data', args);
 
 describe('npm run check:data', () => {
   it('ends with 0 and a summary when there is no error', () => {

@@ -1,27 +1,21 @@
 import fc from 'fast-check';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Rows } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
+import { sha256Hex } from '../../src/publish/market-index.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import { openPublisher } from '../../src/publish/releases/publisher.ts';
 import { largeDocument } from '../../src/publish/large-document.ts';
 import type { TreeContents } from '../../src/publish/stage.ts';
 import { publishTree } from '../../src/publish/tree.ts';
-import { sha256Hex } from '../../src/publish/market-index.ts';
+import { contentsBelow } from '../files-below.ts';
 import { temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
 const temporary = temporaryFolder();
 afterAll(() => temporary.remove());
-
-const contents = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((path) => `${relative(folder, path)} ${sha256Hex(readFileSync(path))}`);
 
 const all = syntheticRows(30, 90);
 
@@ -58,7 +52,7 @@ describe('publishing over an earlier publication', () => {
           await publishTree(over, await dataTree(rows));
         }
         await publishTree(fresh, await dataTree(rows));
-        expect(contents(over)).toEqual(contents(fresh));
+        expect(contentsBelow(over)).toEqual(contentsBelow(fresh));
         for (const folder of [over, fresh]) rmSync(folder, { recursive: true });
       }),
       { numRuns: 4 },
@@ -78,7 +72,7 @@ describe('publishing over an earlier publication', () => {
     await publish(shared, all);
     names.push(await publish(shared, changed), await publish(join(temporary.path, 'written'), changed));
     expect(names[0]).toBe(names[1]);
-    expect(contents(join(shared, 'current', '.'))).toEqual(contents(join(temporary.path, 'written/current', '.')));
+    expect(contentsBelow(join(shared, 'current', '.'))).toEqual(contentsBelow(join(temporary.path, 'written/current', '.')));
   });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   temporary = temporaryFolder();
   const folder = join(temporary.path, 'dist');
   const service = { ...sampleService, company_pages: { prerendered: 100 } };
-  ({ manifest } = await publishMarket(syntheticMarket(300, 1200, 1, service), folder, undefined, true));
+  ({ manifest } = await publishMarket(syntheticMarket(300, 1200, 1, service), folder, { withExplore: true }));
   staticHost = await createStaticHost(folder, manifest, {
     quota: { requests: 1_000_000, windowSeconds: 60 },
     cdn: false,

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMarket } from '../../src/model/market.ts';
 import type { Document } from '../../src/publish/document.ts';
@@ -7,8 +7,10 @@ import { manifestFiles } from '../../src/publish/manifest.ts';
 import { sha256Hex } from '../../src/publish/market-index.ts';
 import { readPublished } from '../../src/publish/published.ts';
 import { publishTree, PublishError } from '../../src/publish/tree.ts';
+import { contentsBelow, filesBelow } from '../files-below.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
+import { plainDocument } from './plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
 let out: string;
@@ -19,29 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => temporary.remove());
 
-/** Every file below a folder with its content's checksum, inode and time of change. */
-function snapshot(folder: string): Map<string, { sha256: string; inode: number; mtimeMs: number }> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => {
-        const { ino, mtimeMs } = statSync(path);
-        return [relative(folder, path), { sha256: sha256Hex(readFileSync(path)), inode: ino, mtimeMs }];
-      }),
-  );
-}
-const contents = (folder: string) => [...snapshot(folder)].map(([file, { sha256 }]) => `${file} ${sha256}`);
-
-const document = (file: string, text: string): Document => ({
-  url: `/${file}`,
-  file,
-  mediaType: 'text/plain; charset=utf-8',
-  documentClass: 'page',
-  bytes: Buffer.from(text),
-  link: null,
-});
 const publish = (documents: Iterable<Document>) =>
   publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [], variants: false });
 
@@ -55,7 +34,7 @@ describe('publishing', () => {
       expect(content.length, file).toBe(bytes);
       expect(sha256Hex(content), file).toBe(sha256);
     }
-    expect(contents(out)).toHaveLength(files + 1);
+    expect(contentsBelow(out)).toHaveLength(files + 1);
   });
 
   it('gives byte-identical folders for the same data, in any order of rows, on any day', async () => {
@@ -68,16 +47,16 @@ describe('publishing', () => {
     await publishMarket(buildMarket(shuffled, sampleService), other);
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
-    expect(contents(other)).toEqual(contents(out));
+    expect(contentsBelow(other)).toEqual(contentsBelow(out));
   });
 
   it('touches nothing but what changed when one company changes', async () => {
     const rows = syntheticRows(300, 900);
     await publishMarket(buildMarket(rows, sampleService), out);
-    const before = snapshot(out);
+    const before = filesBelow(out);
     const changed = rows.companies.map((row, i) => (i === 7 ? { ...row, phone: '+44 20 7946 0000' } : row));
     const { written } = await publishMarket(buildMarket({ ...rows, companies: changed }, sampleService), out);
-    const after = snapshot(out);
+    const after = filesBelow(out);
     const untouched = [...before].filter(
       ([file, { inode, mtimeMs }]) => after.get(file)?.inode === inode && after.get(file)?.mtimeMs === mtimeMs,
     );
@@ -85,61 +64,61 @@ describe('publishing', () => {
     expect(written).toBeLessThan(25);
     const fresh = join(temporary.path, 'fresh');
     await publishMarket(buildMarket({ ...rows, companies: changed }, sampleService), fresh);
-    expect(contents(out)).toEqual(contents(fresh));
+    expect(contentsBelow(out)).toEqual(contentsBelow(fresh));
   });
 
   it('removes what is no longer published, with the folders that it leaves empty', async () => {
-    await publish([document('a/b/c.txt', 'c'), document('a/d.txt', 'd')]);
-    const { removed } = await publish([document('a/d.txt', 'd')]);
+    await publish([plainDocument('a/b/c.txt', 'c'), plainDocument('a/d.txt', 'd')]);
+    const { removed } = await publish([plainDocument('a/d.txt', 'd')]);
     expect(removed).toBe(1);
     expect(existsSync(join(out, 'client/a/b'))).toBe(false);
     expect(readFileSync(join(out, 'client/a/d.txt'), 'utf8')).toBe('d');
   });
 
   it('writes a file again that somebody has removed or cut short', async () => {
-    await publish([document('a.txt', 'aaaa'), document('b.txt', 'bbbb')]);
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
     rmSync(join(out, 'client/a.txt'));
     writeFileSync(join(out, 'client/b.txt'), 'b');
-    await publish([document('a.txt', 'aaaa'), document('b.txt', 'bbbb')]);
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
     expect([readFileSync(join(out, 'client/a.txt'), 'utf8'), readFileSync(join(out, 'client/b.txt'), 'utf8')]).toEqual(['aaaa', 'bbbb']);
   });
 
   it('leaves everything as it was when a document fails in the middle', async () => {
-    await publish([document('a.txt', 'old')]);
-    const before = [...snapshot(out)];
+    await publish([plainDocument('a.txt', 'old')]);
+    const before = [...filesBelow(out)];
     await expect(
       publish(
         (function* () {
-          yield document('a.txt', 'new');
+          yield plainDocument('a.txt', 'new');
           throw new Error('no more');
         })(),
       ),
     ).rejects.toThrow('no more');
-    expect([...snapshot(out)]).toEqual(before);
+    expect([...filesBelow(out)]).toEqual(before);
     expect(readdirSync(temporary.path)).toEqual(['dist']);
   });
 
   it('leaves everything as it was when a file cannot be written', async () => {
-    await publish([document('a.txt', 'old')]);
-    const before = [...snapshot(out)];
+    await publish([plainDocument('a.txt', 'old')]);
+    const before = [...filesBelow(out)];
     // A name that is a file and a folder at once can't be written by any file system.
-    await expect(publish([document('a.txt', 'new'), document('x', '1'), document('x/y', '2')])).rejects.toThrow(/x/);
-    expect([...snapshot(out)]).toEqual(before);
+    await expect(publish([plainDocument('a.txt', 'new'), plainDocument('x', '1'), plainDocument('x/y', '2')])).rejects.toThrow(/x/);
+    expect([...filesBelow(out)]).toEqual(before);
   });
 
   it('refuses a folder that it has not written, and leaves it alone', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
-    await expect(publish([document('a.txt', 'a')])).rejects.toThrow(PublishError);
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(PublishError);
     expect(readdirSync(out)).toEqual(['thesis.txt']);
   });
 
   it('starts anew over a folder whose last publish was cut off', async () => {
-    await publish([document('a.txt', 'a'), document('b.txt', 'b')]);
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
     writeFileSync(join(out, '.publishing'), '');
     writeFileSync(join(out, 'client/b.txt'), 'x');
     expect(readPublished(out)).toBeNull();
-    await publish([document('a.txt', 'a'), document('b.txt', 'b')]);
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
     expect(readFileSync(join(out, 'client/b.txt'), 'utf8')).toBe('b');
     expect(readPublished(out)).not.toBeNull();
   });
@@ -147,10 +126,10 @@ describe('publishing', () => {
   it('refuses to run beside another publish, and takes over what a dead one has left', async () => {
     mkdirSync(`${out}.next`);
     writeFileSync(join(`${out}.next`, '.pid'), '1');
-    await expect(publish([document('a.txt', 'a')])).rejects.toThrow(/process 1/);
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(/process 1/);
     writeFileSync(join(`${out}.next`, '.pid'), '999999999');
     writeFileSync(join(`${out}.next`, 'left-over.txt'), 'x');
-    await publish([document('a.txt', 'a')]);
+    await publish([plainDocument('a.txt', 'a')]);
     expect(readdirSync(out).sort()).toEqual(['client', 'manifest.json']);
   });
 

@@ -1,61 +1,43 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { filesBelow } from '../files-below.ts';
+import { runCommand, startCommand } from './run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
 const outDir = join(folder, 'dist');
-const script = (name: string) => join(projectRoot, 'scripts', `${name}.ts`);
-// The test runner sets variables of its own, BASE_URL among them.
-const env = { PATH: process.env['PATH'] };
-const run = (name: string, args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script(name), ...args], { encoding: 'utf8', cwd: projectRoot, env });
-  return { status, stdout, stderr };
-};
 const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', 'https://cranes.example'];
 
-/** Digest and time of change of every file below a folder. */
-function fingerprint(root: string): Record<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [path.slice(root.length), `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${statSync(path).mtimeMs}`];
-    }),
-  );
-}
-
 beforeAll(() => {
-  const made = run('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
+  const made = runCommand('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
   expect(made.status, made.stderr).toBe(0);
-  const built = run('build', places);
+  const built = runCommand('build', places);
   expect(built.status, built.stderr).toBe(0);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run build', () => {
   test('tells each stage, and what it did', () => {
-    const { stderr } = run('build', places);
+    const { stderr } = runCommand('build', places);
     for (const stage of ['checking', 'rendering pages', 'bundling the function', 'writing and compressing'])
       expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));
     expect(stderr).toMatch(/ 0 written, 0 removed in /);
   });
 
   test('on bad data publishes nothing, touches nothing, tells the mistake and ends with 1', () => {
-    const before = fingerprint(outDir);
+    const before = filesBelow(outDir);
     const bad = join(folder, 'bad');
     cpSync(dataDir, bad, { recursive: true });
     const csv = readFileSync(join(bad, 'companies.csv'), 'utf8').split('\n');
     csv[3] = csv[3]!.replace(/^\d+/, '12,5');
     writeFileSync(join(bad, 'companies.csv'), csv.join('\n'));
-    const { status, stderr } = run('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', 'https://cranes.example']);
+    const { status, stderr } = runCommand('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', 'https://cranes.example']);
     expect(status).toBe(1);
     expect(stderr).toMatch(/error companies\.csv:4/);
-    expect(fingerprint(outDir)).toEqual(before);
+    expect(filesBelow(outDir)).toEqual(before);
     expect(existsSync(`${outDir}.next`) || existsSync(`${outDir}.pages`)).toBe(false);
   });
 
@@ -71,44 +53,51 @@ describe('npm run build', () => {
       .filter((line, i) => i === 0 || slugs.has(line.split(',')[0]));
     writeFileSync(join(fewer, 'companies.csv'), `${kept.join('\n')}\n`);
     writeFileSync(join(fewer, 'fleet.csv'), `${fleet.join('\n')}\n`);
-    const { status, stderr } = run('build', ['--data-dir', fewer, '--out-dir', out]);
+    const { status, stderr } = runCommand('build', ['--data-dir', fewer, '--out-dir', out]);
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/! companies\.csv has \d+ active companies; \d+ are published\./);
   });
 
   test('refuses a folder that holds something else', () => {
-    const { status, stderr } = run('build', ['--data-dir', dataDir, '--out-dir', dataDir]);
+    const { status, stderr } = runCommand('build', ['--data-dir', dataDir, '--out-dir', dataDir]);
     expect(status).toBe(1);
     expect(stderr).toContain('Nothing was published.');
     expect(existsSync(join(dataDir, 'companies.csv'))).toBe(true);
   });
 });
 
-describe('a wrong setting', () => {
+/** Every command that `npm run` knows as a script of ours. */
+const commands = Object.values(
+  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+).flatMap((line: string) => /^node scripts\/(.*)\.ts$/.exec(line)?.[1] ?? []);
+
+describe('the command line', () => {
   test.each([
     ['build', ['--port', 'eighty'], /--port must/],
     ['start', ['--base-url', 'ftp://x'], /--base-url must/],
     ['preview', ['--no-such-flag'], /no-such-flag/],
-  ])('ends %s with 2 and a sentence', (name, args, sentence) => {
-    const { status, stderr } = run(name, args);
+    ['generate', ['--chekc'], /chekc/],
+    ['screenshots', [], /--out is missing/],
+    ['faults', ['--only', 'nothing'], /no part nothing/],
+    ['ask', [], /Give a question/],
+  ])('that is wrong ends %s with 2 and a sentence', (name, args, sentence) => {
+    const { status, stderr } = runCommand(name, args);
     expect(status).toBe(2);
     expect(stderr).toMatch(sentence);
+    expect(stderr).toMatch(/\nRun with --help for the options\.\n$/);
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test.each(['build', 'start', 'dev', 'preview', 'check-data', 'sample-data', 'bench', 'faults'])(
-    '%s explains itself with --help',
-    (name) => {
-      const { status, stdout } = run(name, ['--help']);
-      expect(status).toBe(0);
-      expect(stdout).toMatch(/--\w/);
-    },
-  );
+  test.each(commands)('%s explains itself with --help', (name) => {
+    const { status, stdout, stderr } = runCommand(name, ['--help']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/--\w|^npm run/);
+  });
 });
 
 /** Starts a command that serves, and gives its output once `ready` stands in it, with a way to end it. */
 async function serve(name: string, args: string[], ready: RegExp): Promise<{ output: string; stop: () => Promise<number | null> }> {
-  const child = spawn(process.execPath, [script(name), ...args], { cwd: projectRoot, env });
+  const child = startCommand(name, args);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
@@ -136,7 +125,7 @@ describe('commands that serve', () => {
       const urls = host.output.match(/http:\/\/localhost:4387[^\s']*/g)!;
       expect(urls).toHaveLength(4);
       for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
-      const second = run('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', '4387']);
+      const second = runCommand('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', '4387']);
       expect(second.status).toBe(1);
       expect(second.stderr).toContain('Port 4387 is taken');
     } finally {

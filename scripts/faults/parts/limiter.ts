@@ -1,5 +1,6 @@
-import { publishMarket, serveFolder } from '../../../test/published.ts';
+import { addressHeaders } from '../../../test/hosts/address-headers.ts';
 import { request } from '../../../test/hosts/raw-client.ts';
+import { publishMarket, serveFolder } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
@@ -32,16 +33,6 @@ const spellings = [
   '/api/companies;a=b',
   'http://localhost/api/companies',
   'http://LOCALHOST:80/api/companies',
-];
-const addressHeaders = [
-  'X-Forwarded-For',
-  'Forwarded',
-  'X-Real-IP',
-  'X-Client-IP',
-  'CF-Connecting-IP',
-  'True-Client-IP',
-  'X-Cluster-Client-IP',
-  'Fastly-Client-IP',
 ];
 const tricks: readonly Trick[] = [
   {
@@ -99,7 +90,6 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const host = await serveFolder(folder, {
       RATE_LIMIT_REQUESTS: String(quota),
       RATE_LIMIT_WINDOW_S: '86400',
-      SHED_LAG_MS: '0',
       ...(proxied ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
     });
     let answered = 0;
@@ -119,7 +109,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
 
 /** The wall clock of the process jumps by an hour, back and forth, before every request. */
 async function clockRow(folder: string, tries: number): Promise<Row> {
-  const host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: String(quota), RATE_LIMIT_WINDOW_S: '3600', SHED_LAG_MS: '0' });
+  const host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: String(quota), RATE_LIMIT_WINDOW_S: '3600' });
   const now = Date.now;
   let answered = 0;
   const started = performance.now();

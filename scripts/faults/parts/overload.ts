@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from '../../../test/hosts/raw-client.ts';
-import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { runScript } from '../../bench/load.ts';
 import { projectRoot } from '../../project-root.ts';
@@ -23,13 +25,12 @@ interface Loop {
 
 /** An answer that comes later is no use to whoever asked, milliseconds. */
 const deadlineMs = 2000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Finds what the server can answer in time, then asks ten times as much of it. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(3000, 12_000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const body = JSON.stringify({ query: `mobile crane 200 t near ${market.companies[7]!.published.city ?? 'Berlin'}` });
   const server = await startServer(site, { SHED_LAG_MS: '250' });
   const loop = (perSecond: number, seconds: number, connections: number) =>
@@ -59,7 +60,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const { status } = await request(server.port, '/api/sandbox/first-call').catch(() => ({ status: 0 }));
     if (row === 0) recovered = started - ended;
     row = status === 200 && performance.now() - started < 100 ? row + 1 : 0;
-    await pause(10);
+    await sleep(10);
   }
   const alive = (await server.admin('/livez')).status === 200;
   await server.stop();

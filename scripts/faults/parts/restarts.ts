@@ -1,19 +1,20 @@
 import { join } from 'node:path';
-import { publishWithCode, startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
-import { quantile, startLoad } from '../../../test/hosts/steady-load.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
+import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import { quantile } from '../../bench/measure.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'restarts';
 
 const perSecond = 200;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Replaces the processes of a server again and again while it is asked, and kills some of them outright. */
+/** Replaces the processes of a server again and again while it is asked. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(200, 800);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const slugs = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const paths = [...slugs, '/api/companies?limit=20', '/api/companies?bbox=-30,-60,90,60&limit=5', '/'];
   const restarts = short ? 4 : 100;
@@ -24,7 +25,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     // Each restart replaces both workers.
     for (let i = 1; i <= restarts / 2; i++) {
       server.child.kill('SIGHUP');
-      await restarted(server, i);
+      await server.logged('info restarted', i, 60);
       if (i % 10 === 0) progress(`${i * 2} processes replaced`);
     }
     const { sent, answered, failures, times } = await load.end();
@@ -39,10 +40,4 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     await server.stop();
   }
   return rows;
-}
-
-async function restarted(server: ServerProcess, times: number): Promise<void> {
-  for (const end = performance.now() + 60_000; performance.now() < end; await pause(20))
-    if (server.lines.filter(({ message }) => message === 'restarted').length >= times) return;
-  throw new Error(`the processes were not replaced: ${JSON.stringify(server.lines.slice(-3))}`);
 }

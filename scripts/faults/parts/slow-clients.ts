@@ -1,14 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { publishWithCode, startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
-import { quantile, startLoad } from '../../../test/hosts/steady-load.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
+import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import { quantile } from '../../bench/measure.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'slow-clients';
 
 const perSecond = 100;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What a hostile client does with its connection; called every half second. */
 interface Attack {
@@ -41,7 +43,7 @@ const attacks: readonly Attack[] = [
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = syntheticMarket(800, 3000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const seconds = short ? 3 : 20;
   const rows: Row[] = [];
@@ -55,12 +57,12 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const timer = setInterval(() => {
       if (attack.drip !== '') for (const socket of sockets) if (socket.writable) socket.write(attack.drip);
     }, 500);
-    await pause(500);
+    await sleep(500);
     const busy = await under(server, paths, seconds);
     const grown = ((await server.metric('process_resident_memory_bytes')) - memory) / 1e6;
     clearInterval(timer);
     for (const end = performance.now() + 45_000; sockets.some((socket) => !socket.closed) && attack.drip !== '' && performance.now() < end;)
-      await pause(100);
+      await sleep(100);
     const held = sockets.filter((socket) => !socket.closed).length;
     for (const socket of sockets) socket.destroy();
     const [before, after] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)];
@@ -82,7 +84,7 @@ let others = 0;
 
 async function under(server: ServerProcess, paths: readonly string[], seconds: number) {
   const load = startLoad(server.port, paths, perSecond, { headers: () => ({ 'X-Forwarded-For': `198.51.100.${others++ % 250}` }) });
-  await pause(seconds * 1000);
+  await sleep(seconds * 1000);
   return load.end();
 }
 

@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RawConnection, request } from '../../../test/hosts/raw-client.ts';
-import { publishWithCode, startServer } from '../../../test/hosts/server-process.ts';
+import { startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
+import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'soak';
 
 const perSecond = 150;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Mixed requests for a long time, clients that break off among them; asks whether descriptors and heap stay as they are. */
 export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
   if (short) return [];
   const site = join(folder, 'site');
   const market = syntheticMarket(500, 2000);
-  await publishWithCode(market, site);
+  await publishMarket(market, site, { withCode: true });
   const server = await startServer(site);
   const companies = market.companies.slice(0, 50).map(({ published }) => `/api/companies/${published.slug}`);
   const paths = [...companies, '/api/companies?limit=50', '/api/companies?bbox=-30,-60,90,60&limit=20', '/', '/.well-known/openapi.json'];
@@ -26,7 +27,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   const minutes = () => (performance.now() - started) / 60_000;
   for (let round = 0; minutes() < soakMinutes; round++) {
     await mischief(server.port, round);
-    await pause(200);
+    await sleep(200);
     if (round % 25 !== 0) continue;
     samples.push({
       minute: minutes(),
@@ -37,7 +38,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
       progress(`${minutes().toFixed(1)} minutes: heap ${samples.at(-1)!.heap.toFixed(0)} MB, ${samples.at(-1)!.descriptors} descriptors`);
   }
   const { sent, answered } = await load.end();
-  await pause(6000);
+  await sleep(6000);
   const atRest = await server.metric('process_open_fds');
   await server.stop();
   // Garbage makes the heap a saw; its lowest points tell what is held. The first third is warming up.

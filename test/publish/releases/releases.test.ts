@@ -1,12 +1,13 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Document } from '../../../src/publish/document.ts';
 import { checkFiles } from '../../../src/publish/releases/check-files.ts';
 import { openRelease } from '../../../src/publish/releases/layout.ts';
 import { openPublisher, type AskCanaries } from '../../../src/publish/releases/publisher.ts';
 import { publishTree, PublishError } from '../../../src/publish/tree.ts';
+import { contentsBelow } from '../../files-below.ts';
 import { temporaryFolder } from '../../published.ts';
+import { plainDocument } from '../plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
 let to: string;
@@ -17,18 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => temporary.remove());
 
-const document = (file: string, text: string): Document => ({
-  url: `/${file}`,
-  file,
-  mediaType: 'text/plain; charset=utf-8',
-  documentClass: 'page',
-  bytes: Buffer.from(text),
-  link: null,
-});
 const contents = (texts: Readonly<Record<string, string>>) => ({
   baseUrl: 'https://x.example',
   dataVersion: '1',
-  documents: Object.entries(texts).map(([file, text]) => document(file, text)),
+  documents: Object.entries(texts).map(([file, text]) => plainDocument(file, text)),
   serverFiles: [{ file: 'a.bin', bytes: Buffer.from('index') }],
   variants: true,
 });
@@ -75,19 +68,14 @@ describe('a release', () => {
   it('shares the files that are unchanged with the one before, and leaves that as it was', async () => {
     const texts = { 'a.txt': long('a'), 'b/c.txt': 'c', 'gone.txt': 'g' };
     const first = await publish(texts);
-    const before = readdirSync(join(to, 'releases', first.name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'hex')]);
+    const before = contentsBelow(join(to, 'releases', first.name));
     const second = await publish({ 'a.txt': texts['a.txt'], 'b/c.txt': 'changed', 'new.txt': 'n' });
     expect(second).toMatchObject({ switched: true, written: 2, gone: 1 });
     for (const shared of ['client/a.txt', 'server/a.bin', 'server/variants.pack', 'server/variants.idx'])
       expect(inode(second.name, shared), shared).toBe(inode(first.name, shared));
     expect(inode(second.name, 'client/b/c.txt')).not.toBe(inode(first.name, 'client/b/c.txt'));
     expect([served('b/c.txt'), existsSync(join(to, 'current/client/gone.txt'))]).toEqual(['changed', false]);
-    const after = readdirSync(join(to, 'releases', first.name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'hex')]);
-    expect(after).toEqual(before);
+    expect(contentsBelow(join(to, 'releases', first.name))).toEqual(before);
   });
 
   it('is the same as one that was made without a release before', async () => {
@@ -144,7 +132,7 @@ describe('a release', () => {
     const publisher = openPublisher(to);
     const failing = {
       *[Symbol.iterator]() {
-        yield document('b.txt', 'b');
+        yield plainDocument('b.txt', 'b');
         throw new Error('no more');
       },
     };

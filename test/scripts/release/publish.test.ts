@@ -1,24 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { projectRoot } from '../../../scripts/project-root.ts';
 import type { Changes } from '../../../src/contract/changes.ts';
 import { takeLock } from '../../../src/publish/releases/lock.ts';
+import { runCommand, startCommand } from '../run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
 const to = join(folder, 'site');
-const script = (name: string) => join(projectRoot, 'scripts', `${name}.ts`);
-// The test runner sets variables of its own, BASE_URL among them.
-const env = { PATH: process.env['PATH'] };
-const run = (name: string, args: readonly string[]) => {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [script(name), ...args], { encoding: 'utf8', cwd: projectRoot, env });
-  return { status, stderr, stdout };
-};
-const publish = (...args: string[]) => run('publish', ['--to', to, '--data-dir', dataDir, ...args]);
+const publish = (...args: string[]) => runCommand('publish', ['--to', to, '--data-dir', dataDir, ...args]);
 const current = () => readlinkSync(join(to, 'current'));
 const changes = () => JSON.parse(readFileSync(join(to, 'current/client/api/changes.json'), 'utf8')) as Changes;
 
@@ -31,7 +23,7 @@ function editLine(line: number, edit: (text: string) => string | null): void {
 }
 
 beforeAll(() => {
-  expect(run('sample-data', ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', dataDir]).status).toBe(0);
+  expect(runCommand('sample-data', ['--companies', '40', '--fleet', '200', '--seed', '3', '--out', dataDir]).status).toBe(0);
   const first = publish();
   expect(first.status, first.stderr).toBe(0);
   expect(first.stderr).toMatch(/✓ verifying every file[\s\S]*✓ asking canary questions[\s\S]*current: release [0-9a-f]{16}, /);
@@ -63,7 +55,7 @@ describe('npm run publish', () => {
     expect(stderr).toContain('Published, but: exit 9 ended with 9');
     expect(changes().releases[0]).toMatchObject({ counts: { added: 0, changed: 0, removed: 1 }, removed: [{ slug }] });
     expect(readFileSync(join(to, 'current/client/api/changes.atom'), 'utf8')).toContain(`removed: ${slug}`);
-    expect(run('rollback', ['--to', to]).status).toBe(0);
+    expect(runCommand('rollback', ['--to', to]).status).toBe(0);
     expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
@@ -73,12 +65,12 @@ describe('npm run publish', () => {
     giveBack();
     expect(busy.status).toBe(75);
     expect(busy.stderr).toContain(`Another publisher (process ${process.pid}) is at work`);
-    expect(run('publish', []).stderr).toContain('--to DIR is needed');
-    expect(run('publish', ['--to', to, '--keep', '1']).status).toBe(2);
-    expect(run('publish', ['--to', to, '--notify', 'https://x.example/']).stderr).toContain('PUBLISH_WEBHOOK_SECRET');
-    expect(run('rollback', ['--to', to, 'a', 'b']).status).toBe(2);
+    expect(runCommand('publish', []).stderr).toContain('--to DIR is needed');
+    expect(runCommand('publish', ['--to', to, '--keep', '1']).status).toBe(2);
+    expect(runCommand('publish', ['--to', to, '--notify', 'https://x.example/']).stderr).toContain('PUBLISH_WEBHOOK_SECRET');
+    expect(runCommand('rollback', ['--to', to, 'a', 'b']).status).toBe(2);
     for (const name of ['publish', 'rollback', 'watch'])
-      expect(run(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
+      expect(runCommand(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
   });
 
   it('publishes nothing from bad data', () => {
@@ -97,7 +89,7 @@ describe('npm run watch', () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
-    const child = spawn(process.execPath, [script('watch'), '--to', to, '--data-dir', data], { cwd: projectRoot, env });
+    const child = startCommand('watch', ['--to', to, '--data-dir', data]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {

@@ -1,0 +1,10 @@
+import { readSettings } from '../src/contract/settings.ts';
+import { readDataset } from '../src/hosts/node/read-dataset.ts';
+import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
+
+/** Serves a published folder in this process, on a free port unless the environment names one. */
+export async function startHost(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
+  const result = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...environment });
+  if ('faults' in result) throw new Error(result.faults.join('\n'));
+  return runHost(await readDataset(folder), folder, result.settings);
+}

@@ -1,0 +1,17 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+// The test runner sets variables of its own, BASE_URL among them.
+const env = { PATH: process.env['PATH'] };
+const file = (name: string): string => join(projectRoot, 'scripts', `${name}.ts`);
+
+/** Runs a command of `scripts/` to its end. */
+export function runCommand(name: string, args: readonly string[], cwd = projectRoot) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file(name), ...args], { encoding: 'utf8', cwd, env });
+  return { status, stdout, stderr };
+}
+
+/** Starts a command of `scripts/` that goes on until it is told to end. */
+export const startCommand = (name: string, args: readonly string[]) =>
+  spawn(process.execPath, [file(name), ...args], { cwd: projectRoot, env });
