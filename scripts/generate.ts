@@ -7,7 +7,7 @@ import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/publish/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
-import { joinPieces } from '../src/query/pieces.ts';
+import { joinBytes } from '../src/query/join-bytes.ts';
 import { findPage, listBody } from '../src/query/page.ts';
 import { readArguments } from './arguments.ts';
 import { dataDictionary } from './data-dictionary.ts';
@@ -39,7 +39,7 @@ async function curlAnswer(): Promise<string> {
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
   const body: unknown = JSON.parse(
-    new TextDecoder().decode(joinPieces(listBody(pack, findPage(columns, query.filters, query.limit, null)))),
+    new TextDecoder().decode(joinBytes(listBody(pack, findPage(columns, query.filters, query.limit, null)))),
   );
   // One line a member, and one a crane: short enough for a first screen, and nothing left out.
   const text = JSON.stringify(body, null, 1).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' '));

@@ -6,7 +6,7 @@ import { operations } from '../contract/operations.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
-import { joinPieces } from '../query/pieces.ts';
+import { joinBytes } from '../query/join-bytes.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
 import { dateOfData } from './changes/history.ts';
 import { countFacets } from './facets.ts';
@@ -39,7 +39,7 @@ export function operationExamples(
     listCompanies: {
       parameters: { ...Object.fromEntries(new URLSearchParams(search)), capacity_min_t: 100, limit: query.limit },
       request: null,
-      response: parse(joinPieces(listBody(pack, page))),
+      response: parse(joinBytes(listBody(pack, page))),
     },
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
@@ -49,7 +49,7 @@ export function operationExamples(
     batchGetCompanies: {
       parameters: {},
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
-      response: parse(joinPieces(batchBody(pack, rows))),
+      response: parse(joinBytes(batchBody(pack, rows))),
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(countFacets(columns)) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },

@@ -11,7 +11,7 @@ const maxPartBytes = 1 << 22;
  * Joins small pieces into parts that end where the content of a piece says so: a piece that comes, goes or changes moves
  * the ends of the parts around it and no others ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
  */
-export function* cutParts(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+function* cutParts(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let gathered: Uint8Array[] = [];
   let size = 0;
   for (const piece of pieces) {

@@ -4,7 +4,7 @@ import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters } from '../query/filters.ts';
 import { formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody } from '../query/page.ts';
-import { joinPieces } from '../query/pieces.ts';
+import { joinBytes } from '../query/join-bytes.ts';
 import type { Pack } from '../query/pack.ts';
 import { json, type Document } from './document.ts';
 
@@ -34,7 +34,7 @@ export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombinat
     let further = 0;
     while (query !== null) {
       const page = findPage(columns, filters, query.limit, query.cursor?.slug ?? null);
-      const bytes = joinPieces(listBody(pack, page));
+      const bytes = joinBytes(listBody(pack, page));
       if (query.cursor !== null && (further += bytes.length) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
       yield {

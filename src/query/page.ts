@@ -5,7 +5,6 @@ import { itemDigestBytes } from './columns.ts';
 import { filterParameters, type Filters } from './filters.ts';
 import { matchRows } from './match.ts';
 import type { Pack } from './pack.ts';
-import type { Pieces } from './pieces.ts';
 
 /** A page of a list, as the rows on it. */
 export interface Page {
@@ -57,32 +56,26 @@ const comma = encoder.encode(',');
 const batchTail = encoder.encode(']}');
 
 /** The JSON of companies in the given order, between a head and a tail; neighbours in the pack are one range. */
-function piecesOf(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Pieces {
+function piecesOf(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Uint8Array[] {
   const pieces: Uint8Array[] = [listHead];
-  let bytes = listHead.length + tail.length;
   for (let i = 0; i < rows.length;) {
-    if (i > 0) {
-      pieces.push(comma);
-      bytes += comma.length;
-    }
+    if (i > 0) pieces.push(comma);
     const first = rows[i]!;
     let last = first;
     while (++i < rows.length && rows[i] === last + 1) last++;
-    const range = pack.range(first, last);
-    pieces.push(range);
-    bytes += range.length;
+    pieces.push(pack.range(first, last));
   }
   pieces.push(tail);
-  return { bytes, pieces };
+  return pieces;
 }
 
-/** The CompanyList body of a page. */
-export function listBody(pack: Pack, page: Page): Pieces {
+/** The CompanyList body of a page, in pieces that are views of the pack. */
+export function listBody(pack: Pack, page: Page): Uint8Array[] {
   return piecesOf(pack, page.rows, encoder.encode(`],"next_cursor":${JSON.stringify(page.nextCursor)}}`));
 }
 
-/** The BatchCompanyResponse body of some rows. */
-export function batchBody(pack: Pack, rows: readonly number[]): Pieces {
+/** The BatchCompanyResponse body of some rows, in pieces. */
+export function batchBody(pack: Pack, rows: readonly number[]): Uint8Array[] {
   return piecesOf(pack, rows, batchTail);
 }
 

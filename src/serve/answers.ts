@@ -3,10 +3,10 @@ import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../query/list-query.ts';
-import type { Pieces } from '../query/pieces.ts';
 import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
 import { parseQueryString } from '../query/query-string.ts';
-import type { Dataset } from './dataset.ts';
+import { inPieces, type Body } from './body.ts';
+import type { Dataset, LargeBody } from './dataset.ts';
 import type { Incoming } from './incoming.ts';
 import { readJsonBody } from './json-body.ts';
 import { chooseAskFormat } from './negotiate.ts';
@@ -14,7 +14,7 @@ import { chooseAskFormat } from './negotiate.ts';
 /** What an operation has to say; headers that every answer has are added later. */
 export interface Content {
   readonly mediaType: string;
-  readonly body: Uint8Array<ArrayBuffer> | string | Pieces;
+  readonly body: Exclude<Body, LargeBody>;
   readonly tag: string | null;
   readonly storedAs: string | null;
   readonly compressible: boolean;
@@ -63,7 +63,7 @@ const answering: Record<OperationId, Answering> = {
     const request = await readJsonBody(incoming, operations.batchGetCompanies.body);
     if (isProblem(request)) return request;
     const rows = (request as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return { ...plain, body: batchBody(pack, rows) };
+    return { ...plain, body: inPieces(batchBody(pack, rows)) };
   },
 
   getFacets: (dataset) => answerStored(dataset, operations.getFacets.path),
@@ -116,7 +116,7 @@ function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Cont
   const file = listFile(query);
   return {
     ...plain,
-    body: listBody(pack, page),
+    body: inPieces(listBody(pack, page)),
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: file === null ? null : `api/companies/_lists/${file}`,
     links,

@@ -1,9 +1,8 @@
 import { problem, type Problem } from '../contract/errors.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
-import { isPieces, joinPieces, type Pieces } from '../query/pieces.ts';
-import type { LargeBody } from './dataset.ts';
+import { inOne, isStored } from './body.ts';
 import { finish } from './finish.ts';
-import type { Body, Incoming, Reply } from './incoming.ts';
+import type { Incoming, Reply } from './incoming.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
@@ -37,16 +36,6 @@ export type OpenStored = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at hand`));
 
-/** A body as the runtime takes it. @param file Where the body is stored, when it is not in memory. */
-function bodyInMemory(
-  body: Body | null,
-  file: string | null,
-  open: OpenStored,
-): Exclude<Body, Pieces | LargeBody> | null | ReturnType<OpenStored> {
-  if (body === null || typeof body === 'string' || body instanceof Uint8Array) return body;
-  return isPieces(body) ? joinPieces(body) : open(file!);
-}
-
 /**
  * The function: answers every request of the interface on any runtime with web-standard requests and responses.
  * The host compresses, and tells whom the request counts for.
@@ -69,7 +58,7 @@ export async function handle(context: Context, request: Request, client: string,
   try {
     const result = await answer(context, incoming);
     reply = finish(result, incoming, null);
-    body = await bodyInMemory(reply.body, result.storedAs, open);
+    body = isStored(reply.body) ? await open(result.storedAs!) : reply.body === null ? null : inOne(reply.body);
   } catch (error) {
     context.report(error);
     reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);

@@ -1,6 +1,5 @@
 import type { Problem } from '../contract/errors.ts';
-import type { Pieces } from '../query/pieces.ts';
-import type { LargeBody } from './dataset.ts';
+import type { Body } from './body.ts';
 
 /** A request as a host hands it over. The target is as it came, not decoded. */
 export interface Incoming {
@@ -16,9 +15,6 @@ export interface Incoming {
   /** Whom the request counts for. */
   readonly client: string;
 }
-
-/** What is sent: bytes, text as UTF-8, pieces to be joined on the way, or a file of the host's store. */
-export type Body = Uint8Array<ArrayBuffer> | string | Pieces | LargeBody;
 
 /** An answer before the finishing touches that depend on the content coding. */
 export interface Answer {

@@ -3,13 +3,12 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendPieces } from '../../src/hosts/node/send-pieces.ts';
-import { joinPieces, type Pieces } from '../../src/query/pieces.ts';
+import { inOne, inPieces, type Pieces } from '../../src/serve/body.ts';
 
 /** Pieces whose bytes tell where they stand. */
 function piecesOf(...lengths: number[]): Pieces {
-  const bytes = lengths.reduce((sum, length) => sum + length, 0);
   let at = 0;
-  return { bytes, pieces: lengths.map((length) => Uint8Array.from({ length }, () => (at++ * 2654435761) >>> 24)) };
+  return inPieces(lengths.map((length) => Uint8Array.from({ length }, () => (at++ * 2654435761) >>> 24)));
 }
 
 const servers: { close(): void }[] = [];
@@ -40,7 +39,7 @@ describe('a body in pieces', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, async () => new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer())),
     );
-    for (const reply of replies) expect(Buffer.compare(reply, joinPieces(body))).toBe(0);
+    for (const reply of replies) expect(Buffer.compare(reply, inOne(body) as Uint8Array)).toBe(0);
   });
 
   it('waits for a client that does not read, and holds two chunks of it at most', async () => {
@@ -56,7 +55,7 @@ describe('a body in pieces', () => {
     const parts: Buffer[] = [];
     for await (const part of socket) parts.push(part as Buffer);
     const whole = Buffer.concat(parts);
-    expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(joinPieces(body))).toBe(true);
+    expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(inOne(body) as Uint8Array)).toBe(true);
   });
 
   it('is given up when its client leaves, and the next gets its own', async () => {
@@ -69,6 +68,6 @@ describe('a body in pieces', () => {
       socket.destroy();
     }
     const reply = new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
-    expect(Buffer.compare(reply, joinPieces(body))).toBe(0);
+    expect(Buffer.compare(reply, inOne(body) as Uint8Array)).toBe(0);
   });
 });

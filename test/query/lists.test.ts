@@ -7,7 +7,7 @@ import type { Market } from '../../src/model/market.ts';
 import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';
 import type { Bbox, Filters } from '../../src/query/filters.ts';
 import { formatListQuery, parseListQuery } from '../../src/query/list-query.ts';
-import { joinPieces } from '../../src/query/pieces.ts';
+import { joinBytes } from '../../src/query/join-bytes.ts';
 import { findPage, listBody } from '../../src/query/page.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
@@ -60,7 +60,7 @@ function walk(wanted: Filters, limit: number): string[] {
   let after: string | null = null;
   for (;;) {
     const page = findPage(index.columns, wanted, limit, after);
-    const body = JSON.parse(new TextDecoder().decode(joinPieces(listBody(index.pack, page)))) as {
+    const body = JSON.parse(new TextDecoder().decode(joinBytes(listBody(index.pack, page)))) as {
       items: PublicCompany[];
       next_cursor: string | null;
     };

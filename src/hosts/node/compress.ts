@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import type { Dataset } from '../../serve/dataset.ts';
-import { isPieces, joinPieces } from '../../query/pieces.ts';
+import { inOne, isStored } from '../../serve/body.ts';
 import type { Answer, Incoming } from '../../serve/incoming.ts';
 import { chooseCoding, type Coding } from '../../serve/negotiate.ts';
 
@@ -33,7 +33,9 @@ export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): 
     if (stored) return { coding, body: stored };
   }
   const { body } = answer;
-  const bytes = typeof body === 'string' ? Buffer.from(body) : isPieces(body) ? joinPieces(body) : body;
-  if (!(bytes instanceof Uint8Array) || bytes.length < minDynamicBytes) return null;
+  if (isStored(body)) return null;
+  const whole = inOne(body);
+  const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
+  if (bytes.length < minDynamicBytes) return null;
   return effort[coding](bytes).then((coded) => ({ coding, body: coded }));
 }

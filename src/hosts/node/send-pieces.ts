@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Pieces } from '../../query/pieces.ts';
+import type { Pieces } from '../../serve/body.ts';
 
 /** How much is copied and handed to a socket at once, bytes. */
 const chunkBytes = 1 << 16;

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { answer, everythingAnswer, problemAnswer, type Context } from '../../serve/answer.ts';
+import { inOne, isPieces, isStored } from '../../serve/body.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Incoming, Reply } from '../../serve/incoming.ts';
-import { isPieces, joinPieces } from '../../query/pieces.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
 import { hasBody, readBody } from './body.ts';
 import { clientKey, plainAddress, type IsTrusted } from './client-key.ts';
@@ -313,13 +313,13 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  if (body !== null && typeof body === 'object' && 'path' in body) {
+  if (isStored(body)) {
     pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
   } else if (unread) {
-    response.write(body === null ? '' : isPieces(body) ? joinPieces(body) : body);
+    response.write(body === null ? '' : inOne(body));
     void linger(request).then(() => response.end());
   } else if (isPieces(body)) {
     sendPieces(response, body);

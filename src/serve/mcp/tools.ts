@@ -5,7 +5,7 @@ import { operations, type Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { answerOperation } from '../answers.ts';
 import type { Dataset } from '../dataset.ts';
-import { isPieces, joinPieces } from '../../query/pieces.ts';
+import { inOne } from '../body.ts';
 import type { Incoming } from '../incoming.ts';
 
 /** A tool as tools/list tells it. */
@@ -77,8 +77,8 @@ export async function callTool(dataset: Dataset, name: string, given: Readonly<R
   if (isProblem(request)) return failed(request);
   const answer = await answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
   if (isProblem(answer)) return failed(answer);
-  const { body } = answer;
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(isPieces(body) ? joinPieces(body) : body);
+  const body = inOne(answer.body);
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
 }
 
