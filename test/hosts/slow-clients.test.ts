@@ -163,4 +163,28 @@ describe('stopping', () => {
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(0);
   });
+
+  test.concurrent('a connection that asks for more than 256 answers at once gets so many, and ends', async () => {
+    const connection = new RawConnection(fixture.port);
+    const count = 300;
+    connection.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(count), Array<string>(count).fill('GET'));
+    for (let i = 1; i <= 256; i++) {
+      const response = await connection.next();
+      expect(response?.status).toBe(200);
+      expect(header(response!, 'connection'), `answer ${i}`).toBe(i === 256 ? 'close' : 'keep-alive');
+    }
+    expect(await connection.ended(5000)).toBe(true);
+    expect(connection.rest.length).toBe(0);
+  });
+
+  test.concurrent('a connection that asks for hundreds of large answers and reads none is closed at once', async () => {
+    const socket = connect(fixture.port, '127.0.0.1').pause();
+    const closed = once(socket, 'close');
+    socket.on('error', () => {});
+    socket.write(`GET /api/companies?limit=500 HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(900));
+    await sleep(1500);
+    socket.resume();
+    await closed;
+    expect(socket.bytesRead).toBeLessThan(10_000_000);
+  });
 });

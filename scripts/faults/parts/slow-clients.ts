@@ -1,4 +1,3 @@
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
@@ -7,18 +6,11 @@ import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { quantile } from '../../bench/measure.ts';
 import type { FaultOptions, Row } from '../part.ts';
+import { startAttack, type Attack } from '../worker-attack.ts';
 
 export const name = 'slow-clients';
 
 const perSecond = 100;
-
-/** What a hostile client does with its connection; called every half second. */
-interface Attack {
-  readonly what: string;
-  readonly first: string;
-  readonly drip: string;
-  readonly reads: boolean;
-}
 
 /** All of them are one client, which has the published quota; everyone else is others, as behind a proxy. */
 const head = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.66\r\n';
@@ -53,18 +45,11 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     await under(server, paths, 2);
     const quiet = await under(server, paths, seconds);
     const memory = await server.metric('process_resident_memory_bytes');
-    const sockets = await open(server.port, attack, 500);
-    const timer = setInterval(() => {
-      if (attack.drip !== '') for (const socket of sockets) if (socket.writable) socket.write(attack.drip);
-    }, 500);
+    const running = await startAttack({ port: server.port, attack, count: 500 });
     await sleep(500);
     const busy = await under(server, paths, seconds);
     const grown = ((await server.metric('process_resident_memory_bytes')) - memory) / 1e6;
-    clearInterval(timer);
-    for (const end = performance.now() + 45_000; sockets.some((socket) => !socket.closed) && attack.drip !== '' && performance.now() < end;)
-      await sleep(100);
-    const held = sockets.filter((socket) => !socket.closed).length;
-    for (const socket of sockets) socket.destroy();
+    const held = await running.end(attack.drip === '' ? 0 : 45_000);
     const [before, after] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)];
     const failed = busy.sent - busy.answered;
     rows.push({
@@ -86,22 +71,4 @@ async function under(server: ServerProcess, paths: readonly string[], seconds: n
   const load = startLoad(server.port, paths, perSecond, { headers: () => ({ 'X-Forwarded-For': `198.51.100.${others++ % 250}` }) });
   await sleep(seconds * 1000);
   return load.end();
-}
-
-async function open(port: number, { first, reads }: Attack, count: number): Promise<Socket[]> {
-  return Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<Socket>((resolve) => {
-          const socket = connect(port, '127.0.0.1', () => {
-            if (first !== '') socket.write(first);
-            resolve(socket);
-          });
-          socket.on('error', () => resolve(socket));
-          if (reads) socket.resume();
-          else socket.pause();
-        }),
-    ),
-  );
 }

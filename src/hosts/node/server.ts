@@ -93,8 +93,18 @@ export function createHost(options: HostOptions): Server {
   return server;
 }
 
-/** The last exchange on a socket, while its answer is under way. */
-const underWay = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
+/** The answers that a connection still has to get. */
+interface Queue {
+  /** The exchange that came last. */
+  last: { readonly request: IncomingMessage; readonly response: ServerResponse };
+  length: number;
+}
+
+const queues = new WeakMap<Duplex, Queue>();
+/** Requests on one connection that may wait for their answers; the connection ends with the last of so many. */
+const maxPipelined = 256;
+/** Answers that end their connections. */
+const lastAnswers = new WeakSet<ServerResponse>();
 /** Sockets that have got their last answer outside of an exchange, with the bytes that had been read by then. */
 const refused = new WeakMap<Duplex, number>();
 
@@ -104,14 +114,25 @@ const refused = new WeakMap<Duplex, number>();
  */
 function inTurn(request: IncomingMessage, response: ServerResponse, answerNow: () => void): void {
   const { socket } = request;
-  const before = underWay.get(socket);
-  const exchange = { request, response };
-  underWay.set(socket, exchange);
+  const queue = queues.get(socket);
+  if (queue !== undefined && queue.length >= maxPipelined) {
+    // What follows is not answered, and may be asked again on another connection (RFC 9112, 9.3.2).
+    if (socket.writableNeedDrain) socket.destroy();
+    else lastAnswers.add(queue.last.response);
+    return;
+  }
+  const before = queue?.last.response;
+  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1 });
+  else {
+    queue.last = { request, response };
+    queue.length++;
+  }
   response.once('close', () => {
-    if (underWay.get(socket) === exchange) underWay.delete(socket);
+    const left = queues.get(socket)!;
+    if (--left.length === 0) queues.delete(socket);
   });
   if (before === undefined) answerNow();
-  else before.response.once('close', () => setImmediate(answerNow));
+  else before.once('close', () => setImmediate(answerNow));
 }
 
 /** Answers bytes that are no HTTP, in the turn that they have among the answers of their connection. */
@@ -119,9 +140,9 @@ function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
   const write = () => {
     if (socket.writable) writeRaw(options, socket, fault);
   };
-  const exchange = underWay.get(socket);
-  if (exchange === undefined) return write();
-  const { request, response } = exchange;
+  const queue = queues.get(socket);
+  if (queue === undefined) return write();
+  const { request, response } = queue.last;
   // Behind a whole request: its answer goes first.
   if (request.complete) response.once('close', write);
   // In the body of a request: this is its answer, unless it has one, after which `send` closes the connection.
@@ -311,7 +332,7 @@ function send(options: HostOptions, request: IncomingMessage, response: ServerRe
   const unread = hasBody(request) && !request.complete && !isSmall(request);
   // A client of a server that is stopping is told to go on elsewhere.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
-  if ((unread || stopping) && !headers.includes('Connection')) headers.push('Connection', 'close');
+  if ((unread || stopping || lastAnswers.has(response)) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (isStored(body)) {
     pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
