@@ -30,14 +30,6 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Whether the load generator is installed. */
-export async function hasWrk(): Promise<boolean> {
-  return run('wrk', ['-v']).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  );
-}
-
 /** Loads a local server with wrk, going round through `paths`. @throws When any answer was not a success. */
 export async function load(port: number, paths: readonly string[], connections: number, duration: number): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'crane-bench-'));

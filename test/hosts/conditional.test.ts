@@ -1,10 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { publishedHosts } from './fixture.ts';
-import { header, headerAll, request, type RawResponse } from './raw-client.ts';
+import { decodedBody, header, headerAll, request, type RawResponse } from './raw-client.ts';
 import { listTargets, readableTargets } from './routes.ts';
 
 // Enough companies for downloads that are read from disk.
@@ -16,12 +15,6 @@ type Headers = readonly (readonly [string, string])[];
 const read = (target: string, headers: Headers = [], method = 'GET', port = fixture.port) => request(port, target, { method, headers });
 const tagOf = (response: RawResponse) => header(response, 'etag')!;
 const codings = ['br', 'gzip', 'identity'] as const;
-
-function decode(response: RawResponse): Buffer {
-  const coding = header(response, 'content-encoding');
-  if (coding === null) return response.body;
-  return coding === 'br' ? brotliDecompressSync(response.body) : gunzipSync(response.body);
-}
 
 /** Runs a check for every target, and names the target that fails. */
 async function forEveryTarget(check: (target: string) => Promise<void>): Promise<void> {
@@ -64,7 +57,7 @@ describe('every address that is read', () => {
       for (const coding of ['br', 'gzip'] as const) {
         const response = await read(target, [['Accept-Encoding', coding]]);
         expect([coding, null]).toContain(header(response, 'content-encoding'));
-        expect(decode(response).equals(plain.body)).toBe(true);
+        expect(decodedBody(response).equals(plain.body)).toBe(true);
         if (header(response, 'content-encoding') !== null) {
           coded++;
           tags.add(tagOf(response));
@@ -194,133 +187,13 @@ describe('what has no tag', () => {
   });
 });
 
-describe('Accept-Encoding', () => {
-  test.each([
-    ['', null],
-    ['br', 'br'],
-    ['BR', 'br'],
-    ['gzip', 'gzip'],
-    ['x-gzip', 'gzip'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, br;q=0.9', 'gzip'],
-    ['gzip;q=0.5, br;q=0.4', 'gzip'],
-    ['br;q=0.001', 'br'],
-    ['br;q=0', null],
-    ['br;q=0.000, gzip', 'gzip'],
-    ['br;q=1.000', 'br'],
-    ['br;q=1.001', null],
-    ['br;q=2', null],
-    ['br;q=-1', null],
-    ['br;q=', null],
-    ['br ; q=0.5', 'br'],
-    ['br;Q=0', null],
-    ['*', 'br'],
-    ['*;q=0', null],
-    ['*;q=0, gzip', 'gzip'],
-    ['*, br;q=0', 'gzip'],
-    ['identity', null],
-    ['identity, br;q=0.9', null],
-    ['identity;q=0', null],
-    ['identity;q=0, *', 'br'],
-    ['identity;q=0.5, gzip;q=0.5', 'gzip'],
-    ['deflate, zstd, compress, dcb', null],
-    ['brotli, gzipped, xbr', null],
-    [',,;,br,', 'br'],
-  ])('%j is answered in %s, from stored bytes and from bytes made on the spot', async (accept, coding) => {
-    for (const target of [
-      '/api/companies',
-      '/api/companies?limit=37',
-      '/api/companies?bbox=-30,-60,90,60&limit=40',
-      '/downloads/companies.csv',
-    ]) {
-      const response = await read(target, [['Accept-Encoding', accept]]);
-      expect(header(response, 'content-encoding')).toBe(coding);
-      expect(decode(response).equals((await read(target)).body)).toBe(true);
-    }
-  });
-
-  test('a body below a packet is left plain, and says that it depends on the header all the same', async () => {
-    const response = await read('/api/companies?country=ZZ', [['Accept-Encoding', 'br']]);
-    expect(header(response, 'content-encoding')).toBeNull();
-    expect(header(response, 'vary')).toBe('SVC-API-Version, Accept-Encoding');
-  });
-
-  test('a batch and a question are compressed, and a stream is not', async () => {
-    const send = (target: string, body: string, headers: Headers) =>
-      request(fixture.port, target, {
-        method: 'POST',
-        body,
-        headers: [['Content-Type', 'application/json'], ['Accept-Encoding', 'br'], ...headers],
-      });
-    const slugs = fixture.market.companies.slice(0, 50).map(({ published }) => published.slug);
-    const batch = await send('/api/companies/batch', JSON.stringify({ slugs }), []);
-    expect(header(batch, 'content-encoding')).toBe('br');
-    expect((JSON.parse(decode(batch).toString()) as { items: unknown[] }).items).toHaveLength(50);
-    expect(header(await send('/ask', '{}', []), 'vary')).toBe('Accept, SVC-API-Version, Accept-Encoding');
-    const stream = await send('/ask', '{}', [['Accept', 'text/event-stream']]);
-    expect(header(stream, 'content-encoding')).toBeNull();
-    expect(header(stream, 'vary')).toBe('Accept, SVC-API-Version');
-    expect(header(stream, 'cache-control')).toContain('no-transform');
-  });
-});
-
-describe('what the answer depends on is in Vary', () => {
-  const ask = (accept: string) => request(fixture.port, '/ask', { method: 'POST', headers: [['Accept', accept]] });
-
-  test('an unknown address is a page for browsers and JSON for programs, and both say so', async () => {
-    for (const accept of ['text/html', 'application/json'])
-      expect(header(await read('/nothing', [['Accept', accept]]), 'vary') ?? '').toMatch(/\bAccept\b(?!-)/);
-  });
-
-  test('a program that refuses text/html gets no page', async () => {
-    expect(header(await read('/nothing', [['Accept', 'application/json, text/html;q=0']]), 'content-type')).toBe(
-      'application/json; charset=utf-8',
-    );
-  });
-
-  test('an address below /api in an ambiguous spelling is answered like the interface', async () => {
-    for (const target of ['/api%2fcompanies', '/api\\companies', '/api%5ccompanies']) {
-      expect(header(await read(target, [['Accept', 'text/html']]), 'content-type'), target).toBe('application/json; charset=utf-8');
-    }
-  });
-
-  test('an answer that depends on the version asked for says so', async () => {
-    expect((await read('/api/companies', [['SVC-API-Version', '1999-01-01']])).status).toBe(400);
-    expect(header(await read('/api/companies'), 'vary')).toContain('SVC-API-Version');
-  });
-
-  test('the page for unknown addresses has no address of its own', async () => {
-    expect((await read('/404', [['Accept', 'text/html']])).status).toBe(404);
-    expect((await read('/404')).status).toBe(404);
-  });
-
-  test('every answer names the version that answered', async () => {
-    for (const [target, method] of [
-      ['/', 'GET'],
-      ['/nothing', 'GET'],
-      ['/api/companies', 'OPTIONS'],
-      ['*', 'OPTIONS'],
-      ['/api/companies/', 'GET'],
-      ['/downloads/companies.csv', 'GET'],
-    ] as const) {
-      expect(header(await read(target, [['Accept', 'text/html']], method), 'svc-api-version'), `${method} ${target}`).toBe('2026-07-06');
-    }
-  });
-
-  test('a question that accepts neither type is told that Accept matters', async () => {
-    const response = await ask('image/png');
-    expect(response.status).toBe(406);
-    expect(header(response, 'vary') ?? '').toMatch(/\bAccept\b(?!-)/);
-  });
-});
-
 describe('tags are made of content alone', () => {
   const everything = async (port: number) => {
     const seen: Record<string, unknown> = {};
     for (const target of readableTargets(fixture.folder, fixture.market)) {
       for (const coding of codings) {
         const response = await read(target, [['Accept-Encoding', coding]], 'GET', port);
-        seen[`${target} ${coding}`] = [tagOf(response), response.body.toString('latin1').length, decode(response).toString('latin1')];
+        seen[`${target} ${coding}`] = [tagOf(response), response.body.toString('latin1').length, decodedBody(response).toString('latin1')];
       }
     }
     return seen;

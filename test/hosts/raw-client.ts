@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A response as it came over the wire. Header names are lower case; every occurrence is kept. */
 export interface RawResponse {
@@ -20,6 +21,13 @@ export const header = ({ headers }: RawResponse, name: string): string | null =>
 
 export const headerAll = ({ headers }: RawResponse, name: string): string[] =>
   headers.filter(([field]) => field === name).map(([, value]) => value);
+
+/** The body without its content coding. */
+export function decodedBody(response: RawResponse): Buffer {
+  const coding = header(response, 'content-encoding');
+  if (coding === null) return response.body;
+  return coding === 'br' ? brotliDecompressSync(response.body) : gunzipSync(response.body);
+}
 
 /** Reads one response from the start of `bytes`; null when it is not there whole. `ended` tells that no more will come. */
 function parseResponse(bytes: Buffer, method: string, ended: boolean): { response: RawResponse; length: number } | null {

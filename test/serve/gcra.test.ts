@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, type Verdict } from '../../src/serve/gcra.ts';
@@ -55,6 +57,36 @@ describe('the limiter', () => {
     );
   });
 
+  it('over any stretch of time no more passes than the quota and what came back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { maxLength: 200 }),
+        (requests, windowSeconds, pauses) => {
+          let time = 0;
+          const { take, pass } = start(requests, windowSeconds);
+          const passed: number[] = [];
+          for (const pause of pauses) {
+            time += pause;
+            pass(pause);
+            const verdict = take();
+            expect(verdict.remaining).toBeGreaterThanOrEqual(0);
+            expect(verdict.remaining).toBeLessThan(requests);
+            expect(verdict.resetSeconds).toBeGreaterThanOrEqual(0);
+            if (verdict.allowed) passed.push(time);
+            else expect(start(requests, windowSeconds).take().allowed, 'a fresh client is never refused').toBe(true);
+          }
+          for (const [i, first] of passed.entries()) {
+            for (let j = i; j < passed.length; j++)
+              expect(j - i + 1).toBeLessThanOrEqual(requests + ((passed[j]! - first) * requests) / windowSeconds + 1e-3);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('keeps clients apart, and gives back what is refunded', () => {
     const { take, refund } = start(2, 60);
     take();
@@ -80,5 +112,50 @@ describe('the limiter', () => {
     take('d');
     expect(take('a').allowed).toBe(false);
     expect(take('b').allowed).toBe(true);
+  });
+});
+
+describe('the memory of the limiter', () => {
+  const heap = (): number => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+    return process.memoryUsage().heapUsed;
+  };
+
+  it('a hundred thousand clients take bounded memory, and further ones no more', () => {
+    const limiter = memoryLimiter({ requests: 600, windowSeconds: 60 });
+    const fill = (first: number, end: number) => {
+      for (let i = first; i < end; i++) void limiter.take(`2001:db8:${(i >> 16).toString(16)}:${(i & 65_535).toString(16)}::/64`);
+    };
+    const empty = heap();
+    fill(0, 100_000);
+    const once = heap() - empty;
+    fill(100_000, 200_000);
+    const twice = heap() - empty;
+    expect(once).toBeLessThan(16 << 20);
+    expect(twice - once).toBeLessThan(4 << 20);
+    expect((limiter.take('fresh') as { remaining: number }).remaining).toBe(599);
+  });
+
+  it('a client beyond the bound costs about as much as one within it', () => {
+    const limiter = memoryLimiter({ requests: 600, windowSeconds: 60 });
+    const timeOf = (first: number, end: number) => {
+      const started = performance.now();
+      for (let i = first; i < end; i++) void limiter.take(`client ${i}`);
+      return (performance.now() - started) / (end - first);
+    };
+    const within = timeOf(0, 50_000);
+    const beyond = timeOf(50_000, 100_000);
+    expect(beyond).toBeLessThan(within * 8);
+  });
+
+  it('a client that keeps asking is not forgotten among a hundred thousand others', () => {
+    const limiter = memoryLimiter({ requests: 5, windowSeconds: 86_400 });
+    let passed = 0;
+    for (let i = 0; i < 100_000; i++) {
+      void limiter.take(`client ${i}`);
+      if (i % 1000 === 0 && (limiter.take('greedy') as { allowed: boolean }).allowed) passed++;
+    }
+    expect(passed).toBe(5);
   });
 });

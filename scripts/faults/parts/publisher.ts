@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
+import { hasProgram } from '../../has-program.ts';
 import { projectRoot } from '../../project-root.ts';
 import type { FaultOptions, Row } from '../part.ts';
 import { leftovers, readCurrent } from '../read-release.ts';
@@ -95,8 +96,7 @@ const needSpace = new Set(['openat', 'write', 'pwrite64', 'writev', 'fsync', 're
 /** Fails one system call after the other. */
 async function failCalls({ short, folder, progress }: FaultOptions, bundle: string): Promise<Row> {
   const what = 'publisher: EIO, ENOSPC or SIGKILL at its n-th open, write, fsync, rename, link, mkdir or unlink';
-  if (spawnSync('strace', ['-V']).status !== 0)
-    return { what, tried: 'not tried: strace is not installed', violations: null, measured: '', reach };
+  if (!hasProgram('strace')) return { what, tried: 'not tried: strace is not installed', violations: null, measured: '', reach };
   const site = new Site(join(folder, 'calls'), [bundle], small);
   for (let i = 0; i < 4; i++) site.publish('at the start');
   const trace = (options: readonly string[]) => {

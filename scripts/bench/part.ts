@@ -1,0 +1,16 @@
+/** What was measured, and what is aimed at. */
+export interface Row {
+  readonly work: string;
+  readonly companies: number;
+  readonly measured: string;
+  readonly reach: string;
+}
+
+export interface BenchOptions {
+  readonly companies: number;
+  /** Interleaved rounds. */
+  readonly rounds: number;
+  /** Start of the random numbers. */
+  readonly seed: number;
+  readonly report: (work: string, measured: string, reach: string) => void;
+}
