@@ -36,9 +36,8 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
   const market = buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
-  const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
   const explorer = openExplorer(market, data.facets, baseUrl);
-  return { context: createContext(dataset, settings, log), explorer, site: await describeSite(market, data.index, askFile, baseUrl) };
+  return { context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
 }
 
 const first = await readSite();
@@ -57,7 +56,7 @@ const server = await dev({
       name: 'data',
       hooks: {
         'astro:server:setup': ({ server: vite }) => {
-          const middleware = createMiddleware(hostOptions(() => current.context, settings.OUT_DIR, settings, log));
+          const middleware = createMiddleware(hostOptions(() => current.context, settings, log));
           vite.middlewares.use((request, response, next) => middleware(request, response, next));
           const origin = () => {
             const address = vite.httpServer?.address();

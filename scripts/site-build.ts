@@ -69,9 +69,11 @@ export async function makeSite<T>(
   { market, baseUrl, progress, history }: SiteOptions,
   publish: (contents: TreeContents, changes: Changes) => Promise<T>,
 ): Promise<T> {
+  // Made by other processes and threads meanwhile; a failure is met where it is waited for.
+  const bundles = Promise.all([bundleCode(projectRoot), clientDocuments(projectRoot)]);
+  bundles.catch(() => undefined);
   const data = await buildData(market, baseUrl, (stage) => progress.stage(stage), history);
-  const askFile = data.serverFiles.find(({ file }) => file === 'ask.bin')!.bytes;
-  const site = await describeSite(market, data.index, askFile, baseUrl);
+  const site = describeSite(market, data, baseUrl);
   // Below the project, since Astro runs its bundle from there; each build has a folder of its own, so that two may run at once.
   const pagesDir = join(projectRoot, 'node_modules/.astro', `pages-${process.pid}`);
   let published: { readonly result: T } | null = null;
@@ -90,8 +92,7 @@ export async function makeSite<T>(
             'astro:build:done': async ({ dir }) => {
               const rendered = pageDocuments(fileURLToPath(dir), baseUrl);
               progress.stage('bundling the function');
-              const code = await bundleCode(projectRoot);
-              const client = await clientDocuments(projectRoot);
+              const [code, client] = await bundles;
               published = { result: await publish(siteContents({ market, data, rendered, code, client }, baseUrl), data.changes) };
             },
           },

@@ -21,9 +21,10 @@ if (rows === null || service === null) throw new Error(`the data has errors: ${J
 stage('load and check');
 const market = buildMarket(rows, service);
 stage('join');
+const bundle = bundleCode(projectRoot);
 const data = await buildData(market, baseUrl);
 stage('index');
-const code = await bundleCode(projectRoot);
+const code = await bundle;
 stage('bundle');
 const { files, bytes, written } = await publishTree(outDir, {
   baseUrl,

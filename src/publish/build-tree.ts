@@ -17,6 +17,7 @@ import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './list-files.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
+import type { OperationExample } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 import type { Hashed, ServerBytes } from './stage.ts';
 
@@ -24,6 +25,8 @@ import type { Hashed, ServerBytes } from './stage.ts';
 export interface BuiltData {
   readonly index: MarketIndex;
   readonly facets: Facets;
+  /** An example of every operation, by its name. */
+  readonly examples: Readonly<Record<string, OperationExample>>;
   /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Hashed<Document>>;
   readonly serverFiles: readonly ServerBytes[];
@@ -54,11 +57,11 @@ export async function buildData(
     askRecords(market),
     lexiconSource(market),
   );
-  const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
   const facets = countFacets(index.columns);
+  const examples = operationExamples({ market, index, facets, askIndex: await readAskIndex(askFile), baseUrl });
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
     jsonDocument(
@@ -84,6 +87,7 @@ export async function buildData(
   return {
     index,
     facets,
+    examples,
     dataVersion,
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },

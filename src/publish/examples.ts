@@ -9,7 +9,6 @@ import { parseListQuery } from '../query/list-query.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
 import { dateOfData } from './changes/history.ts';
-import { countFacets } from './facets.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
@@ -21,13 +20,17 @@ function shortFacets(facets: Facets): Facets {
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
+interface ExampleSources {
+  readonly market: Market;
+  readonly index: MarketIndex;
+  readonly facets: Facets;
+  readonly askIndex: AskIndex;
+  readonly baseUrl: string;
+}
+
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
-export function operationExamples(
-  market: Market,
-  { columns, pack, itemHashes }: MarketIndex,
-  askIndex: AskIndex,
-  baseUrl: string,
-): Record<string, OperationExample> {
+export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
+  const { columns, pack, itemHashes } = index;
   const search = operations.listCompanies.example.query;
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(`the example of listCompanies is refused: ${query.message}`);
@@ -51,7 +54,7 @@ export function operationExamples(
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(joinBytes(batchBody(pack, rows))),
     },
-    getFacets: { parameters: {}, request: null, response: shortFacets(countFacets(columns)) },
+    getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes, columns.dataVersion) },
     ask: {

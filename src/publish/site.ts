@@ -5,14 +5,11 @@ import { guides, type GuideId } from '../contract/guides.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
+import type { BuiltData } from './build-tree.ts';
 import { readVerifierSource } from './docs/guide-documents.ts';
 import { guideText } from './docs/guide-texts.ts';
-import { countFacets } from './facets.ts';
-import { operationExamples } from './examples.ts';
-import type { MarketIndex } from './market-index.ts';
 import { openApiDocument, type OperationExample } from './openapi.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
-import { readAskIndex } from '../ask/ask-index.ts';
 
 /** What the pages for people are made from. */
 export interface Site {
@@ -41,16 +38,14 @@ export interface Site {
 }
 
 /** Gathers what the pages show of a market. */
-export async function describeSite(market: Market, index: MarketIndex, askFile: Uint8Array, baseUrl: string): Promise<Site> {
+export function describeSite(market: Market, { dataVersion, facets, examples }: BuiltData, baseUrl: string): Site {
   const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
-  const examples = operationExamples(market, index, await readAskIndex(askFile), baseUrl);
-  const facets = countFacets(index.columns);
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,
-    dataVersion: index.columns.dataVersion,
+    dataVersion,
     counts: {
       companies: companies.length,
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),

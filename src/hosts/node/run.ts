@@ -49,17 +49,10 @@ function createLimiter(dataset: Dataset, settings: Settings, store: SharedStore 
 }
 
 /** The options of the host by the settings. */
-export function hostOptions(
-  context: () => Context,
-  folder: string,
-  settings: Settings,
-  log: Log,
-  metrics: Metrics | null = null,
-): HostOptions {
+export function hostOptions(context: () => Context, settings: Settings, log: Log, metrics: Metrics | null = null): HostOptions {
   const logsRequests = settings.LOG_REQUESTS || settings.LOG_LEVEL === 'debug';
   return {
     context,
-    folder,
     allowedHosts: settings.ALLOWED_HOSTS,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
     namesRequests: settings.LOG_REQUESTS,
@@ -135,7 +128,7 @@ export async function runHost(
     return over;
   };
   const server = createHost({
-    ...hostOptions(() => context, folder, settings, log, metrics),
+    ...hostOptions(() => context, settings, log, metrics),
     overloaded,
     isStopping: () => stopping,
   });

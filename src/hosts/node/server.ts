@@ -22,8 +22,6 @@ import { checkHost, hostName, readTarget, type Target } from './target.ts';
 /** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
 export interface HostOptions {
   readonly context: () => Context;
-  /** Folder whose `client/` holds bodies that are too large for memory. */
-  readonly folder: string;
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
   /** Told of every exchange when its answer leaves; null where nobody listens. */
