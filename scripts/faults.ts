@@ -1,10 +1,11 @@
 // Breaks things on purpose, and counts what comes of it.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { describeMachine } from './bench/measure.ts';
 import type { Part, Row } from './faults/part.ts';
+import { describePart, formatResults, readResults } from './faults/results.ts';
 import { projectRoot } from './project-root.ts';
 
 const partsFolder = join(projectRoot, 'scripts/faults/parts');
@@ -15,7 +16,7 @@ const names = readdirSync(partsFolder)
 const help = `npm run faults -- [--short] [--write] [--only ${names.join(',')}] [--soak-minutes 30]
 
 Breaks things on purpose, and counts the promises that were broken by it. --short does a little of everything, in some minutes.
---write keeps the table in scripts/faults/results.md. Exit code 1 when a promise was broken.
+--write keeps the table in scripts/faults/results.md; parts that were not run keep their rows there. Exit code 1 when a promise was broken.
 `;
 
 const { values } = readArguments(help, {
@@ -31,7 +32,7 @@ if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}.`);
 if (!(soakMinutes > 0)) fail('--soak-minutes takes a number above 0.');
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
-const rows: Row[] = [];
+const results = new Map<string, string>();
 let broken = 0;
 try {
   for (const name of chosen) {
@@ -39,34 +40,27 @@ try {
     const own = join(folder, name);
     mkdirSync(own);
     process.stderr.write(`${part.name}\n`);
-    for (const row of await part.run({
+    const rows = await part.run({
       short: values.short,
       soakMinutes,
       folder: own,
       progress: (text) => process.stderr.write(`  ${text}\n`),
-    })) {
-      rows.push(row);
+    });
+    for (const row of rows) {
       broken += row.violations ?? 0;
       process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${tell(row)}\n`);
     }
+    if (rows.length > 0) results.set(name, describePart(rows, `${values.short ? 'Short form. ' : ''}${describeMachine()}`));
     rmSync(own, { recursive: true, force: true });
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const table = `# What breaks, and what comes of it
-
-Written by \`npm run faults -- --write\`. A violation is a broken promise; figures belong to the machine and the moment.
-
-| fault | tried | violations | measured | reach |
-|---|---|---|---|---|
-${rows.map((row) => `| ${row.what} | ${row.tried} | ${row.violations ?? '–'} | ${row.measured} | ${row.reach} |`).join('\n')}
-
-${values.short ? 'Short form. ' : ''}${describeMachine()}.
-`;
-process.stdout.write(table);
-if (values.write) writeFileSync(join(projectRoot, 'scripts/faults/results.md'), table);
+process.stdout.write(formatResults(results));
+const kept = join(projectRoot, 'scripts/faults/results.md');
+if (values.write)
+  writeFileSync(kept, formatResults(new Map([...(existsSync(kept) ? readResults(readFileSync(kept, 'utf8')) : []), ...results])));
 process.stdout.write(`${broken} violations\n`);
 process.exit(broken === 0 ? 0 : 1);
 

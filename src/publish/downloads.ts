@@ -4,26 +4,24 @@ import type { Pack } from '../query/pack.ts';
 import { jsonDocument, type Document } from './document.ts';
 import { largeDocument } from './large-document.ts';
 
-const lineFeed = Buffer.from('\n');
-
 /** One company a line, each exactly as GET /api/companies/{slug} answers. */
-function* ndjson(pack: Pack): Generator<Uint8Array> {
+function* ndjson(pack: Pack): Generator<Uint8Array | string> {
   for (let row = 0; row < pack.count; row++) {
     yield pack.range(row, row);
-    yield lineFeed;
+    yield '\n';
   }
 }
 
 /** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
-function* geojson(market: Market, pack: Pack): Generator<Uint8Array> {
-  yield Buffer.from('{"type":"FeatureCollection","features":[\n');
+function* geojson(market: Market, pack: Pack): Generator<Uint8Array | string> {
+  yield '{"type":"FeatureCollection","features":[\n';
   for (const [row, { published }] of market.companies.entries()) {
     const { id, lon, lat } = published;
-    yield Buffer.from(`{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`);
+    yield `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`;
     yield pack.range(row, row);
-    yield Buffer.from(`}${row + 1 < pack.count ? ',' : ''}\n`);
+    yield `}${row + 1 < pack.count ? ',' : ''}\n`;
   }
-  yield Buffer.from(']}\n');
+  yield ']}\n';
 }
 
 const csvColumns = [
@@ -62,9 +60,9 @@ export function csvCell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function* csv(market: Market): Generator<Uint8Array> {
-  yield Buffer.from(`${csvColumns.join(',')}\r\n`);
-  for (const { published } of market.companies) yield Buffer.from(`${csvLine(published)}\r\n`);
+function* csv(market: Market): Generator<string> {
+  yield `${csvColumns.join(',')}\r\n`;
+  for (const { published } of market.companies) yield `${csvLine(published)}\r\n`;
 }
 
 function csvLine(company: PublicCompany): string {
@@ -73,7 +71,7 @@ function csvLine(company: PublicCompany): string {
 
 /** The whole public data set in three forms, and a document with their sizes and checksums. */
 export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Document> {
-  const file = (extension: string, mediaType: string, pieces: () => Iterable<Uint8Array>) =>
+  const file = (extension: string, mediaType: string, pieces: () => Iterable<Uint8Array | string>) =>
     largeDocument(
       {
         url: `/downloads/companies.${extension}`,

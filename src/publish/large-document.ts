@@ -7,22 +7,36 @@ const meanPartBytes = 1 << 20;
 const minPartBytes = 1 << 18;
 const maxPartBytes = 1 << 22;
 
+/** A piece of content: bytes, or text as UTF-8. */
+type Piece = Uint8Array | string;
+
 /**
  * Joins small pieces into parts that end where the content of a piece says so: a piece that comes, goes or changes moves
  * the ends of the parts around it and no others ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
+ * All parts lie in the same buffer, one after the other: a part is there until the next is asked for.
  */
-function* cutParts(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let gathered: Uint8Array[] = [];
-  let size = 0;
+function* cutParts(pieces: Iterable<Piece>): Generator<Uint8Array> {
+  let buffer = Buffer.allocUnsafeSlow(maxPartBytes + minPartBytes);
+  let used = 0;
   for (const piece of pieces) {
-    gathered.push(piece);
-    size += piece.length;
-    if (size < minPartBytes || (size < maxPartBytes && !endsPart(piece))) continue;
-    yield Buffer.concat(gathered, size);
-    gathered = [];
-    size = 0;
+    // A character takes three bytes of UTF-8 at most for each of its code units.
+    const room = typeof piece === 'string' ? piece.length * 3 : piece.length;
+    if (used + room > buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(used + room);
+      buffer.copy(larger, 0, 0, used);
+      buffer = larger;
+    }
+    const start = used;
+    if (typeof piece === 'string') used += buffer.write(piece, used);
+    else {
+      buffer.set(piece, used);
+      used += piece.length;
+    }
+    if (used < minPartBytes || (used < maxPartBytes && !endsPart(buffer.subarray(start, used)))) continue;
+    yield buffer.subarray(0, used);
+    used = 0;
   }
-  if (size > 0) yield Buffer.concat(gathered, size);
+  if (used > 0) yield buffer.subarray(0, used);
 }
 
 /** True for one byte in so many, whichever piece it lies in. */
@@ -30,6 +44,7 @@ const endsPart = (piece: Uint8Array): boolean => crc32(piece) < (piece.length / 
 
 /** Content that is made part by part, each time that it is read. */
 export interface LargeContent {
+  /** A part is there until the next is asked for; who keeps it copies it. */
   readonly parts: () => Iterable<Uint8Array>;
   /** Size in bytes, and checksum, hex: what the last complete reading found, so that the content is not made for them alone. */
   readonly measure: () => { readonly bytes: number; readonly sha256: string };
@@ -42,7 +57,7 @@ export interface LargeContent {
  */
 export function largeDocument(
   head: Omit<Document, 'bytes' | 'large'>,
-  pieces: () => Iterable<Uint8Array>,
+  pieces: () => Iterable<Piece>,
 ): Document & { readonly large: LargeContent } {
   let measured: ReturnType<LargeContent['measure']> | null = null;
   function* parts(): Generator<Uint8Array> {
@@ -62,7 +77,7 @@ export function largeDocument(
   return {
     ...head,
     get bytes() {
-      return Buffer.concat([...parts()]);
+      return Buffer.concat(Array.from(parts(), (part) => Buffer.from(part)));
     },
     large: { parts, measure },
   };

@@ -81,13 +81,15 @@ function openEarlier(earlier: GzipInParts | null) {
   const isThere = earlier !== null && existsSync(earlier.path);
   const known = new Map((isThere ? [...partOffsets(earlier.parts)] : []).map((found) => [keyOf(found[0][0], found[0][1]), found]));
   const file = isThere ? openSync(earlier.path, 'r') : null;
+  let buffer = Buffer.alloc(0);
   return {
     /** The compressed form of a part; null when the last publish had no such part. */
     find(crc: number, bytes: Uint8Array): Uint8Array | null {
       const found = known.get(keyOf(crc, bytes.length));
       if (found === undefined || file === null) return null;
       const [[, size, deflatedSize], start, deflatedStart] = found;
-      const before = Buffer.alloc(size);
+      if (buffer.length < size) buffer = Buffer.allocUnsafeSlow(size);
+      const before = buffer.subarray(0, size);
       const isSame = readSync(file, before, 0, size, start) === size && before.equals(bytes);
       return isSame ? earlier!.gzip.subarray(deflatedStart, deflatedStart + deflatedSize) : null;
     },
@@ -107,8 +109,8 @@ export function wholeOrParts({ parts }: LargeContent): { whole: Uint8Array } | {
   const read: Uint8Array[] = [];
   let size = 0;
   for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-    read.push(next.value);
     size += next.value.length;
+    read.push(Buffer.from(next.value));
     if (size > maxWholeBytes) return { whole: null, parts: chain(read, iterator) };
   }
   return { whole: Buffer.concat(read, size) };

@@ -8,8 +8,7 @@ import { largeDocument } from '../large-document.ts';
 export function schemaFeedDocument(market: Market, baseUrl: string): Document {
   const { schemaFeed: url } = discoveryPaths;
   return largeDocument({ url, file: url.slice(1), mediaType: mediaTypes.jsonLines, documentClass: 'download', link: null }, function* () {
-    for (const object of schemaObjects(market, baseUrl))
-      yield Buffer.from(`${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`);
+    for (const object of schemaObjects(market, baseUrl)) yield `${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`;
   });
 }
 

@@ -1,0 +1,27 @@
+import type { Row } from './part.ts';
+
+const title = `# What breaks, and what comes of it
+
+Written by \`npm run faults -- --write\`. A violation is a broken promise; figures belong to the machine and the moment.
+`;
+
+/** The table of a part, and where and when it was measured. */
+export function describePart(rows: readonly Row[], circumstances: string): string {
+  return `| fault | tried | violations | measured | reach |
+|---|---|---|---|---|
+${rows.map((row) => `| ${row.what} | ${row.tried} | ${row.violations ?? '–'} | ${row.measured} | ${row.reach} |`).join('\n')}
+
+${circumstances}.
+`;
+}
+
+/** The results as a document: a section for each part, in the order of their names. */
+export function formatResults(parts: ReadonlyMap<string, string>): string {
+  return [title, ...[...parts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `## ${name}\n\n${text}`)].join('\n');
+}
+
+/** The sections of such a document, by the names of the parts. */
+export function readResults(document: string): Map<string, string> {
+  const sections = document.split(/^## /m).slice(1);
+  return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), `${section.slice(section.indexOf('\n')).trim()}\n`]));
+}
