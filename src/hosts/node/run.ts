@@ -13,7 +13,8 @@ import { watchLag } from './lag.ts';
 import { createLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
-import { createHost, type HostOptions } from './server.ts';
+import type { HostOptions } from './host-options.ts';
+import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './shared-limiter.ts';
 
 /** How long requests in flight may take once the server is told to stop, milliseconds. */

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** The answers that a connection still has to get. */
+interface Queue {
+  /** The exchange that came last. */
+  last: { readonly request: IncomingMessage; readonly response: ServerResponse };
+  length: number;
+}
+
+const queues = new WeakMap<Duplex, Queue>();
+/** Requests on one connection that may wait for their answers; the connection ends with the last of so many. */
+const maxPipelined = 256;
+/** Answers that end their connections. */
+const lastAnswers = new WeakSet<ServerResponse>();
+
+/**
+ * Answers the requests of one connection one after the other. A client may send many at once and read nothing: at any time there is one
+ * answer for it in memory, and the next is made when that has left, and everyone else has had a turn.
+ */
+export function inTurn(request: IncomingMessage, response: ServerResponse, answerNow: () => void): void {
+  const { socket } = request;
+  const queue = queues.get(socket);
+  if (queue !== undefined && queue.length >= maxPipelined) {
+    // What follows is not answered, and may be asked again on another connection (RFC 9112, 9.3.2).
+    if (socket.writableNeedDrain) socket.destroy();
+    else lastAnswers.add(queue.last.response);
+    return;
+  }
+  const before = queue?.last.response;
+  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1 });
+  else {
+    queue.last = { request, response };
+    queue.length++;
+  }
+  response.once('close', () => {
+    const left = queues.get(socket)!;
+    if (--left.length === 0) queues.delete(socket);
+  });
+  if (before === undefined) answerNow();
+  else before.once('close', () => setImmediate(answerNow));
+}
+
+/** The exchange on a connection that is answered last of those under way; null when there is none. */
+export const lastExchange = (socket: Duplex): Queue['last'] | null => queues.get(socket)?.last ?? null;
+
+/** Whether an answer is the last that its connection gets. */
+export const isLastAnswer = (response: ServerResponse): boolean => lastAnswers.has(response);
