@@ -70,15 +70,15 @@ export function prefersMarkdown(accept: string | null): boolean {
 
 export type Coding = 'br' | 'gzip';
 
-/** The content coding to send by Accept-Encoding (RFC 9110 §12.5.3): br, gzip, or null for none. A tie goes to br. */
-export function chooseCoding(acceptEncoding: string | null): Coding | null {
-  if (acceptEncoding === null) return null;
+/** The content codings that may be sent by Accept-Encoding (RFC 9110 §12.5.3), the best first. A tie goes to br; none is worse than no coding. */
+export function chooseCodings(acceptEncoding: string | null): readonly Coding[] {
+  if (acceptEncoding === null) return [];
   const ranges = parseRanges(acceptEncoding);
   const quality = (coding: string) => weigh(ranges, [coding, '*'])?.quality ?? 0;
   const br = quality('br');
   const gzip = Math.max(quality('gzip'), weigh(ranges, ['x-gzip'])?.quality ?? 0);
   const identity = weigh(ranges, ['identity'])?.quality ?? 0;
-  const best = Math.max(br, gzip);
-  if (best === 0 || best < identity) return null;
-  return br >= gzip ? 'br' : 'gzip';
+  const isFine = (value: number) => value > 0 && value >= identity;
+  const codings: readonly (readonly [Coding, number])[] = br >= gzip ? [['br', br], ['gzip', gzip]] : [['gzip', gzip], ['br', br]]; // prettier-ignore
+  return codings.flatMap(([coding, value]) => (isFine(value) ? [coding] : []));
 }

@@ -3,12 +3,22 @@ import { publishedHosts } from './fixture.ts';
 import { decodedBody, header, request } from './raw-client.ts';
 
 // Enough companies for downloads that are read from disk.
-const fixture = publishedHosts(2000, 6000);
+const fixture = publishedHosts(2600, 7800);
 type Headers = readonly (readonly [string, string])[];
 
 const read = (target: string, headers: Headers = [], method = 'GET') => request(fixture.port, target, { method, headers });
 
 describe('Accept-Encoding', () => {
+  test('a download of megabytes, which has no form in Brotli, comes in gzip to who takes both', async () => {
+    const target = '/downloads/companies.geojson';
+    const plain = await read(target);
+    expect(plain.body.length).toBeGreaterThan(1 << 21);
+    const coded = await read(target, [['Accept-Encoding', 'gzip, deflate, br, zstd']]);
+    expect(header(coded, 'content-encoding')).toBe('gzip');
+    expect(decodedBody(coded).equals(plain.body)).toBe(true);
+    expect(header(await read(target, [['Accept-Encoding', 'br']]), 'content-encoding')).toBeNull();
+  });
+
   test.each([
     ['', null],
     ['br', 'br'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAskFormat, chooseCoding } from '../../src/serve/negotiate.ts';
+import { chooseAskFormat, chooseCodings } from '../../src/serve/negotiate.ts';
 
 describe('the format of an answer to a question', () => {
   it.each([
@@ -46,6 +46,17 @@ describe('the content coding', () => {
     ['deflate', null],
     ['GZIP', 'gzip'],
   ])('for %s is %s', (acceptEncoding, expected) => {
-    expect(chooseCoding(acceptEncoding)).toBe(expected);
+    expect(chooseCodings(acceptEncoding)[0] ?? null).toBe(expected);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', ['br', 'gzip']],
+    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
+    ['br', ['br']],
+    ['br, gzip;q=0', ['br']],
+    ['br, identity;q=0.8, gzip;q=0.5', ['br']],
+    ['identity, br;q=0.9', []],
+  ])('for %s is one of %j, in this order', (acceptEncoding, expected) => {
+    expect(chooseCodings(acceptEncoding)).toEqual(expected);
   });
 });

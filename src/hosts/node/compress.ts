@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions }
 import type { Dataset } from '../../serve/dataset.ts';
 import { inOne, isStored } from '../../serve/body.ts';
 import type { Answer, Incoming } from '../../serve/incoming.ts';
-import { chooseCoding, type Coding } from '../../serve/negotiate.ts';
+import { chooseCodings, type Coding } from '../../serve/negotiate.ts';
 
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
@@ -26,11 +26,15 @@ export interface Coded {
 /** The body of an answer in the coding that the client prefers: the stored variant where there is one, else made on the spot. */
 export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): Coded | null | Promise<Coded | null> {
   if (!answer.compressible || answer.body === null) return null;
-  const coding = chooseCoding(incoming.header('accept-encoding'));
-  if (coding === null) return null;
+  const codings = chooseCodings(incoming.header('accept-encoding'));
+  const [coding] = codings;
+  if (coding === undefined) return null;
   if (answer.storedAs !== null) {
-    const stored = dataset.variants?.find(answer.storedAs, coding);
-    if (stored) return { coding, body: stored };
+    // A large document has no variant in Brotli.
+    for (const stored of codings) {
+      const variant = dataset.variants?.find(answer.storedAs, stored);
+      if (variant) return { coding: stored, body: variant };
+    }
   }
   const { body } = answer;
   if (isStored(body)) return null;
