@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Pieces } from '../../serve/body.ts';
 
-/** How much is copied and handed to a socket at once, bytes. */
+/** How much of a long body is copied and handed to a socket at once, bytes. */
 const chunkBytes = 1 << 16;
+/** Bodies up to this size, most lists, are handed over whole: a second chunk costs a turn of the event loop. Size of a buffer, bytes. */
+const bufferBytes = 1 << 17;
 /** Buffers that are kept for the next answers. */
 const maxSpares = 64;
 const spares: Buffer[] = [];
@@ -17,11 +19,12 @@ const maxJoinedBytes = 1 << 14;
 export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
   let next = 0;
   let offset = 0;
+  const size = bytes <= bufferBytes ? bufferBytes : chunkBytes;
   const fill = (chunk: Buffer): number => {
     let used = 0;
-    while (next < pieces.length && used < chunk.length) {
+    while (next < pieces.length && used < size) {
       const piece = pieces[next]!;
-      const taken = Math.min(piece.length - offset, chunk.length - used);
+      const taken = Math.min(piece.length - offset, size - used);
       chunk.set(offset === 0 && taken === piece.length ? piece : piece.subarray(offset, offset + taken), used);
       used += taken;
       offset += taken;
@@ -57,7 +60,7 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
   sendNext();
 }
 
-const takeBuffer = (): Buffer => spares.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+const takeBuffer = (): Buffer => spares.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
 
 function giveBack(buffer: Buffer): void {
   if (spares.length < maxSpares) spares.push(buffer);
