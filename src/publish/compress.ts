@@ -32,7 +32,6 @@ export function compressDocument(file: string, bytes: Uint8Array): Compressed {
     },
   });
   const gzip = gzipSync(bytes, { level: quality.gzip });
-  // zlib gives views of larger buffers, and a view sent to another thread takes all of its buffer along.
-  const own = (coded: Uint8Array): Uint8Array | null => (coded.length < bytes.length ? new Uint8Array(coded) : null);
-  return { br: own(br), gzip: own(gzip) };
+  const ifSmaller = (coded: Uint8Array): Uint8Array | null => (coded.length < bytes.length ? coded : null);
+  return { br: ifSmaller(br), gzip: ifSmaller(gzip) };
 }

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { compressDocument, type Compressed } from './compress.ts';
 import { deflatePart } from './gzip-parts.ts';
-import { serveJobs, startPool, type MakeWork, type WorkerPool } from './worker-pool.ts';
+import { serveJobs, startPool, type MakeWork, type PackResults, type WorkerPool } from './worker-pool.ts';
 
 /** What to do with the bytes of a file. */
 export interface FileJob {
@@ -76,4 +76,26 @@ const makeWork: MakeWork<FileJob | PartJob, FileResult | PartResult> = () => {
   };
 };
 
-serveJobs(makeWork);
+/** Gathers the compressed forms of a batch. */
+const packResults: PackResults<FileResult | PartResult> = (results) => {
+  const sizeOf = (bytes: Uint8Array | null) => bytes?.length ?? 0;
+  const bytesOf = (result: FileResult | PartResult) =>
+    'part' in result ? sizeOf(result.deflated) : sizeOf(result.variants?.br ?? null) + sizeOf(result.variants?.gzip ?? null);
+  const buffer = new ArrayBuffer(results.reduce((sum, result) => sum + bytesOf(result), 0));
+  let at = 0;
+  const place = <B extends Uint8Array | null>(bytes: B): B | Uint8Array => {
+    if (bytes === null) return bytes;
+    const placed = new Uint8Array(buffer, at, bytes.length);
+    placed.set(bytes);
+    at += bytes.length;
+    return placed;
+  };
+  const packed = results.map((result) => {
+    if ('part' in result) return { ...result, deflated: place(result.deflated) };
+    if (result.variants === null) return result;
+    return { ...result, variants: { br: place(result.variants.br), gzip: place(result.variants.gzip) } };
+  });
+  return { results: packed, buffer };
+};
+
+serveJobs(makeWork, packResults);

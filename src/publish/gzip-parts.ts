@@ -12,8 +12,7 @@ const lastBlock = Uint8Array.of(3, 0);
  * Compresses a part so that its form depends on nothing before it and ends with a byte: a full flush (zlib's manual,
  * deflate). Forms one after another are a stream of blocks without an end.
  */
-export const deflatePart = (bytes: Uint8Array): Uint8Array =>
-  new Uint8Array(deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH }));
+export const deflatePart = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
 
 /**
  * One gzip member of compressed parts.

@@ -102,14 +102,21 @@ export function startPool<J, R>(module: string, makeWork: MakeWork<J, R>): Worke
   };
 }
 
+/** Puts the bytes of many results into one buffer, which is handed over instead of copying them one by one. */
+export type PackResults<R> = (results: readonly R[]) => { readonly results: readonly R[]; readonly buffer: ArrayBuffer };
+
+/** For results that have no bytes. */
+const packNothing = <R>(results: readonly R[]) => ({ results, buffer: new ArrayBuffer(0) });
+
 /** On a thread, works on every job that comes; in the main thread, does nothing. */
-export function serveJobs<J, R>(makeWork: MakeWork<J, R>): void {
+export function serveJobs<J, R>(makeWork: MakeWork<J, R>, pack: PackResults<R> = packNothing): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
   const work = makeWork();
   port.on('message', ({ jobs, bytes }: Batch<J>) => {
     try {
-      port.postMessage({ results: jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))) } satisfies Reply<R>);
+      const { results, buffer } = pack(jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))));
+      port.postMessage({ results } satisfies Reply<R>, [buffer]);
     } catch (error) {
       port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply<R>);
     }
