@@ -3,6 +3,8 @@ import type { Pieces } from '../../serve/body.ts';
 
 /** How much of a long body is copied and handed to a socket at once, bytes. */
 const chunkBytes = 1 << 16;
+/** The same of its beginning, which is sent at once, while everything that came in with the request waits. */
+const firstBytes = 1 << 14;
 /** Bodies up to this size, most lists, are handed over whole: a second chunk costs a turn of the event loop. Size of a buffer, bytes. */
 const bufferBytes = 1 << 17;
 /** Buffers that are kept for the next answers. */
@@ -19,7 +21,7 @@ const maxJoinedBytes = 1 << 14;
 export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
   let next = 0;
   let offset = 0;
-  const size = bytes <= bufferBytes ? bufferBytes : chunkBytes;
+  let size = bytes <= bufferBytes ? bufferBytes : firstBytes;
   const fill = (chunk: Buffer): number => {
     let used = 0;
     while (next < pieces.length && used < size) {
@@ -44,20 +46,33 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
     return;
   }
   const sendNext = (): void => {
-    while (next < pieces.length) {
-      const chunk = takeBuffer();
-      const goOn = response.write(chunk.subarray(0, fill(chunk)), (error) => {
-        // Whatever becomes of what a broken connection still had to send, it is not written over.
-        if (!error) giveBack(chunk);
-      });
-      if (!goOn && next < pieces.length) {
-        response.once('drain', sendNext);
-        return;
-      }
-    }
-    response.end();
+    if (response.destroyed) return;
+    const chunk = takeBuffer();
+    const goOn = response.write(chunk.subarray(0, fill(chunk)), (error) => {
+      // Whatever becomes of what a broken connection still had to send, it is not written over.
+      if (!error) giveBack(chunk);
+    });
+    size = chunkBytes;
+    if (next === pieces.length) response.end();
+    else if (goOn) inPassing(sendNext);
+    else response.once('drain', () => inPassing(sendNext));
   };
   sendNext();
+}
+
+/** Further chunks that are sent in one turn of the event loop; between two turns everyone else is heard. */
+const chunksPerTurn = 8;
+const waiting: (() => void)[] = [];
+
+/** Does some work when those who came before have had their turns. */
+function inPassing(work: () => void): void {
+  if (waiting.push(work) === 1) setImmediate(takeTurns);
+}
+
+function takeTurns(): void {
+  for (const work of waiting.slice(0, chunksPerTurn)) work();
+  waiting.splice(0, chunksPerTurn);
+  if (waiting.length > 0) setImmediate(takeTurns);
 }
 
 const takeBuffer = (): Buffer => spares.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
