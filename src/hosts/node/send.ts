@@ -32,9 +32,10 @@ function isSmall(request: IncomingMessage): boolean {
 export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
   const unread = hasBody(request) && !request.complete && !isSmall(request);
-  // A client of a server that is stopping is told to go on elsewhere.
+  // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
-  if ((unread || stopping || isLastAnswer(response)) && !headers.includes('Connection')) headers.push('Connection', 'close');
+  const isLast = isLastAnswer(response) || (stopping && (lastExchange(request.socket)?.response ?? response) === response);
+  if ((unread || isLast) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   if (isStored(body)) {
     pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {

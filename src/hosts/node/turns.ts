@@ -6,11 +6,15 @@ interface Queue {
   /** The exchange that came last. */
   last: { readonly request: IncomingMessage; readonly response: ServerResponse };
   length: number;
+  /** Requests that will get no answer. */
+  ignored: number;
 }
 
 const queues = new WeakMap<Duplex, Queue>();
 /** Requests on one connection that may wait for their answers; the connection ends with the last of so many. */
-const maxPipelined = 256;
+const maxPipelined = 128;
+/** Requests beyond those for which the answers are still sent; each is held by the parser, with some 5 KiB. */
+const maxIgnored = 128;
 /** Answers that end their connections. */
 const lastAnswers = new WeakSet<ServerResponse>();
 
@@ -23,12 +27,12 @@ export function inTurn(request: IncomingMessage, response: ServerResponse, answe
   const queue = queues.get(socket);
   if (queue !== undefined && queue.length >= maxPipelined) {
     // What follows is not answered, and may be asked again on another connection (RFC 9112, 9.3.2).
-    if (socket.writableNeedDrain) socket.destroy();
-    else lastAnswers.add(queue.last.response);
+    lastAnswers.add(queue.last.response);
+    if (++queue.ignored > maxIgnored) socket.destroy();
     return;
   }
   const before = queue?.last.response;
-  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1 });
+  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1, ignored: 0 });
   else {
     queue.last = { request, response };
     queue.length++;
