@@ -60,12 +60,14 @@ async function swapUnderLoad(
   const asked = { sent: 0, lost: [] as string[], newest: 0, oldest: 0 };
   const latencies: number[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const ask = (): void => {
-    asked.sent++;
+  const ask = (again = false): void => {
+    if (!again) asked.sent++;
     const started = performance.now();
     const { oldest } = asked;
     const lost = (why: string) => asked.lost.push(why);
-    get({ port, host: '127.0.0.1', path: `/api/companies/${slug}`, agent }, (response) => {
+    let responded = false;
+    const call = get({ port, host: '127.0.0.1', path: `/api/companies/${slug}`, agent: again ? false : agent }, (response) => {
+      responded = true;
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', (error) => lost(error.message));
@@ -79,7 +81,12 @@ async function swapUnderLoad(
         else if (version < oldest) lost(`version ${version} after ${oldest}`);
         else asked.oldest = asked.newest = Math.max(asked.newest, version);
       });
-    }).on('error', (error) => lost(error.message));
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection may end before the request is read; then GET may be sent again (RFC 9112 §9.3.1).
+      if (!again && call.reusedSocket && error.code === 'ECONNRESET' && !responded) ask(true);
+      else lost(error.message);
+    });
   };
   let going = true;
   const load = (async () => {
