@@ -5,11 +5,11 @@ import type { Pieces } from '../../serve/body.ts';
 const chunkBytes = 1 << 16;
 /** The same of its beginning, which is sent at once, while everything that came in with the request waits. */
 const firstBytes = 1 << 14;
-/** Bodies up to this size, most lists, are handed over whole: a second chunk costs a turn of the event loop. Size of a buffer, bytes. */
-const bufferBytes = 1 << 17;
-/** Buffers that are kept for the next answers. */
+/** Bodies up to this size, most lists, are handed over whole: a second chunk costs a turn of the event loop, bytes. */
+const maxWholeBytes = 1 << 17;
+/** Buffers that are kept of each size for the next answers. */
 const maxSpares = 64;
-const spares: Buffer[] = [];
+const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
 
 /** Bodies up to this size leave in one write with their headers, bytes. */
 const maxJoinedBytes = 1 << 14;
@@ -21,7 +21,8 @@ const maxJoinedBytes = 1 << 14;
 export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
   let next = 0;
   let offset = 0;
-  let size = bytes <= bufferBytes ? bufferBytes : firstBytes;
+  const kind = bytes <= maxWholeBytes ? 'whole' : 'chunk';
+  let size = kind === 'whole' ? maxWholeBytes : firstBytes;
   const fill = (chunk: Buffer): number => {
     let used = 0;
     while (next < pieces.length && used < size) {
@@ -38,19 +39,19 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
     return used;
   };
   if (bytes <= maxJoinedBytes) {
-    const chunk = takeBuffer();
+    const chunk = takeBuffer(kind);
     // Node joins headers with a body that is a string, and a latin1 string is its bytes.
     const text = chunk.toString('latin1', 0, fill(chunk));
-    giveBack(chunk);
+    giveBack(kind, chunk);
     response.end(text, 'latin1');
     return;
   }
   const sendNext = (): void => {
     if (response.destroyed) return;
-    const chunk = takeBuffer();
+    const chunk = takeBuffer(kind);
     const goOn = response.write(chunk.subarray(0, fill(chunk)), (error) => {
       // Whatever becomes of what a broken connection still had to send, it is not written over.
-      if (!error) giveBack(chunk);
+      if (!error) giveBack(kind, chunk);
     });
     size = chunkBytes;
     if (next === pieces.length) response.end();
@@ -75,8 +76,9 @@ function takeTurns(): void {
   if (waiting.length > 0) setImmediate(takeTurns);
 }
 
-const takeBuffer = (): Buffer => spares.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
+const takeBuffer = (kind: keyof typeof spares): Buffer =>
+  spares[kind].pop() ?? Buffer.allocUnsafeSlow(kind === 'whole' ? maxWholeBytes : chunkBytes);
 
-function giveBack(buffer: Buffer): void {
-  if (spares.length < maxSpares) spares.push(buffer);
+function giveBack(kind: keyof typeof spares, buffer: Buffer): void {
+  if (spares[kind].length < maxSpares) spares[kind].push(buffer);
 }
