@@ -38,7 +38,11 @@ export interface WordUse {
   place: boolean;
   /** An everyday word too: nobody who mistypes one of the trade means it. */
   everyday: boolean;
+  /** No more than a part of the names of places without companies, and so free to tell a company apart. */
+  fragment: boolean;
 }
+
+const unused = (): WordUse => ({ languages: new Set(), neutral: false, place: false, everyday: false, fragment: true });
 
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
@@ -48,8 +52,9 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     const key = phraseKey(phrase);
     if (key === '') return;
     for (const part of key.split(' ')) {
-      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false, everyday: false };
+      const use = words.get(part) ?? unused();
       words.set(part, use);
+      use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
       if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 8;
       else if (meaning.kind === 'country') use.place = true;
       else if (meaning.kind === 'function') use.everyday = true;
@@ -83,8 +88,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   addAll(contactWords, { kind: 'contact' });
   for (const list of Object.values(comparators))
     for (const phrase of phrasesOf(list))
-      for (const word of phraseKey(phrase).split(' '))
-        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false, everyday: false });
+      for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
 
   for (const [code, names] of Object.entries(source.countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));

@@ -92,7 +92,7 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
       complete.push({ ...word, text: inflected });
       continue;
     }
-    const town = word.capital && likely.has('pl') ? polishTown(word.text, lexicon) : null;
+    const town = word.capital && likely.has('pl') && !names.hasWord(word.text) ? polishTown(word.text, lexicon) : null;
     if (town !== null) {
       complete.push({ ...word, text: town });
       continue;
