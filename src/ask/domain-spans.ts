@@ -2,6 +2,8 @@ import { findCountryCodes, findMachineCodes } from './capital-codes.ts';
 import { means, type Entry, type Lexicon, type MeaningOf } from './lexicon.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from './tables/languages.ts';
+import { germanNouns } from './tables/places.ts';
+import { falseFriends } from './tables/service-words.ts';
 import type { Word } from './text.ts';
 
 /** What narrows a search for companies; where a phrase means several of it, the first counts. */
@@ -28,7 +30,9 @@ export function findDomain(
   isTaken: (index: number) => boolean,
 ): Span<Domain>[] {
   return [
-    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter((span) => isMeant(span, words, lexicon)),
+    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
+      (span) => isMeant(span, words, lexicon, likely) && !isFalseFriend(span, words, lexicon, likely),
+    ),
     ...findCountryCodes(words, lexicon),
     ...findMachineCodes(words, lexicon),
   ];
@@ -38,15 +42,25 @@ export function findDomain(
 const searchWords = 6;
 
 /** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon): boolean {
+function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {
   if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
   if (words.length === 1) return true;
   const located = means(lexicon, words[from - 1]?.text, 'locative');
   const capital = words.slice(from, to).some((word) => word.capital);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
+  // “Auf dem Hof” is in no town.
+  if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
   if (located) return true;
   const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 6);
   return meaning.certainty === 'search' && few;
+}
+
+/** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
+export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {
+  const phrase = phraseOf(words, span);
+  if (!falseFriends.has(phrase)) return false;
+  const machine = lexicon.find(phrase)?.find(({ meaning }) => meaning.kind === 'machine');
+  return machine?.languages.some((language) => likely.has(language)) === false;
 }

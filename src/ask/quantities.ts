@@ -69,6 +69,8 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm|mt)$/.test(unit) && unit !== 'mt') return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
+  // “60 to 90 t” has no “60 to”, which German writes for tonnes.
+  if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   const tonnes = massUnits[unit] ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
     if (/^(?:us|short) $/.test(kind) && unit.startsWith('ton'))

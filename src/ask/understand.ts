@@ -1,7 +1,7 @@
 import { craneTypes } from '../contract/tables.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { decide } from './decision.ts';
-import { findDomain } from './domain-spans.ts';
+import { findDomain, isFalseFriend } from './domain-spans.ts';
 import { countCues, type CueSpan } from './facts.ts';
 import type { Intent } from './intent.ts';
 import { chooseLanguage, voteLanguages } from './language.ts';
@@ -11,6 +11,7 @@ import { findModels, findUnknownModel } from './model-codes.ts';
 import type { NamedCompanies, Names } from './names.ts';
 import { asksNearMe, choosePlace, chooseRadius } from './place-choice.ts';
 import { readQuantities } from './quantities.ts';
+import { findSeriesCodes } from './series-codes.ts';
 import type { Slots } from './slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from './spans.ts';
 import type { Language } from './tables/languages.ts';
@@ -48,7 +49,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const { words, corrected, likely } = completeWords(question, lexicon, names);
   const texts = words.map(({ text }) => text);
   const models = findModels(question, words, lexicon);
-  const codes = models.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
+  const series = findSeriesCodes(question, words, (index) => models.some(({ from, to }) => index >= from && index < to));
+  const codes = [...models, ...series].map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codes);
   const taken = [...codes, ...quantities.spans];
   const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
@@ -59,7 +61,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const everyday = layer('function');
   const loads = layer('load');
   const safety = layer('safety');
-  const concepts = longestSpans(phrases, ['concept'], isTaken);
+  const concepts = longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely));
   const cues = layer('cue');
   const negations = layer('negation');
   const contact = layer('contact').length > 0;
@@ -81,7 +83,15 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
   // What is hauled is a load, unless a comparison makes it a bound.
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
-  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained);
+  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained, likely.has('de'));
+  const code = models[0]?.model ?? series[0]?.model;
+  // A maker that is named knows better than the table of series.
+  const model =
+    code === undefined
+      ? maker === undefined
+        ? null
+        : findUnknownModel(question, words, maker, isTaken)
+      : { ...code, brand: code.slugs.length > 0 ? code.brand : (maker?.meaning.brand ?? code.brand) };
   const slots: Slots = {
     country,
     place,
@@ -89,8 +99,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
     craneType: machine === 'mobile_crane' ? null : machine,
     capacity: craneCapacity(quantities.capacity, load, words),
-    brand: models[0]?.model.brand ?? maker?.meaning.brand ?? null,
-    model: models[0]?.model ?? (maker === undefined ? null : findUnknownModel(question, words, maker, isTaken)),
+    brand: model?.brand ?? maker?.meaning.brand ?? null,
+    model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
   };
   const named = findNamed(words, rest, names);
@@ -116,7 +126,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     intent,
     language,
     slots: fitSlots(slots, intent),
-    models: models.map(({ model }) => model),
+    models: models.map((found) => found.model),
     evidencePlace: place,
     load,
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),

@@ -56,7 +56,11 @@ const compoundTails = [
 ]; // prettier-ignore
 
 /** Words that stand before towns, and before nearly everything else: no sign that a misspelt word was to be a town. */
-const weakLocatives: ReadonlySet<string> = new Set('de a da di do z na no to by te from outside within zona regio aus nach'.split(' '));
+const weakLocatives: ReadonlySet<string> = new Set(
+  'de a da di do z na no to by te from outside within zona regio aus nach ab von across round out of via depuis desde hasta dal ate od'.split(
+    ' ',
+  ),
+);
 
 /** The words of a question, made ready for the lexicon. */
 export interface CompleteWords {

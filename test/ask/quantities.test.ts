@@ -32,6 +32,8 @@ describe('a capacity in a question', () => {
     ['zwischen 200 und 300 Tonnen', 200, 300],
     ['entre 300 y 500 toneladas', 300, 500],
     ['from 80 up to 200 tonnes', 80, 200],
+    ['60 to 90 US ton', 54.431, 81.647],
+    ['60 to', 60, null],
     ['od 40 do 60 t', 40, 60],
     ['non inferiore a 250 tonnellate', 250, null],
     ['nicht unter 70 t', 70, null],

@@ -227,6 +227,11 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Those that are nouns in German, where nouns have capitals. */
+export const germanNouns: ReadonlySet<string> = new Set(
+  'hof halle essen heide norden brake harz peine weiden regen orange split sale reading bath'.split(' '),
+);
+
 /** Words that take the surroundings of a place in, folded. */
 export const nearWords: ReadonlySet<string> = new Set(
   'near around close within nahe nahen umgebung umkreis um rund raum nabij omgeving rond buurt regio pres autour region proche environs cerca alrededor zona vicino intorno dintorni perto arredores kolo blisko okolice okolicy okolicach pod rejonie promieniu radius radio raggio raio rayon vicinity area nearby'.split(

@@ -88,6 +88,9 @@ export const machineWords: Readonly<Record<MachineValue, ByLanguage>> = {
   },
 };
 
+/** Words above that are something else in another language, folded: a nacelle in English is that of a wind turbine, a Dutch steiger a scaffold. */
+export const falseFriends: ReadonlySet<string> = new Set('nacelle nacelles steiger gondola gondolas'.split(' '));
+
 /** Words for a crane of no particular kind. */
 export const craneWords: ByLanguage = {
   en: 'crane, cranes, craneage, lifting, lifting equipment, lifting machine, lifting gear, to lift, can lift, lift a, lifts, lifted, hoist, hoisting, heavy lift, heavy lifts, lifting job, tonner, tonners',

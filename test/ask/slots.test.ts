@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { filtersOf } from '../../src/ask/trace.ts';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+let sources: NamedSources;
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+});
+const ask = (question: string) => {
+  const understanding = traceQuestion(sources, question).understanding!;
+  return { intent: understanding.intent, ...filtersOf(understanding) };
+};
+
+describe('a model that the atlas has not', () => {
+  it.each([
+    ['specs of the LG 1750', 'Liebherr', 'LG 1750'],
+    ['GMK5150XL load chart', 'Grove', 'GMK5150XL'],
+    ['scheda tecnica scc1350a', 'Sany', 'SCC1350A'],
+    ['datenblatt igo t 85', 'Potain', 'IGO T 85'],
+    ['terex ac 40 technical data', 'Terex', 'AC 40'],
+    ['kobelco 7080 for sale', 'Kobelco', '7080'],
+    ['link-belt 298 hsl boom length', 'Link-Belt', '298 HSL'],
+  ])('is of the maker of its series, or behind its maker: %s', (question, brand, model) => {
+    expect(ask(question)).toMatchObject({ brand, model });
+  });
+
+  it.each(['rt 70 t for sale', 'AC 2015 for rent in Berlin', 'Liebherr 2012 for sale', 'kobelco 100 t for sale'])(
+    'is neither an amount nor a year: %s',
+    (question) => {
+      expect(ask(question)).not.toHaveProperty('model');
+    },
+  );
+});
+
+describe('a place', () => {
+  it.each([
+    ['kraanverhuur Delfzijl', 'Delfzijl', 'NL'],
+    ['crane hire fos sur mer', 'Fos-sur-Mer', 'FR'],
+    ['Autokran mieten in Duesseldorf', 'Düsseldorf', 'DE'],
+    ['cranes around the Ruhr area', 'Ruhrgebiet', 'DE'],
+    ['grues en Catalogne', 'Cataluña', 'ES'],
+    ['Kranfirmen ab Linz', 'Linz', 'AT'],
+  ])('is known without a company in it, under any of its names: %s', (question, name, country) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', place: name });
+    expect(traceQuestion(sources, question).understanding!.slots.place!.country).toBe(country);
+  });
+
+  it('is not every noun that some town is called by', () => {
+    expect(ask('Wer sucht gerade einen LTM 1090-4.2? Hab einen aus 2014 auf dem Hof stehen')).not.toHaveProperty('place');
+  });
+
+  it('is no weight behind which its name stands', () => {
+    expect(ask('location grue mobile 130 t Saint-Nazaire')).toMatchObject({ capacity_min_t: 130, place: 'Saint-Nazaire' });
+  });
+});
+
+describe('a word of two languages', () => {
+  it('is a machine in the language where it is one', () => {
+    expect(ask('louer une nacelle à Nantes')).toMatchObject({ service_type: 'aerial_platform' });
+    expect(ask('which firms could lift a 92 t nacelle near Houston')).toEqual({ intent: 'companies', place: 'Houston' });
+  });
+});
