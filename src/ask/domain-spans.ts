@@ -54,8 +54,13 @@ function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: L
   if (otherwise || capital) return capital && (located || !otherwise);
   if (located) return true;
   const few = words.length <= searchWords || (words.length <= searchWords + 2 && words[from]!.text.length >= 6);
-  return meaning.certainty === 'search' && few;
+  return meaning.certainty === 'search' && (few || (words[from]!.text.length >= 6 && follows(words[from - 1]?.text, lexicon)));
 }
+
+/** Whether a word is one that a search has before a town: “crane hire swansea, 45 m, …”. */
+const follows = (before: string | undefined, lexicon: Lexicon): boolean =>
+  before !== undefined &&
+  lexicon.find(before)?.some(({ meaning }) => meaning.kind === 'crane' || (meaning.kind === 'cue' && meaning.cue === 'rent')) === true;
 
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {

@@ -1,3 +1,4 @@
+import { isPlaceAside } from './asides.ts';
 import { craneTypes } from '../contract/tables.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { decide } from './decision.ts';
@@ -16,6 +17,7 @@ import type { Slots } from './slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from './spans.ts';
 import type { Language } from './tables/languages.ts';
 import { readQuestion } from './text.ts';
+import { identifier } from './tables/intent-patterns.ts';
 import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 
@@ -62,7 +64,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const loads = layer('load');
   const safety = layer('safety');
   const concepts = longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely));
-  const cues = layer('cue');
+  const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
   const negations = layer('negation');
   const contact = layer('contact').length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
@@ -120,12 +122,16 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     foreignPhrases: cues.filter(({ meaning }) => meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
     trade: countTradeWords(texts),
     contact,
+    identifiers: question.text.match(identifier)?.length ?? 0,
     ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
   });
+  const aside =
+    placeSpan !== undefined &&
+    isPlaceAside(intent, question.text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
   return {
     intent,
     language,
-    slots: fitSlots(slots, intent),
+    slots: fitSlots(aside ? { ...slots, place: null, radiusKm: null } : slots, intent),
     models: models.map((found) => found.model),
     evidencePlace: place,
     load,

@@ -63,3 +63,42 @@ describe('a word of two languages', () => {
     expect(ask('which firms could lift a 92 t nacelle near Houston')).toEqual({ intent: 'companies', place: 'Houston' });
   });
 });
+
+describe('a place beside the wish', () => {
+  it.each([
+    ['where one’s own machine stands', 'anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'wanted_ads'],
+    ['where it is shipped to', 'used rough terrain cranes for export to Lagos', 'marketplace_listings'],
+    ['where one sits', 'siamo un’impresa di Ravenna e vorremmo acquistare una gru cingolata usata', 'marketplace_listings'],
+  ])('narrows nothing: %s', (_, question, intent) => {
+    const found = ask(question);
+    expect(found.intent).toBe(intent);
+    expect(found).not.toHaveProperty('place');
+  });
+
+  it('narrows the search where it is that of the machine', () => {
+    expect(ask('used rough terrain cranes in Lagos')).toMatchObject({ intent: 'marketplace_listings', place: 'Lagos' });
+    expect(ask('who in Houston wants to buy a Grove RT9130E-2?')).toMatchObject({ intent: 'wanted_ads', place: 'Houston' });
+  });
+});
+
+describe('an intent', () => {
+  it.each([
+    ['What rough terrains does Tadano have?', 'atlas_model'],
+    ['Which Liebherr crawler cranes are there?', 'atlas_model'],
+    ['Which companies have Tadano cranes?', 'companies'],
+    ['crawler vs rough terrain crane, which is better on soft ground', 'atlas_concept'],
+    ['TELL ME ABOUT HALLWICK & SONS CRANE HIRE', 'company_by_name'],
+    ['Transportes Valdelobos S.L., me deben una factura', 'company_by_name'],
+    ['LTM 1100-4.2 used, please send photos and your best price', 'marketplace_listings'],
+    ['please send my photos to the seller', 'account_action'],
+    ['goedkope stadskraan gezocht', 'marketplace_listings'],
+    ['gezocht-advertenties stadskraan', 'wanted_ads'],
+    ['can I filter by updated_at?', 'developer_docs'],
+    ['are the endpoints open to anonymous clients', 'auth'],
+    ['gebrauchter Kettenbager 22t', 'out_of_scope'],
+    ['kraan in de keuken lekt', 'out_of_scope'],
+    ['crane to lift a kitchen over a house in Leeds', 'companies'],
+  ])('of “%s” is %s', (question, intent) => {
+    expect(ask(question).intent).toBe(intent);
+  });
+});
