@@ -25,6 +25,8 @@ export interface Facts {
   readonly trade: number;
   /** Contact details of somebody are asked for. */
   readonly contact: boolean;
+  /** An amount of money is named for which machines are sold, not let. */
+  readonly price: boolean;
   /** Names of fields and paths of the interface: `updated_at`, `/companies`. */
   readonly identifiers: number;
   /** A legal form of companies stands in the question. */

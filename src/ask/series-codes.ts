@@ -8,6 +8,9 @@ const makers = new Map(
   Object.entries(modelSeries).flatMap(([maker, series]) => phrasesOf(series).map((start) => [phraseKey(start), maker] as const)),
 );
 
+/** Words with which a beginning begins. */
+const firstWords = new Set([...makers.keys()].map((start) => start.split(' ')[0]!));
+
 /** What follows a beginning: digits, with more of a code behind a mark. Two letters need three digits, lest “rt 70 t” be one. */
 const rest = /^[ -]?\d{2,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
 const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}]+)*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*)/u;
@@ -28,6 +31,7 @@ export function findSeriesCodes(
     if (isTaken(from)) return [];
     // “LTM1060” is one word, whose letters are the beginning.
     const letters = /^\p{L}{2,5}(?=\d)/u.exec(first.text)?.[0];
+    if (letters === undefined && !firstWords.has(first.text)) return [];
     const starts = letters === undefined ? phrasesFrom(words, from) : [{ key: letters, end: first.start + letters.length }];
     for (const { key, end } of starts) {
       const brand = makers.get(key);

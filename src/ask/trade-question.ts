@@ -6,7 +6,6 @@ import {
   buying,
   cheap,
   comparing,
-  existing,
   firstPerson,
   makersVerbs,
   modelWords,
@@ -39,7 +38,7 @@ export function decideTrade(signs: Signs): Decision {
     return is('atlas_concept', 'words of the trade are explained');
   if (has('define') && safety) return is('atlas_concept', 'a safety device is explained');
   // Who says of himself that he wants to buy looks for what is for sale.
-  const buys = has('sale') || (has('wanted') && !wanted && (any(buying) || any(cheap)));
+  const buys = has('sale') || signs.price || (has('wanted') && !wanted && (any(buying) || any(cheap)));
   if (buys && !has('rent') && (domain || conceptNamed || has('wanted') || words.length <= 4))
     return is('marketplace_listings', 'something used is to be bought');
 
@@ -91,10 +90,13 @@ function somebodySeeks(words: readonly string[]): boolean {
   return words.some((word, i) => somebody.has(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.has(other)));
 }
 
-/** “What rough terrains does Tadano have”, “which Liebherr crawlers are there”: a question for one of several, with such a verb. */
+/** The farthest that a maker stands from the beginning of “which all terrain cranes by Grove …”. */
+const lastOfSubject = 6;
+
+/** “What rough terrains does Tadano have”, “which Liebherr crawlers are there”: a question for one of several. */
 function asksMaker(words: readonly string[], brand: string): boolean {
   const [first = ''] = fold(brand).split(/[^\p{L}\p{N}]+/u);
   const at = words.indexOf(first);
   const asks = words.slice(0, 2).some((word) => which.has(word));
-  return asks && ([at - 1, at + 1].some((i) => makersVerbs.has(words[i] ?? '')) || (at <= 2 && words.some((word) => existing.has(word))));
+  return asks && (at <= lastOfSubject || [at - 1, at + 1].some((i) => makersVerbs.has(words[i] ?? '')));
 }

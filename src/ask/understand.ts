@@ -65,7 +65,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const safety = layer('safety');
   const concepts = longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely));
   const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
-  const negations = layer('negation');
+  // In Portuguese “no Brasil” is in Brazil.
+  const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
   const contact = layer('contact').length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
   const excluded = domain.filter((span) => isExcluded(span, negations, domain, words));
@@ -87,13 +88,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
   const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained, likely.has('de'));
   const code = models[0]?.model ?? series[0]?.model;
-  // A maker that is named knows better than the table of series.
-  const model =
-    code === undefined
-      ? maker === undefined
-        ? null
-        : findUnknownModel(question, words, maker, isTaken)
-      : { ...code, brand: code.slugs.length > 0 ? code.brand : (maker?.meaning.brand ?? code.brand) };
+  const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken) : null;
+  const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
   const slots: Slots = {
     country,
     place,
@@ -122,6 +118,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     foreignPhrases: cues.filter(({ meaning }) => meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
     trade: countTradeWords(texts),
     contact,
+    price: quantities.price,
     identifiers: question.text.match(identifier)?.length ?? 0,
     ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
   });
@@ -150,6 +147,9 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     },
   };
 }
+
+/** A code of a series is of the maker that is named beside it, who knows better than the table of series. */
+const ofMaker = (code: ModelCode, brand = code.brand): ModelCode => (code.slugs.length > 0 ? code : { ...code, brand });
 
 /** Slots that an intent has: a company's town is part of its name, and amounts beside a model are not what is looked for. */
 function fitSlots(slots: Slots, intent: Intent): Slots {

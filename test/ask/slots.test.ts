@@ -23,6 +23,7 @@ describe('a model that the atlas has not', () => {
     ['terex ac 40 technical data', 'Terex', 'AC 40'],
     ['kobelco 7080 for sale', 'Kobelco', '7080'],
     ['link-belt 298 hsl boom length', 'Link-Belt', '298 HSL'],
+    ['liebherr 11200 axle loads', 'Liebherr', 'LTM 11200'],
   ])('is of the maker of its series, or behind its maker: %s', (question, brand, model) => {
     expect(ask(question)).toMatchObject({ brand, model });
   });
@@ -54,6 +55,16 @@ describe('a place', () => {
 
   it('is no weight behind which its name stands', () => {
     expect(ask('location grue mobile 130 t Saint-Nazaire')).toMatchObject({ capacity_min_t: 130, place: 'Saint-Nazaire' });
+  });
+});
+
+describe('everyday words', () => {
+  it.each([
+    ['We must lift a 45 t transformer in Vienna', 'service_type'],
+    ['grue en panne, besoin de celle de rechange', 'place'],
+    ['a dear part for my Grove RT540E', 'place'],
+  ])('are spelt right, and no other words: %s', (question, slot) => {
+    expect(ask(question)).not.toHaveProperty(slot);
   });
 });
 
@@ -97,8 +108,28 @@ describe('an intent', () => {
     ['are the endpoints open to anonymous clients', 'auth'],
     ['gebrauchter Kettenbager 22t', 'out_of_scope'],
     ['kraan in de keuken lekt', 'out_of_scope'],
+    ['Spierings, anything below 400k eur', 'marketplace_listings'],
+    ['a 200 t crane in Italy, up to 4000 euro a day', 'companies'],
+    ['cama baja para mover una excavadora', 'companies'],
     ['crane to lift a kitchen over a house in Leeds', 'companies'],
   ])('of “%s” is %s', (question, intent) => {
     expect(ask(question).intent).toBe(intent);
+  });
+});
+
+describe('what is kept out', () => {
+  it.each([
+    ['used mobile tower cranes, no Spierings', 'brand'],
+    ['gru usata fuoristrada, no Stati Uniti', 'country'],
+  ])('is no filter behind “no”: %s', (question, slot) => {
+    expect(ask(question)).not.toHaveProperty(slot);
+  });
+
+  it('is not where a Portuguese “no” is “in the”', () => {
+    expect(ask('guindastes usados no Brasil')).toMatchObject({ country: 'BR' });
+  });
+
+  it('is no platform at sea where a crane is named', () => {
+    expect(ask('guindaste 90 toneladas em Macaé para parada de plataforma')).not.toHaveProperty('service_type');
   });
 });

@@ -13,7 +13,7 @@ export const strongLegalForms: ReadonlySet<string> = new Set(
 );
 
 /** Legal forms that are abbreviated with dots or blanks, folded. */
-export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?= |$|\?|')/;
+export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? ?o|s\. ?l|s\. ?a)\.?(?=[ ,;:!?)']|$)/;
 
 /** “& Sons”, folded: what stands before is a name. */
 export const familyFirm =

@@ -97,7 +97,7 @@ export const otherMachineStems =
 
 /** Words that ask for an explanation, among words of the trade. */
 export const asksHow = words(
-  'how why warum wieso waarom pourquoi comment porque perche dlaczego jak erklar explain explica spiega wyjasnij uitleg',
+  'wozu wofur waarvoor how why warum wieso waarom pourquoi comment porque perche dlaczego jak erklar explain explica spiega wyjasnij uitleg',
 );
 
 /** Words that ask for models of cranes, or for the one that leads them. */
@@ -134,11 +134,6 @@ export const comparing = words(
 /** Words that begin a question for one of several. */
 export const which = words(
   'what which welche welcher welches welchen welk welke wat quel quelle quels quelles que cual cuales quali quale che qual quais jaki jaka jakie co',
-);
-
-/** “Are there”, of models. */
-export const existing = words(
-  'there exist exists available gibt existieren bestaan zijn existe existent existen hay esistono existem ha istnieja sa dostepne',
 );
 
 /** “Has”, “makes” and “offers”, of makers. */

@@ -29,3 +29,8 @@ export const modelSeries: Readonly<Record<string, string>> = {
   Marchetti: 'trekker, sherpina',
   Goldhofer: 'thp, pst, stz',
 };
+
+/** Makers whose codes may be numbers alone. */
+export const numberedMakers: ReadonlySet<string> = new Set([
+  'Kobelco', 'Manitowoc', 'Link-Belt', 'Hitachi Sumitomo', 'Sennebogen', 'P&H', 'Galion', 'Lorain', 'National Crane', 'Manitex', 'JLG', 'Haulotte', 'Niftylift', 'Bronto Skylift',
+]); // prettier-ignore

@@ -70,16 +70,23 @@ export const lengthUnits: Readonly<Record<string, number>> = {
   mijl: 1.609_344,
 };
 
+/** Units of money with what they multiply by; `price` for a sign before the number. */
+export const money: Readonly<Record<string, number>> = {
+  price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
+  mio: 1e6, million: 1e6, millionen: 1e6, miljoen: 1e6, millions: 1e6, millon: 1e6, millones: 1e6, milione: 1e6, milioni: 1e6, milhao: 1e6, milhoes: 1e6, mln: 1e6,
+  k: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
+}; // prettier-ignore
+
 /** Units behind which a number is something else than a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
-  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty requests request anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
+  'm meter meters metre metres metern metro metros metri metrow ft feet foot axle axles achse achsen achsig achsigen assen essieux ejes assi eixos osi year years jahre jahr ans anos anni lat hour hours h stunden uur heures horas ore godzin day days tag tage dag dagen jours dias giorni dni week weeks euro euros eur usd dollars dollar k € $ £ pln zloty zl zlotych gbp mille mila tys tausend mio million millionen miljoen millions millon millones milione milioni milhao milhoes mln requests request calls hrs mth motogodzin uren anfragen verzoeken requetes peticiones solicitudes richieste requisicoes pedidos zapytan hp ps kw v volt minutes minute minuten seconds person persons people personen'.split(
     ' ',
   ),
 );
 
 /** What a number beside these words bounds. Each cell is a list of phrases of all languages. */
 export const comparators = {
-  min: 'au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, not under, not below, not smaller than, nicht unter, nicht weniger als, niet minder dan, niet onder, pas moins de, non inferiore a, non meno di, no inferior a, no menos de, não inferior a, não menos de, nie mniej niż, nie mniejszy niż, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, no less than, not less than, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, a partir de, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, minimo, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, superior a, powyżej, ponad, co najmniej, od, minimum, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie',
+  min: 'au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, not under, not below, not smaller than, nicht unter, nicht weniger als, niet minder dan, niet onder, pas moins de, non inferiore a, non meno di, no inferior a, no menos de, não inferior a, não menos de, nie mniej niż, nie mniejszy niż, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, exceed, exceeds, dépasse, dépassent, dépassant, excédant, übersteigt, übersteigen, überschreiten, die mehr als, supera, superan, superano, superando, ultrapassa, ultrapassam, przekracza, przekraczają, przekraczający, oltre i, no less than, not less than, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, a partir de, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, minimo, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, superior a, powyżej, ponad, co najmniej, od, minimum, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie',
   max: 'en dessous de, unterhalb von, lager dan, por debajo de, al di sotto di, abaixo dos, up to, under, below, less than, at most, maximum, max, or less, no more than, not more than, smaller than, not exceeding, not over, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, nicht mehr als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, niet meer dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, maximum, au maximum, inférieure à, pas plus de, hasta, menos de, como máximo, máximo, inferior a, no más de, a lo sumo, fino a, sotto, meno di, al massimo, massimo, non più di, inferiore a, até, menos de, no máximo, máximo, abaixo de, não mais de, poniżej, do, maksymalnie, najwyżej, mniej niż, nie więcej niż, maks',
   between: 'between, from, zwischen, von, tussen, van, entre, de, desde, tra, fra, da, entre, de, między, od',
   rangeJoin: 'and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
@@ -99,8 +106,18 @@ export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', '
 
 /** Words that keep the next slot out. */
 export const negations =
-  'not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
+  'no, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
 
 /** Words before a place; some places are only taken for one behind them. */
 export const locatives =
   'in, near, around, at, close to, from, outside, within, to, based in, by, bei, um, rund um, nahe, nähe, in der nähe von, im raum, raum, umgebung, aus, nach, te, bij, rond, nabij, omgeving, in de buurt van, regio, à, près de, autour de, vers, sur, en, région de, dans, proche de, cerca de, de, alrededor de, zona de, a, vicino a, intorno a, zona, presso, di, em, perto de, na zona de, na, no, arredores de, w, we, koło, blisko, okolice, okolicy, pod, niedaleko, rejonie, przy, w okolicach, do, z, ab, von, across, throughout, round, out of, via, covering, serving, depuis, desde, hasta, da, dal, até, od';
+
+/** Words that stand before towns, and before nearly everything else: no sign that a misspelt word is to be one. */
+export const weakLocatives: ReadonlySet<string> = new Set(
+  'de a da di do z na no to by te from outside within zona regio aus nach ab von across round out of via depuis desde hasta dal ate od'.split(
+    ' ',
+  ),
+);
+
+/** Those behind which a common word stays one: “de celle-ci” is not from Celle. */
+export const articlesAndOf: ReadonlySet<string> = new Set('de da di do na no z of out by te'.split(' '));
