@@ -75,7 +75,7 @@ export async function writeAskIndex(
   const lexicon = layLexicon(compiled);
   const names = layNames(
     companies.map(({ name }) => name),
-    (word) => compiled.words.has(word),
+    (word) => compiled.words.get(word)?.fragment === false,
   );
   const sections: Record<string, SectionArray> = { ...lexicon.sections, ...names.sections };
 

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { NamedCompanies, Names } from './names.ts';
 import { phraseOf, type Span } from './spans.ts';
-import { dottedLegalForms, nameParticles, strongLegalForms, whoWords } from './tables/company-words.ts';
+import { dottedLegalForms, familyFirm, nameParticles, strongLegalForms, whoWords } from './tables/company-words.ts';
 import type { Language } from './tables/languages.ts';
 import type { Word } from './text.ts';
 
@@ -52,7 +52,7 @@ export function companyEvidence(sentence: Sentence): Pick<Facts, 'legalForm' | '
   return {
     legalForm: words.some((word) => strongLegalForms.has(word.text)) || dottedLegalForms.test(text),
     strangeNames: strange.length,
-    namedBusiness: namesBusiness(sentence, strange),
+    namedBusiness: namesBusiness(sentence, strange) || namesFamily(sentence),
     companyNoun: spans.some((span) => isCompanyCue(span) && !whoWords.test(phraseOf(words, span))),
   };
 }
@@ -70,4 +70,10 @@ function namesBusiness({ text, words, likely, spans, contact }: Sentence, strang
   const joined = (to: number, i: number) =>
     to <= i && i - to <= 3 && words.slice(to, i).every(({ capital, text: word }) => capital || nameParticles.has(word));
   return strange.some((i) => trades.some(({ from, to }) => joined(to, i) || (from === i + 1 && words[from]!.capital)));
+}
+
+/** A strange word before “& Sons”, however it is written, where the trade is named too. */
+function namesFamily({ text, words, spans, isStrange }: Sentence): boolean {
+  const name = familyFirm.exec(text);
+  return name !== null && spans.length > 0 && isStrange(words.findIndex(({ start }) => start === name.index));
 }

@@ -1,5 +1,6 @@
 import { phraseKey, type Certainty, type Entry, type Meaning, type Place } from './lexicon.ts';
 import type { AtlasModel } from './model-index.ts';
+import * as intentPatterns from './tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from './tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from './tables/languages.ts';
 import { ambiguousPlaces, worldRegions } from './tables/places.ts';
@@ -38,7 +39,11 @@ export interface WordUse {
   place: boolean;
   /** An everyday word too: nobody who mistypes one of the trade means it. */
   everyday: boolean;
+  /** No more than a part of the names of places without companies, or a word that tells an intent: free to tell a company apart. */
+  fragment: boolean;
 }
+
+const unused = (): WordUse => ({ languages: new Set(), neutral: false, place: false, everyday: false, fragment: true });
 
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
@@ -48,9 +53,10 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     const key = phraseKey(phrase);
     if (key === '') return;
     for (const part of key.split(' ')) {
-      const use = words.get(part) ?? { languages: new Set(), neutral: false, place: false, everyday: false };
+      const use = words.get(part) ?? unused();
       words.set(part, use);
-      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 8;
+      use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
+      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 7;
       else if (meaning.kind === 'country') use.place = true;
       else if (meaning.kind === 'function') use.everyday = true;
       else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
@@ -83,8 +89,10 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   addAll(contactWords, { kind: 'contact' });
   for (const list of Object.values(comparators))
     for (const phrase of phrasesOf(list))
-      for (const word of phraseKey(phrase).split(' '))
-        if (!words.has(word)) words.set(word, { languages: new Set(), neutral: false, place: false, everyday: false });
+      for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
+
+  for (const word of Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : [])))
+    if (!words.has(word)) words.set(word, unused());
 
   for (const [code, names] of Object.entries(source.countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));

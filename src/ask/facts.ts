@@ -25,6 +25,10 @@ export interface Facts {
   readonly trade: number;
   /** Contact details of somebody are asked for. */
   readonly contact: boolean;
+  /** An amount of money is named for which machines are sold, not let. */
+  readonly price: boolean;
+  /** Names of fields and paths of the interface: `updated_at`, `/companies`. */
+  readonly identifiers: number;
   /** A legal form of companies stands in the question. */
   readonly legalForm: boolean;
   /** Words written like names that nothing explains. */
@@ -69,7 +73,7 @@ export function weigh(facts: Facts): Signs {
     has: (cue) => counts.has(cue),
     any: (table) => words.some((word) => table.has(word)),
     fits: (pattern) => words.some((word) => pattern.test(word)),
-    technical: words.filter((word) => technicalWords.has(word)).length,
+    technical: words.filter((word) => technicalWords.has(word)).length + facts.identifiers,
     machineOrName,
     domain: machineOrName || facts.crane || slots.capacity !== null,
     located: slots.country !== null || slots.place !== null,

@@ -3,7 +3,7 @@ import { is, type Decision } from './intent.ts';
 import { accountWords, authStems, callWords, dataForms, limitWords, pageStems, perTime } from './tables/intent-patterns.ts';
 
 /** What a program is asked about; null for a question that is not about the interface, or not clearly. */
-export function decideInterface({ any, domain, fits, has, located, machineOrName, technical, words }: Signs): Decision | null {
+export function decideInterface({ any, domain, identifiers, fits, has, located, machineOrName, technical, words }: Signs): Decision | null {
   if (has('openapi')) return is('openapi', 'words of API descriptions');
   if (has('mcp')) return is('mcp', 'words of the Model Context Protocol');
   const beginsWith = (start: string) => words.some((word) => word.startsWith(start));
@@ -12,7 +12,7 @@ export function decideInterface({ any, domain, fits, has, located, machineOrName
   if (has('rate') && !(has('rent') && technical === 0)) return is('rate_limits', 'words of rate limits');
   if (has('auth') && !beginsWith('idempoten') && (technical > 0 || fits(authStems))) return is('auth', 'words of authentication');
   if (technical > 0 && !has('own') && any(accountWords)) return is('auth', 'an account for the interface');
-  if (!has('docs') || technical === 0) return null;
+  if (technical === 0 || (!has('docs') && identifiers === 0)) return null;
   // “List the Peruvian companies in JSON” asks for companies.
   const asForm =
     technical === words.filter((word) => dataForms.has(word)).length &&

@@ -11,6 +11,7 @@ export function weighsSomething(
   text: string,
   words: readonly Word[],
   isExplained: (index: number) => boolean,
+  nounsInCapitals: boolean,
 ): boolean {
   // A “300 tonner” is a crane.
   if (capacity === null || capacity.compared || /tonners?$/.test(text.slice(capacity.start, capacity.end))) return false;
@@ -18,6 +19,8 @@ export function weighsSomething(
     const word = words[index];
     // A mark ends the phrase; a misspelt “minimum” is no thing.
     if (word === undefined || isExplained(index) || word.text.length < 4 || /\d/.test(word.text)) return false;
+    // A name: “130 t Quiberon”.
+    if (word.capital && !nounsInCapitals) return false;
     const between = word.start >= capacity.end ? text.slice(capacity.end, word.start) : text.slice(word.end, capacity.start);
     return !/[,.;:!?]/.test(between) && !boundWords.some((bound) => countEdits(word.text, bound, 2) <= 2);
   };

@@ -1,5 +1,6 @@
 import type { Lexicon, MeaningOf, ModelCode } from './lexicon.ts';
 import type { Span } from './spans.ts';
+import { numberedMakers } from './tables/model-series.ts';
 import type { Question, Word } from './text.ts';
 
 /** Words that a code may be written as: “LTM 1100 - 5 . 2”, with its maker. */
@@ -57,6 +58,11 @@ export function findUnknownModel(
     if (all.some((_, i) => isTaken(at + i))) continue;
     return { brand: maker.meaning.brand, model: code.toUpperCase(), slugs: [] };
   }
+  // “Kobelco 7080”, “Link-Belt 298 HSL”: numbers alone are codes right behind some makers, where they are neither year nor amount.
+  const behind = text.slice(words[maker.to]?.start ?? text.length);
+  const digits = /^(?:(?!(?:19|20)\d\d)\d{4,5}(?![\d.,])|\d{3} ?[bcdfghjklmnpqrstvwxz]{2,4}(?![\p{L}\p{N}]))/u.exec(behind)?.[0];
+  if (digits !== undefined && numberedMakers.has(maker.meaning.brand) && !isTaken(maker.to))
+    return { brand: maker.meaning.brand, model: digits.toUpperCase(), slugs: [] };
   // Farther away a code must be one word, or two with a hyphen.
   for (const [i, word] of words.entries()) {
     if (isTaken(i) || (i >= maker.from && i < maker.to)) continue;

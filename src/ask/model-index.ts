@@ -26,8 +26,22 @@ export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCod
     const branded = modelKey(family.brand) + key;
     if (!found.has(branded)) found.set(branded, family);
   }
+  for (const [key, code] of byNumber(models, found)) if (!found.has(key)) found.set(key, code);
   return found;
 }
 
 /** Shorter codes are too much like other things. */
 const isModelCode = (key: string): boolean => key.length >= 4 && isCode(key);
+
+/** Codes by their maker and number, as in “Liebherr 1350”; only those that no other of the maker has, and no number that may be a year. */
+function byNumber(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): Map<string, ModelCode> {
+  const heads = new Map<string, Set<string>>();
+  for (const { brand, model } of models) {
+    const [, head = '', digits = ''] = /^(\p{L}+[ -]?(\d+)\p{L}*)/u.exec(model) ?? [];
+    if (!/^(?!(?:19|20)\d\d$)\d{4,}$/.test(digits)) continue;
+    const key = modelKey(brand) + digits;
+    heads.set(key, (heads.get(key) ?? new Set()).add(modelKey(head)));
+  }
+  const single = [...heads].filter(([, { size }]) => size === 1).map(([key, [head]]) => [key, codes.get(head!)] as const);
+  return new Map(single.filter((entry): entry is [string, ModelCode] => entry[1] !== undefined));
+}

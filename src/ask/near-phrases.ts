@@ -24,23 +24,25 @@ function initialsOfPhrase(phrase: string): string {
  * @param find What one of them stands for.
  */
 export function openNearPhrases(phrases: readonly string[], find: (phrase: string) => readonly Entry[] | undefined): NearPhrases {
-  let byInitials: Map<string, string[]> | null = null;
-  const group = (): Map<string, string[]> => {
-    const groups = new Map<string, string[]>();
+  let byInitials: Map<string, string[][]> | null = null;
+  const group = (): Map<string, string[][]> => {
+    const groups = new Map<string, string[][]>();
     for (const phrase of phrases) {
       const initials = initialsOfPhrase(phrase);
       const bucket = groups.get(initials);
-      if (bucket === undefined) groups.set(initials, [phrase]);
-      else bucket.push(phrase);
+      if (bucket === undefined) groups.set(initials, [phrase.split(' ')]);
+      else bucket.push(phrase.split(' '));
     }
     return groups;
   };
+  const isEveryday = (word: string): boolean => find(word)?.some(({ meaning }) => meaning.kind === 'function') === true;
   return (words) => {
     byInitials ??= group();
-    for (const phrase of byInitials.get(words.map((word) => word[0]).join('')) ?? []) {
-      const parts = phrase.split(' ');
+    for (const parts of byInitials.get(words.map((word) => word[0]).join('')) ?? []) {
       if (!parts.every((part, i) => isMisspelt(words[i]!, part) || isInflected(words[i]!, part))) continue;
-      const entries = find(phrase)!.filter(isMendable);
+      // An everyday word is spelt right: “must lift” is no mast lift.
+      if (parts.some((part, i) => words[i] !== part && isEveryday(words[i]!))) continue;
+      const entries = find(parts.join(' '))!.filter(isMendable);
       // Names of places are not inflected in the languages that have endings for them but where the tables say so.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
       if (forms || parts.every((part, i) => isMisspelt(words[i]!, part))) return entries;

@@ -36,7 +36,9 @@ export function findOtherField(signs: Signs): Decision | null {
   if (offersOfWork.test(text) || (programming.test(text) && writingOrders.test(text) && !interfaceNames.test(text)))
     return is('out_of_scope', 'work or programs, not cranes');
   if (any(employment) && !has('sale') && technical === 0) return is('out_of_scope', 'work, not cranes');
-  if (fits(otherMachineStems) && slots.model === null && technical === 0) return is('out_of_scope', 'a machine of another trade');
+  // What is hauled may be any machine.
+  if (fits(otherMachineStems) && slots.model === null && technical === 0 && slots.serviceType !== 'heavy_haulage')
+    return is('out_of_scope', 'a machine of another trade');
   return isForeign(signs) ? is('out_of_scope', 'words of another field') : null;
 }
 
@@ -47,5 +49,5 @@ function isForeign({ has, technical, slots, crane, domain, located, named, forei
   if (domain && foreignPhrases.every((phrase) => weakForeign.has(phrase))) return false;
   const thing = slots.serviceType !== null || slots.brand !== null || crane;
   const wish = has('rent') || has('company') || has('sale') || has('wanted') || has('spec') || (slots.serviceType !== null && located);
-  return !(thing && wish);
+  return !(thing && wish) && slots.serviceType !== 'heavy_haulage';
 }

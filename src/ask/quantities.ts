@@ -1,4 +1,4 @@
-import { comparators, lengthUnits, longTon, massUnits, otherUnits, shortTon } from './tables/quantities.ts';
+import { comparators, lengthUnits, longTon, massUnits, money, otherUnits, shortTon } from './tables/quantities.ts';
 import { phrasesOf } from './tables/languages.ts';
 import { phraseKey } from './lexicon.ts';
 import { countEdits, type Question } from './text.ts';
@@ -21,6 +21,8 @@ export interface Quantities {
   readonly capacity: Capacity | null;
   /** Kilometres around a place. */
   readonly radiusKm: number | null;
+  /** Whether an amount of money is named for which machines are sold, not let. */
+  readonly price: boolean;
   /** Where numbers and what belongs to them stand in the text, so that nothing else is read there. */
   readonly spans: readonly (readonly [start: number, end: number])[];
 }
@@ -43,6 +45,9 @@ const minWords = wordsBefore(comparators.min);
 const maxWords = wordsBefore(comparators.max);
 const joinWords = wordsBefore(comparators.rangeJoin);
 
+/** A crane is let for less a day, and sold for more. */
+const leastPrice = 10_000;
+
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
 export function readQuantities({ text }: Question, taken: readonly (readonly [number, number])[]): Quantities {
   const amounts = [...text.matchAll(number)]
@@ -50,7 +55,26 @@ export function readQuantities({ text }: Question, taken: readonly (readonly [nu
     .map((match) => readAmount(text, match));
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
-  return { capacity: readCapacity(text, amounts), radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km!)), spans };
+  const price = amounts.some((amount) => isPrice(text, amount));
+  return {
+    capacity: readCapacity(text, amounts),
+    price,
+    radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km!)),
+    spans,
+  };
+}
+
+/** Whether an amount is one of money for which machines are sold: “450k”, but neither “220k lbs” nor “10k requests”. */
+function isPrice(text: string, { unit, value, end }: Amount): boolean {
+  if (unit === null || money[unit] === undefined) return false;
+  const behind = /^[ ]?(\p{L}+)/u.exec(text.slice(end))?.[1] ?? '';
+  const thousands = unit === 'price' && money[behind] === 1000 ? 1000 : 1;
+  return (
+    value * money[unit] * thousands >= leastPrice &&
+    massUnits[behind] === undefined &&
+    lengthUnits[behind] === undefined &&
+    !(otherUnits.has(behind) && money[behind] === undefined)
+  );
 }
 
 function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Amount {
@@ -69,6 +93,8 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm|mt)$/.test(unit) && unit !== 'mt') return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
+  // “60 to 90 t” has no “60 to”, which German writes for tonnes.
+  if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   const tonnes = massUnits[unit] ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
     if (/^(?:us|short) $/.test(kind) && unit.startsWith('ton'))
@@ -107,7 +133,7 @@ const lastWords = (text: string, position: number): string[] =>
 const nextWords = (text: string, position: number): string[] =>
   (text.slice(position, position + 30).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
 
-const articles: ReadonlySet<string> = new Set('the die der den le les la il i gli el los las os as'.split(' '));
+const articles: ReadonlySet<string> = new Set('the de het een die der den dem le les la il i gli el los las os as'.split(' '));
 
 /** Words of the longest phrase of a set in which the words before a number end; 0 for none. */
 function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
@@ -122,10 +148,10 @@ function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boo
 }
 
 const behindMin = wordsBefore(
-  'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, mínimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, para cima, i wyżej, or heavier',
+  'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, mínimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, mindestens, minstens, au moins, au minimum, at least, como minimo, al menos, almeno, come minimo, pelo menos, no minimo, co najmniej, minimalnie, or greater, or better, or higher, o superior, e superiore, ou superior, et au delà, para cima, i wyżej, or heavier',
 );
 const behindMax = wordsBefore(
-  'or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under',
+  'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under',
 );
 
 function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null {

@@ -83,6 +83,8 @@ export function isExcluded(span: Span, negations: readonly Span[], domain: reado
   return negations.some((negation) => {
     if (negation.to > span.from || span.from - negation.to > 6) return false;
     const between = words.slice(negation.to, span.from).map((word) => word.text);
+    // “No” is said of much else, but right before a name.
+    if (phraseOf(words, negation) === 'no' && between.length > 0) return false;
     if (between.some((word) => restrictions.has(word))) return false;
     const spansBetween = domain.filter((other) => other.from >= negation.to && other.to <= span.from && other.meaning.kind !== 'crane');
     const joined = spansBetween.every((other) => other.meaning.kind === span.meaning.kind);

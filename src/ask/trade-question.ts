@@ -1,6 +1,21 @@
 import type { Signs } from './facts.ts';
 import { is, type Decision } from './intent.ts';
-import { asksHow, buying, firstPerson, modelWords, seeking, somebody, sought, thirdPerson, where } from './tables/intent-patterns.ts';
+import { fold } from './text.ts';
+import {
+  asksHow,
+  buying,
+  cheap,
+  comparing,
+  firstPerson,
+  makersVerbs,
+  modelWords,
+  seeking,
+  somebody,
+  sought,
+  thirdPerson,
+  where,
+  which,
+} from './tables/intent-patterns.ts';
 
 /** What a question about companies, cranes and the trade is after, if it is one. */
 export function decideTrade(signs: Signs): Decision {
@@ -15,12 +30,15 @@ export function decideTrade(signs: Signs): Decision {
   if (wanted && (domain || words.length <= 6 || located)) return is('wanted_ads', 'someone else wants to buy');
 
   if (conceptAsked && slots.model === null) return is('atlas_concept', 'a term is asked for');
+  const general = slots.model === null && slots.brand === null && slots.capacity === null && !located;
+  if (general && any(comparing) && (crane || machineOrName || conceptNamed) && !has('rent') && !has('sale') && !has('company'))
+    return is('atlas_concept', 'kinds of cranes compared');
   const explains = has('define') || any(asksHow);
   if (explains && trade > 0 && slots.model === null && !has('rent') && !has('sale') && !has('company') && slots.capacity === null)
     return is('atlas_concept', 'words of the trade are explained');
   if (has('define') && safety) return is('atlas_concept', 'a safety device is explained');
   // Who says of himself that he wants to buy looks for what is for sale.
-  const buys = has('sale') || (has('wanted') && !wanted && any(buying));
+  const buys = has('sale') || signs.price || (has('wanted') && !wanted && (any(buying) || any(cheap)));
   if (buys && !has('rent') && (domain || conceptNamed || has('wanted') || words.length <= 4))
     return is('marketplace_listings', 'something used is to be bought');
 
@@ -29,6 +47,8 @@ export function decideTrade(signs: Signs): Decision {
   if (slots.model !== null && has('spec') && !has('rent') && !located) return is('atlas_model', 'the data of a model');
   if (slots.brand !== null && !hiring && (has('spec') || has('define') || any(modelWords))) return is('atlas_model', 'models of a maker');
   if (has('spec') && (machineOrName || any(modelWords)) && !hiring && !conceptNamed) return is('atlas_model', 'data of cranes');
+  if (slots.brand !== null && !signs.companyNoun && !has('rent') && !located && asksMaker(words, slots.brand))
+    return is('atlas_model', 'what a maker has');
   const described = slots.serviceType !== null || slots.capacity !== null;
   if (conceptNamed && !hiring && !described && slots.brand === null) return is('atlas_concept', 'a term alone');
   if (slots.brand !== null && !hiring && !described) return is('atlas_model', 'a maker alone');
@@ -60,7 +80,7 @@ function isNameless({ named, contact, legalForm, strangeNames, namedBusiness, sl
 function isBuyer({ any, count, has, words }: Signs): boolean {
   if (any(thirdPerson)) return false;
   // “Used crane sought”: who writes so looks for what is for sale.
-  if (has('sale') && any(sought)) return true;
+  if ((has('sale') || any(cheap)) && any(sought)) return true;
   return (any(firstPerson) || words[0] === 'looking') && count('wanted') <= 1;
 }
 
@@ -68,4 +88,15 @@ function isBuyer({ any, count, has, words }: Signs): boolean {
 function somebodySeeks(words: readonly string[]): boolean {
   if (words.some((word) => where.has(word))) return false;
   return words.some((word, i) => somebody.has(word) && words.slice(Math.max(0, i - 3), i + 9).some((other) => seeking.has(other)));
+}
+
+/** The farthest that a maker stands from the beginning of “which all terrain cranes by Grove …”. */
+const lastOfSubject = 6;
+
+/** “What rough terrains does Tadano have”, “which Liebherr crawlers are there”: a question for one of several. */
+function asksMaker(words: readonly string[], brand: string): boolean {
+  const [first = ''] = fold(brand).split(/[^\p{L}\p{N}]+/u);
+  const at = words.indexOf(first);
+  const asks = words.slice(0, 2).some((word) => which.has(word));
+  return asks && (at <= lastOfSubject || [at - 1, at + 1].some((i) => makersVerbs.has(words[i] ?? '')));
 }

@@ -2,11 +2,19 @@ import { phraseKey } from './lexicon.ts';
 import { languages, phrasesOf } from './tables/languages.ts';
 import { tradeStems } from './tables/trade-words.ts';
 
-/** Beginnings, folded, each behind a blank. */
-const stems = [...new Set(languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map((stem) => ` ${phraseKey(stem)}`)))];
+/** Beginnings, folded, by their first two letters. */
+const stems = Map.groupBy(new Set(languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map(phraseKey))), (stem) =>
+  stem.slice(0, 2),
+);
 
 /** Words of the trade in a question, by how many stems stand in it. */
 export function countTradeWords(words: readonly string[]): number {
-  const text = ` ${words.join(' ')}`;
-  return stems.filter((stem) => text.includes(stem)).length;
+  const text = words.join(' ');
+  const found = new Set<string>();
+  let at = 0;
+  for (const word of words) {
+    for (const stem of stems.get(word.slice(0, 2)) ?? []) if (text.startsWith(stem, at)) found.add(stem);
+    at += word.length + 1;
+  }
+  return found.size;
 }

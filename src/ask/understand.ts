@@ -1,7 +1,8 @@
+import { isPlaceAside } from './asides.ts';
 import { craneTypes } from '../contract/tables.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { decide } from './decision.ts';
-import { findDomain } from './domain-spans.ts';
+import { findDomain, isFalseFriend } from './domain-spans.ts';
 import { countCues, type CueSpan } from './facts.ts';
 import type { Intent } from './intent.ts';
 import { chooseLanguage, voteLanguages } from './language.ts';
@@ -11,10 +12,12 @@ import { findModels, findUnknownModel } from './model-codes.ts';
 import type { NamedCompanies, Names } from './names.ts';
 import { asksNearMe, choosePlace, chooseRadius } from './place-choice.ts';
 import { readQuantities } from './quantities.ts';
+import { findSeriesCodes } from './series-codes.ts';
 import type { Slots } from './slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from './spans.ts';
 import type { Language } from './tables/languages.ts';
 import { readQuestion } from './text.ts';
+import { identifier } from './tables/intent-patterns.ts';
 import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 
@@ -48,7 +51,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const { words, corrected, likely } = completeWords(question, lexicon, names);
   const texts = words.map(({ text }) => text);
   const models = findModels(question, words, lexicon);
-  const codes = models.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
+  const series = findSeriesCodes(question, words, (index) => models.some(({ from, to }) => index >= from && index < to));
+  const codes = [...models, ...series].map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codes);
   const taken = [...codes, ...quantities.spans];
   const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
@@ -59,9 +63,10 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const everyday = layer('function');
   const loads = layer('load');
   const safety = layer('safety');
-  const concepts = longestSpans(phrases, ['concept'], isTaken);
-  const cues = layer('cue');
-  const negations = layer('negation');
+  const concepts = longestSpans(phrases, ['concept'], isTaken).filter((span) => !isFalseFriend(span, words, lexicon, likely));
+  const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
+  // In Portuguese “no Brasil” is in Brazil.
+  const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
   const contact = layer('contact').length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
   const excluded = domain.filter((span) => isExcluded(span, negations, domain, words));
@@ -81,7 +86,10 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
   const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
   // What is hauled is a load, unless a comparison makes it a bound.
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
-  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained);
+  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained, likely.has('de'));
+  const code = models[0]?.model ?? series[0]?.model;
+  const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken) : null;
+  const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
   const slots: Slots = {
     country,
     place,
@@ -89,8 +97,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
     craneType: machine === 'mobile_crane' ? null : machine,
     capacity: craneCapacity(quantities.capacity, load, words),
-    brand: models[0]?.model.brand ?? maker?.meaning.brand ?? null,
-    model: models[0]?.model ?? (maker === undefined ? null : findUnknownModel(question, words, maker, isTaken)),
+    brand: model?.brand ?? maker?.meaning.brand ?? null,
+    model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
   };
   const named = findNamed(words, rest, names);
@@ -110,13 +118,18 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     foreignPhrases: cues.filter(({ meaning }) => meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
     trade: countTradeWords(texts),
     contact,
+    price: quantities.price,
+    identifiers: question.text.match(identifier)?.length ?? 0,
     ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
   });
+  const aside =
+    placeSpan !== undefined &&
+    isPlaceAside(intent, question.text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
   return {
     intent,
     language,
-    slots: fitSlots(slots, intent),
-    models: models.map(({ model }) => model),
+    slots: fitSlots(aside ? { ...slots, place: null, radiusKm: null } : slots, intent),
+    models: models.map((found) => found.model),
     evidencePlace: place,
     load,
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),
@@ -134,6 +147,9 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     },
   };
 }
+
+/** A code of a series is of the maker that is named beside it, who knows better than the table of series. */
+const ofMaker = (code: ModelCode, brand = code.brand): ModelCode => (code.slugs.length > 0 ? code : { ...code, brand });
 
 /** Slots that an intent has: a company's town is part of its name, and amounts beside a model are not what is looked for. */
 function fitSlots(slots: Slots, intent: Intent): Slots {

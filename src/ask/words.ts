@@ -2,6 +2,7 @@ import { likelyLanguages, voteLanguages } from './language.ts';
 import { means, type Lexicon, type Meaning } from './lexicon.ts';
 import type { Names } from './names.ts';
 import type { Language } from './tables/languages.ts';
+import { weakLocatives } from './tables/quantities.ts';
 import type { Question, Word } from './text.ts';
 
 /** Endings that are tried away or on when a word is not known as it stands. */
@@ -55,9 +56,6 @@ const compoundTails = [
   'vermietungen', 'token', 'tokens', 'anfragen', 'verzoeken', 'bagger', 'vermietung', 'verleih', 'vermieter', 'verleiher', 'mieten', 'miete', 'firmen', 'firma', 'unternehmen', 'betriebe', 'betrieb', 'dienst', 'anbieter', 'service', 'verhuurders', 'verhuurder', 'verhuurbedrijven', 'verhuurbedrijf', 'verhuur', 'bedrijven', 'bedrijf', 'huren', 'huur', 'kaufen', 'kauf', 'suche', 'kran', 'kraan', 'krane', 'kranen', 'transporte', 'transport', 'schlussel', 'sleutel', 'limit', 'dokumentation', 'documentatie', 'klasse', 'spezialist', 'specialist',
 ]; // prettier-ignore
 
-/** Words that stand before towns, and before nearly everything else: no sign that a misspelt word was to be a town. */
-const weakLocatives: ReadonlySet<string> = new Set('de a da di do z na no to by te from outside within zona regio aus nach'.split(' '));
-
 /** The words of a question, made ready for the lexicon. */
 export interface CompleteWords {
   readonly words: readonly Word[];
@@ -92,7 +90,7 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
       complete.push({ ...word, text: inflected });
       continue;
     }
-    const town = word.capital && likely.has('pl') ? polishTown(word.text, lexicon) : null;
+    const town = word.capital && likely.has('pl') && !names.hasWord(word.text) ? polishTown(word.text, lexicon) : null;
     if (town !== null) {
       complete.push({ ...word, text: town });
       continue;

@@ -24,6 +24,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'added',
+    text: 'Questions may name 1,400 more towns and regions, and models that the atlas has not by their series.',
+    path: '/ask',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'added',
     text: 'The reference with a try-it for every operation, and a first call that runs in the page.',
     path: '/developers/reference',
   },

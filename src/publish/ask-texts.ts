@@ -6,10 +6,11 @@ import type { AskCompany, AskRecord, Facets } from '../ask/ask-index.ts';
 import type { LexiconSource, SourcePlace } from '../ask/compiled-lexicon.ts';
 import type { RecordText } from '../ask/rank-records.ts';
 import { languages } from '../ask/tables/languages.ts';
-import { countryAliases, exonyms } from '../ask/tables/places.ts';
+import { countryAliases } from '../ask/tables/places.ts';
 import type { Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
-import { worldCities } from './world-cities.ts';
+import { otherNames } from './place-names.ts';
+import { worldPlaces } from './world-places.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');
@@ -31,7 +32,10 @@ export function lexiconSource({ companies, models, concepts, wantedAds, listings
   for (const { brand } of [...models, ...wantedAds, ...listings, ...published.flatMap(({ fleet_highlights }) => fleet_highlights)]) {
     if (brand) brands.add(brand);
   }
-  const towns = gatherPlaces(published, ({ city }) => city, false);
+  const known = [
+    ...gatherPlaces(published, ({ city }) => city, false),
+    ...gatherPlaces(published, ({ state_region }) => state_region, true),
+  ];
   return {
     countries: Object.fromEntries(
       [...countries.keys()].map((code) => {
@@ -40,7 +44,7 @@ export function lexiconSource({ companies, models, concepts, wantedAds, listings
         return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
       }),
     ),
-    places: [...towns, ...gatherPlaces(published, ({ state_region }) => state_region, true), ...worldCities(towns)],
+    places: [...known, ...worldPlaces(known)],
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),
@@ -65,7 +69,6 @@ function gatherPlaces(
       const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
       const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
       const farthest = Math.max(...members.map((company) => distanceKm(lat, lon, company.lat, company.lon)));
-      const aliases = (exonyms[name] ?? '').split(',').map((alias) => alias.trim());
       return {
         name,
         country: members[0]!.country,
@@ -73,7 +76,7 @@ function gatherPlaces(
         lon,
         extentKm: region ? Math.ceil(farthest) : 0,
         companies: true,
-        aliases: aliases.filter((alias) => alias !== ''),
+        aliases: otherNames(name),
       };
     });
 }

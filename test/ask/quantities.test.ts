@@ -32,6 +32,11 @@ describe('a capacity in a question', () => {
     ['zwischen 200 und 300 Tonnen', 200, 300],
     ['entre 300 y 500 toneladas', 300, 500],
     ['from 80 up to 200 tonnes', 80, 200],
+    ['60 to 90 US ton', 54.431, 81.647],
+    ['60 to', 60, null],
+    ['onder de 100 ton', null, 100],
+    ['80 t maxi', null, 80],
+    ['dépassent 400 t', 400, null],
     ['od 40 do 60 t', 40, 60],
     ['non inferiore a 250 tonnellate', 250, null],
     ['nicht unter 70 t', 70, null],
@@ -68,6 +73,14 @@ describe('a capacity in a question', () => {
     expect(read('300 short tons').capacity).toMatchObject({ convertedFrom: 'short ton', plainTon: false });
     expect(read('300 tons').capacity).toMatchObject({ convertedFrom: null, plainTon: true });
     expect(read('300 t').capacity).toMatchObject({ convertedFrom: null, plainTon: false });
+  });
+
+  it.each(['under 300k', '$250k', '450.000 €', '1,2 Mio Euro'])('stands beside a price for which machines are sold: %s', (text) => {
+    expect(read(text).price).toBe(true);
+  });
+
+  it.each(['4000 Euro', '220k lbs', '10k requests', '120k km'])('stands beside no such price: %s', (text) => {
+    expect(read(text).price).toBe(false);
   });
 
   it('leaves distances to the radius', () => {

@@ -10,6 +10,9 @@ export const technicalWords = words(
   'api apis endpoint endpoints json curl sdk webhook webhooks webhooki webhooka pagination paginate paginierung paginering paginacion paginazione paginacao paginacja paginacje stronicowanie stronicowania cursor kursor curseur cursore bbox csv geojson ndjson idempotency idempotenz idempotence idempotencia idempotenza idempotencji idempotentie etag cors openapi swagger postman mcp oauth bearer http sse schnittstelle svc hmac slug slugs endpunkt endpunkte endpointy token tokens 401 422 409 502 429 404 400 405 413 500 503 apikey llms rest developer developers entwickler documentation dokumentation documentatie documentacion documentazione documentacao dokumentacja dokumentacje dokumentacji docs doku sandbox changelog deprecation versioning integration javascript python quota quotas',
 );
 
+/** Names of fields, `updated_at`, and paths, `/companies`, folded. */
+export const identifier = /(?<![\p{L}\p{N}_])(?:[a-z]+(?:_[a-z\d]+)+|(?<=^|\s)\/[a-z]{3,}[a-z/_-]*)(?![\p{L}\p{N}_])/gu;
+
 /** Forms of data that an answer may be wanted in. */
 export const dataForms = words('json csv geojson ndjson');
 
@@ -90,11 +93,11 @@ export const interfaceNames = /\b(?:api|endpoint|json)\b/;
 
 /** Beginnings of machines that this market does not have. */
 export const otherMachineStems =
-  /^(?:excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|chariot|bagger|minibagger|radbagger|graafmachine|minigraver|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/;
+  /^(?:\p{L}{3,}bagg?er$|\p{L}{3,}graver$|excavat|escavat|escavador|excavador|retroexcav|retroescav|pelleteuse|chariot|bagger|graafmachine|koparka|koparki|koparke|koparek|ladowark|forklift|gabelstapler|heftruck|carretilla|montacargas|muletto|empilhad|bulldozer|radlader)/u;
 
 /** Words that ask for an explanation, among words of the trade. */
 export const asksHow = words(
-  'how why warum wieso waarom pourquoi comment porque perche dlaczego jak erklar explain explica spiega wyjasnij uitleg',
+  'wozu wofur waarvoor how why warum wieso waarom pourquoi comment porque perche dlaczego jak erklar explain explica spiega wyjasnij uitleg',
 );
 
 /** Words that ask for models of cranes, or for the one that leads them. */
@@ -104,6 +107,11 @@ export const modelWords = words(
 
 /** Wanted, as notices say it: “used crane sought”. */
 export const sought = words('gesucht gezocht gevraagd cercasi recherche recherchee buscado buscada poszukiwany poszukiwana');
+
+/** Cheap, as those say who want to buy. */
+export const cheap = words(
+  'cheap gunstig gunstige gunstiger gunstigen gunstiges billig billige billiger preiswert preiswerte preiswerter goedkoop goedkope betaalbare economique barata barato baratas baratos economica economico economiche tani tania tanie taniego taniej',
+);
 
 /** Somebody who is not the one that asks. */
 export const somebody = words(
@@ -117,6 +125,21 @@ export const seeking = words(
 
 /** Verbs of those who want to buy. */
 export const buying = words('buy buying kaufen kopen acheter comprar comprare acquistare kupic kupie');
+
+/** Words that set one thing against another. */
+export const comparing = words(
+  'vs versus difference differences unterschied unterschiede verschil verschillen differences diferencia diferencias differenza differenze diferenca diferencas roznica roznice rozni',
+);
+
+/** Words that begin a question for one of several. */
+export const which = words(
+  'what which welche welcher welches welchen welk welke wat quel quelle quels quelles que cual cuales quali quale che qual quais jaki jaka jakie co',
+);
+
+/** “Has”, “makes” and “offers”, of makers. */
+export const makersVerbs = words(
+  'have has do does offer offers sell sells hat haben bietet fuhrt verkauft heeft hebben biedt verkoopt a ont propose vend tiene tienen ofrece vende ha hanno offre tem ma oferuje sprzedaje',
+);
 
 /** Words that ask for a place. */
 export const where = words('where wo waar ou donde dove onde gdzie');
@@ -143,6 +166,11 @@ export const signingIn =
 /** Selling. */
 export const selling =
   /\b(?:sell|verkaufe|verkaufen|verkopen|verkoop|vends|vendre|vender|vende|vendere|sprzedac|sprzedaj|list|advertise|inserieren)\b/;
+
+/** Verbs of sending, by which a seller is asked for something. */
+export const sending = words(
+  'send email message contact call schick schicke schicken sende senden stuur sturen mail envoyer envoie envoyez enviar envia envie manda mande mandar inviare invia wyslac wyslij przeslij contacter contacte contactar contatta contattare napisz kontaktiere',
+);
 
 /** Booking, among the first words. */
 export const booking =

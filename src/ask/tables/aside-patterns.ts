@@ -1,0 +1,13 @@
+/* What leads to a thing that is not what a question looks for, folded; each is of the text of a clause up to it. */
+
+/** “We have one in …”: verbs in the first person, and how a machine is there. */
+export const ownMachine =
+  /\b(?:(?:i|we) (?:have|ve|got|own)|(?:got|have) (?:one|two|three|a|an|some|\d+)|unit|mine|ours|mates?|lying|parked|rotting|sitting|idle|hab|habe|hatte|hatten|heb|hebben|j ai|j'ai|avons|dispose|disposons|tengo|tenemos|tenia|ho|abbiamo|avrei|tenho|temos|parad[oa]s?|ferm[aoie]|mam|mamy|posiadam|stoi u nas)\b/;
+
+/** “We are a company from …”. */
+export const ownSeat =
+  /\b(?:we are|we re|wir sind|wij zijn|nous sommes|somos|siamo|jestesmy)\b(?: \p{L}+){0,3} (?:company|firm|contractor|business|firma|unternehmen|betrieb|bedrijf|entreprise|societe|empresa|impresa|azienda|ditta)\b[^,]*$|\bsiamo un'(?:impresa|azienda)\b[^,]*$/u;
+
+/** “For export to …”. */
+export const destination =
+  /\b(?:exports?|exported|shipping|shipped|ship|delivered|delivery|deliver|freight|transport|cif|cfr|dap|cpt|lieferung|liefern|geliefert|versand|fracht|levering|leveren|geleverd|livraison|livree?|livrer|expedition|entrega|entregad[oa]|envio|flete|frete|consegna|consegnat[ao]|spedizione|dostawa|dostawe|wysylka|transportu)(?: (?:to|in|into|nach|naar|te|a|vers|pour|para|hasta|em|ate|fino|do|w|port|the|la|il|le))*\s*$/;

@@ -1,0 +1,36 @@
+/**
+ * Beginnings of model codes by the maker whose they are, folded: “GMK 5250” is a Grove without being called one. What other makers
+ * use too is that of the one who sells most by it.
+ */
+export const modelSeries: Readonly<Record<string, string>> = {
+  Liebherr: 'ltm, ltc, ltf, ltl, ltr, lr, lrt, lg, lgd, mk',
+  Grove: 'gmk, grt, gck, tms, rt',
+  Tadano: 'atf, gr, tr, gtc, gtuz',
+  Demag: 'ac, cc',
+  Terex: 'trt',
+  Manitowoc: 'mlc',
+  Kobelco: 'cke, cks',
+  'Hitachi Sumitomo': 'scx',
+  'Link-Belt': 'rtc, htc, atc, tcc, htt',
+  Kato: 'nk',
+  Sany: 'scc, stc, sac, src',
+  XCMG: 'qy, quy, xca, xct, xcr, xgc, xgr',
+  Zoomlion: 'ztc, zat, zcc, zrt, ztm',
+  Spierings: 'sk',
+  Potain: 'igo t, igo ma, igo m, igo, hup m, hup, mdt, mdlt, mct',
+  Locatelli: 'gril',
+  Faun: 'rtf',
+  PPM: 'att',
+  IHI: 'cch',
+  Genie: 'gs, sx',
+  Teupen: 'leo',
+  Jekko: 'spx, spd',
+  Unic: 'urw',
+  Marchetti: 'trekker, sherpina',
+  Goldhofer: 'thp, pst, stz',
+};
+
+/** Makers whose codes may be numbers alone. */
+export const numberedMakers: ReadonlySet<string> = new Set([
+  'Kobelco', 'Manitowoc', 'Link-Belt', 'Hitachi Sumitomo', 'Sennebogen', 'P&H', 'Galion', 'Lorain', 'National Crane', 'Manitex', 'JLG', 'Haulotte', 'Niftylift', 'Bronto Skylift',
+]); // prettier-ignore

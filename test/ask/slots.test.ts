@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { filtersOf } from '../../src/ask/trace.ts';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+
+let sources: NamedSources;
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+});
+const ask = (question: string) => {
+  const understanding = traceQuestion(sources, question).understanding!;
+  return { intent: understanding.intent, ...filtersOf(understanding) };
+};
+
+describe('a model that the atlas has not', () => {
+  it.each([
+    ['specs of the LG 1750', 'Liebherr', 'LG 1750'],
+    ['GMK5150XL load chart', 'Grove', 'GMK5150XL'],
+    ['scheda tecnica scc1350a', 'Sany', 'SCC1350A'],
+    ['datenblatt igo t 85', 'Potain', 'IGO T 85'],
+    ['terex ac 40 technical data', 'Terex', 'AC 40'],
+    ['kobelco 7080 for sale', 'Kobelco', '7080'],
+    ['link-belt 298 hsl boom length', 'Link-Belt', '298 HSL'],
+    ['liebherr 11200 axle loads', 'Liebherr', 'LTM 11200'],
+  ])('is of the maker of its series, or behind its maker: %s', (question, brand, model) => {
+    expect(ask(question)).toMatchObject({ brand, model });
+  });
+
+  it.each(['rt 70 t for sale', 'AC 2015 for rent in Berlin', 'Liebherr 2012 for sale', 'kobelco 100 t for sale'])(
+    'is neither an amount nor a year: %s',
+    (question) => {
+      expect(ask(question)).not.toHaveProperty('model');
+    },
+  );
+});
+
+describe('a place', () => {
+  it.each([
+    ['kraanverhuur Delfzijl', 'Delfzijl', 'NL'],
+    ['crane hire fos sur mer', 'Fos-sur-Mer', 'FR'],
+    ['Autokran mieten in Duesseldorf', 'Düsseldorf', 'DE'],
+    ['cranes around the Ruhr area', 'Ruhrgebiet', 'DE'],
+    ['grues en Catalogne', 'Cataluña', 'ES'],
+    ['Kranfirmen ab Linz', 'Linz', 'AT'],
+  ])('is known without a company in it, under any of its names: %s', (question, name, country) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', place: name });
+    expect(traceQuestion(sources, question).understanding!.slots.place!.country).toBe(country);
+  });
+
+  it('is not every noun that some town is called by', () => {
+    expect(ask('Wer sucht gerade einen LTM 1090-4.2? Hab einen aus 2014 auf dem Hof stehen')).not.toHaveProperty('place');
+  });
+
+  it('is no weight behind which its name stands', () => {
+    expect(ask('location grue mobile 130 t Saint-Nazaire')).toMatchObject({ capacity_min_t: 130, place: 'Saint-Nazaire' });
+  });
+});
+
+describe('everyday words', () => {
+  it.each([
+    ['We must lift a 45 t transformer in Vienna', 'service_type'],
+    ['grue en panne, besoin de celle de rechange', 'place'],
+    ['a dear part for my Grove RT540E', 'place'],
+  ])('are spelt right, and no other words: %s', (question, slot) => {
+    expect(ask(question)).not.toHaveProperty(slot);
+  });
+});
+
+describe('a word of two languages', () => {
+  it('is a machine in the language where it is one', () => {
+    expect(ask('louer une nacelle à Nantes')).toMatchObject({ service_type: 'aerial_platform' });
+    expect(ask('which firms could lift a 92 t nacelle near Houston')).toEqual({ intent: 'companies', place: 'Houston' });
+  });
+});
+
+describe('a place beside the wish', () => {
+  it.each([
+    ['where one’s own machine stands', 'anyone after a Grove RT9130E-2? unit is lying in Richards Bay', 'wanted_ads'],
+    ['where it is shipped to', 'used rough terrain cranes for export to Lagos', 'marketplace_listings'],
+    ['where one sits', 'siamo un’impresa di Ravenna e vorremmo acquistare una gru cingolata usata', 'marketplace_listings'],
+  ])('narrows nothing: %s', (_, question, intent) => {
+    const found = ask(question);
+    expect(found.intent).toBe(intent);
+    expect(found).not.toHaveProperty('place');
+  });
+
+  it('narrows the search where it is that of the machine', () => {
+    expect(ask('used rough terrain cranes in Lagos')).toMatchObject({ intent: 'marketplace_listings', place: 'Lagos' });
+    expect(ask('who in Houston wants to buy a Grove RT9130E-2?')).toMatchObject({ intent: 'wanted_ads', place: 'Houston' });
+  });
+});
+
+describe('an intent', () => {
+  it.each([
+    ['What rough terrains does Tadano have?', 'atlas_model'],
+    ['Which Liebherr crawler cranes are there?', 'atlas_model'],
+    ['Which companies have Tadano cranes?', 'companies'],
+    ['crawler vs rough terrain crane, which is better on soft ground', 'atlas_concept'],
+    ['TELL ME ABOUT HALLWICK & SONS CRANE HIRE', 'company_by_name'],
+    ['Transportes Valdelobos S.L., me deben una factura', 'company_by_name'],
+    ['LTM 1100-4.2 used, please send photos and your best price', 'marketplace_listings'],
+    ['please send my photos to the seller', 'account_action'],
+    ['goedkope stadskraan gezocht', 'marketplace_listings'],
+    ['gezocht-advertenties stadskraan', 'wanted_ads'],
+    ['can I filter by updated_at?', 'developer_docs'],
+    ['are the endpoints open to anonymous clients', 'auth'],
+    ['gebrauchter Kettenbager 22t', 'out_of_scope'],
+    ['kraan in de keuken lekt', 'out_of_scope'],
+    ['Spierings, anything below 400k eur', 'marketplace_listings'],
+    ['a 200 t crane in Italy, up to 4000 euro a day', 'companies'],
+    ['cama baja para mover una excavadora', 'companies'],
+    ['crane to lift a kitchen over a house in Leeds', 'companies'],
+  ])('of “%s” is %s', (question, intent) => {
+    expect(ask(question).intent).toBe(intent);
+  });
+});
+
+describe('what is kept out', () => {
+  it.each([
+    ['used mobile tower cranes, no Spierings', 'brand'],
+    ['gru usata fuoristrada, no Stati Uniti', 'country'],
+  ])('is no filter behind “no”: %s', (question, slot) => {
+    expect(ask(question)).not.toHaveProperty(slot);
+  });
+
+  it('is not where a Portuguese “no” is “in the”', () => {
+    expect(ask('guindastes usados no Brasil')).toMatchObject({ country: 'BR' });
+  });
+
+  it('is no platform at sea where a crane is named', () => {
+    expect(ask('guindaste 90 toneladas em Macaé para parada de plataforma')).not.toHaveProperty('service_type');
+  });
+});
