@@ -24,7 +24,7 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'Questions may name 1,400 more towns and regions, and models that the atlas has not by their series.',
+    text: 'Questions may name 1,300 more towns and regions, and models that the atlas has not by their series.',
     path: '/ask',
   },
   {
