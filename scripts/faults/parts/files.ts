@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { codeBody } from '../../../src/hosts/node/compress.ts';
 import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
 import { answer, type Context } from '../../../src/serve/answer.ts';
+import { inOne, isStored } from '../../../src/serve/body.ts';
 import { finish } from '../../../src/serve/finish.ts';
 import { memoryLimiter } from '../../../src/serve/gcra.ts';
 import type { Incoming } from '../../../src/serve/incoming.ts';
@@ -157,7 +158,8 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
   };
   const result = await answer(context, incoming);
   const reply = finish(result, incoming, await codeBody(context.dataset, result, incoming));
-  const bytes = Buffer.from((reply.body ?? '') as string);
+  if (isStored(reply.body)) throw new Error(`${target} is not in memory`);
+  const bytes = Buffer.from((reply.body === null ? '' : inOne(reply.body)) as string);
   const at = reply.headers.indexOf('Content-Encoding');
   let decoded = bytes;
   try {
