@@ -54,7 +54,11 @@ function watch(page: Page): Trouble {
     const { origin, protocol } = new URL(request.url());
     if (protocol !== 'data:' && protocol !== 'blob:' && origin !== site.baseUrl) trouble.foreign.push(request.url());
   });
-  page.on('requestfailed', (request) => trouble.failed.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page takes back what it asked for when somebody has chosen something else meanwhile.
+    if (reason !== 'net::ERR_ABORTED') trouble.failed.push(`${request.url()}: ${reason}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.request().isNavigationRequest())
       trouble.failed.push(`${response.url()}: ${response.status()}`);

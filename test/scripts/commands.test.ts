@@ -119,7 +119,7 @@ async function serve(name: string, args: string[], ready: RegExp): Promise<{ out
 }
 
 describe('commands that serve', () => {
-  test('npm start prints three addresses and a request to try, all of which answer', async () => {
+  test('npm start prints three addresses and a request to try, all of which answer', { timeout: 120_000 }, async () => {
     const host = await serve('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'started'), '--port', '4387'], /Ctrl\+C/);
     try {
       const urls = host.output.match(/http:\/\/localhost:4387[^\s']*/g)!;

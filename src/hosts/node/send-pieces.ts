@@ -64,16 +64,23 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
 /** Further chunks that are sent in one turn of the event loop; between two turns everyone else is heard. */
 const chunksPerTurn = 8;
 const waiting: (() => void)[] = [];
+let isTurnNear = false;
 
 /** Does some work when those who came before have had their turns. */
 function inPassing(work: () => void): void {
-  if (waiting.push(work) === 1) setImmediate(takeTurns);
+  waiting.push(work);
+  prepareTurn();
 }
 
-function takeTurns(): void {
-  for (const work of waiting.slice(0, chunksPerTurn)) work();
-  waiting.splice(0, chunksPerTurn);
-  if (waiting.length > 0) setImmediate(takeTurns);
+function prepareTurn(): void {
+  if (isTurnNear || waiting.length === 0) return;
+  isTurnNear = true;
+  setImmediate(() => {
+    isTurnNear = false;
+    const turn = waiting.splice(0, chunksPerTurn);
+    prepareTurn();
+    for (const work of turn) work();
+  });
 }
 
 const takeBuffer = (kind: keyof typeof spares): Buffer =>
