@@ -23,6 +23,12 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
+    kind: 'changed',
+    text: 'Downloads of more than 2 MiB are compressed with gzip, not with Brotli; a connection that sends many requests at once gets 128 answers.',
+    path: '/developers/reference',
+  },
+  {
+    date: '2026-11-21',
     kind: 'added',
     text: 'Questions may name 1,300 more towns and regions, and models that the atlas has not by their series.',
     path: '/ask',
