@@ -180,6 +180,11 @@ describe('overload', () => {
       // A pause of the process between two turns is nobody's fault.
       block(60);
     }
+    // Nor is one in the middle of a turn, while others use the core.
+    expect(watch.overloaded()).toBe(false);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    expect(watch.overloaded()).toBe(false);
+    await sleep(5);
     await until(() => watch.lagMs > 0);
     watch.stop();
     never.stop();
