@@ -1,4 +1,5 @@
 import { problem, type Problem } from '../contract/errors.ts';
+import { joinBytes } from '../query/join-bytes.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
 import { inOne, isStored } from './body.ts';
 import { finish } from './finish.ts';
@@ -22,13 +23,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
     if (length > maxBytes) return tooLarge();
     parts.push(part);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes(parts);
 }
 
 /** Reads a file below `client/`. */

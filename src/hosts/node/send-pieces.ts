@@ -11,9 +11,6 @@ const maxWholeBytes = 1 << 17;
 const maxSpares = 64;
 const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
 
-/** Bodies up to this size leave in one write with their headers, bytes. */
-const maxJoinedBytes = 1 << 14;
-
 /**
  * Sends a body in chunks, each of which is put together when the one before has left: a client that reads slowly, or not
  * at all, holds one chunk. Buffers are used again, since new ones of this size cost more than what is copied into them.
@@ -38,14 +35,6 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
     }
     return used;
   };
-  if (bytes <= maxJoinedBytes) {
-    const chunk = takeBuffer(kind);
-    // Node joins headers with a body that is a string, and a latin1 string is its bytes.
-    const text = chunk.toString('latin1', 0, fill(chunk));
-    giveBack(kind, chunk);
-    response.end(text, 'latin1');
-    return;
-  }
   const sendNext = (): void => {
     if (response.destroyed) return;
     const chunk = takeBuffer(kind);

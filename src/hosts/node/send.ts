@@ -13,14 +13,15 @@ import type { Incoming, Reply } from '../../serve/incoming.ts';
 import { hasBody } from './body.ts';
 import type { HostOptions } from './host-options.ts';
 import { sendPieces } from './send-pieces.ts';
-import { isLastAnswer, lastExchange } from './turns.ts';
+import { endOfQueue, lastExchange } from './turns.ts';
 
 /** What is still read of a refused body so that the client can read the answer, bytes and milliseconds (like nginx's lingering_close). */
 const lingerBytes = 1 << 20;
 const lingerMs = 1000;
 
-/** Bodies up to this size leave in one write with their headers, bytes. */
+/** Bodies up to this size leave in one write with their headers, bytes; those in pieces only up to half of it, since they are copied twice. */
 const maxJoinedBytes = 1 << 15;
+const maxJoinedPieces = maxJoinedBytes / 2;
 
 /** Whether the body of a request is declared so short that reading it costs less than a new connection; Node throws it away. */
 function isSmall(request: IncomingMessage): boolean {
@@ -34,24 +35,25 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   const unread = hasBody(request) && !request.complete && !isSmall(request);
   // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
-  const isLast = isLastAnswer(response) || (stopping && (lastExchange(request.socket)?.response ?? response) === response);
-  if ((unread || isLast) && !headers.includes('Connection')) headers.push('Connection', 'close');
+  const { isLast, ignored } = endOfQueue(request.socket, response);
+  if ((unread || (isLast && (stopping || ignored))) && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  if (isStored(body)) {
-    pipeline(createReadStream(body.path), response).catch((error: NodeJS.ErrnoException) => {
+  const ready = isPieces(body) && body.bytes <= maxJoinedPieces ? inOne(body) : body;
+  if (isStored(ready)) {
+    pipeline(createReadStream(ready.path), response).catch((error: NodeJS.ErrnoException) => {
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
   } else if (unread) {
-    response.write(body === null ? '' : inOne(body));
+    response.write(ready === null ? '' : inOne(ready));
     void linger(request).then(() => response.end());
-  } else if (isPieces(body)) {
-    sendPieces(response, body);
-  } else if (body instanceof Uint8Array && body.length <= maxJoinedBytes) {
+  } else if (isPieces(ready)) {
+    sendPieces(response, ready);
+  } else if (ready instanceof Uint8Array && ready.length <= maxJoinedBytes) {
     // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
-    response.end(Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1'), 'latin1');
+    response.end(Buffer.from(ready.buffer, ready.byteOffset, ready.length).toString('latin1'), 'latin1');
   } else {
-    response.end(body ?? undefined);
+    response.end(ready ?? undefined);
   }
 }
 

@@ -15,8 +15,6 @@ const queues = new WeakMap<Duplex, Queue>();
 const maxPipelined = 128;
 /** Requests beyond those for which the answers are still sent; each is held by the parser, with some 5 KiB. */
 const maxIgnored = 128;
-/** Answers that end their connections. */
-const lastAnswers = new WeakSet<ServerResponse>();
 
 /**
  * Answers the requests of one connection one after the other. A client may send many at once and read nothing: at any time there is one
@@ -27,7 +25,6 @@ export function inTurn(request: IncomingMessage, response: ServerResponse, answe
   const queue = queues.get(socket);
   if (queue !== undefined && queue.length >= maxPipelined) {
     // What follows is not answered, and may be asked again on another connection (RFC 9112, 9.3.2).
-    lastAnswers.add(queue.last.response);
     if (++queue.ignored > maxIgnored) socket.destroy();
     return;
   }
@@ -48,5 +45,8 @@ export function inTurn(request: IncomingMessage, response: ServerResponse, answe
 /** The exchange on a connection that is answered last of those under way; null when there is none. */
 export const lastExchange = (socket: Duplex): Queue['last'] | null => queues.get(socket)?.last ?? null;
 
-/** Whether an answer is the last that its connection gets. */
-export const isLastAnswer = (response: ServerResponse): boolean => lastAnswers.has(response);
+/** Whether no other answer of its connection is under way behind an answer, and whether requests came that will get none. */
+export function endOfQueue(socket: Duplex, response: ServerResponse): { isLast: boolean; ignored: boolean } {
+  const queue = queues.get(socket);
+  return { isLast: queue === undefined || queue.last.response === response, ignored: (queue?.ignored ?? 0) > 0 };
+}
