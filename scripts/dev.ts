@@ -1,5 +1,4 @@
 import { watch } from 'node:fs';
-import { dev } from 'astro';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { summariseCheck } from '../src/load/summarise-check.ts';
@@ -45,6 +44,8 @@ if (first === null) process.exit(1);
 let current = first;
 
 const plugin = sitePlugin(() => current.site);
+// Loaded only here, since it takes seconds: a mistake in the command line or the data is told at once.
+const { dev } = await import('astro');
 const server = await dev({
   root: projectRoot,
   site: baseUrl,

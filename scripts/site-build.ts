@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build as buildPages } from 'astro';
 import type { Changes } from '../src/contract/changes.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
@@ -22,7 +21,7 @@ import { countCompanies } from '../src/publish/manifest.ts';
 import { readPublished } from '../src/publish/published.ts';
 import { mappedPages, sitemapDocuments } from '../src/publish/discovery/sitemap.ts';
 import type { ServerBytes, TreeContents } from '../src/publish/stage.ts';
-import { publishTree, PublishError, type Published } from '../src/publish/tree.ts';
+import { publishTree, PublishError, refuseForeignFolder, type Published } from '../src/publish/tree.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
@@ -49,7 +48,8 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
 }
 
 /** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
-export function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+  refuseForeignFolder(outDir);
   return makeSite({ market, baseUrl, progress, history: null }, (contents) => {
     progress.stage('writing and compressing documents');
     return publishTree(outDir, contents);
@@ -78,6 +78,8 @@ export async function makeSite<T>(
   const pagesDir = join(projectRoot, 'node_modules/.astro', `pages-${process.pid}`);
   let published: { readonly result: T } | null = null;
   progress.stage('rendering pages');
+  // Loaded only here, since it takes seconds: a mistake in the command line or the data is told at once.
+  const { build: buildPages } = await import('astro');
   try {
     await buildPages({
       root: projectRoot,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits until something holds, for slow machines. @throws When it does not in time, with what `seen` tells. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 15, seen = () => 'it did not come to hold'): Promise<void> {
+export async function until(holds: () => boolean | Promise<boolean>, seconds = 30, seen = () => 'it did not come to hold'): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(20)) if (await holds()) return;
   throw new Error(`${seen()} within ${seconds} s`);
 }
@@ -15,5 +15,5 @@ export async function untilListening(port: number): Promise<void> {
     socket.destroy();
     return taken;
   };
-  await until(takesConnections, 20, () => `nothing listened on port ${port}`);
+  await until(takesConnections, 60, () => `nothing listened on port ${port}`);
 }

@@ -29,7 +29,7 @@ export interface GzipInParts {
  * compressed again. Brotli is left out: it has no way to join what was compressed apart.
  */
 export function largeFileWriter(pool: FilePool, earlier: readonly GzipInParts[]) {
-  const written: { readonly file: string; readonly crc: number; readonly size: number; readonly parts: readonly Part[] }[] = [];
+  const written = new Map<string, { readonly crc: number; readonly size: number; readonly parts: readonly Part[] }>();
   return {
     /** Writes what comes to a path, for a file of the published folder. */
     async write(file: string, path: string, content: Iterable<Uint8Array>, compress: boolean): Promise<void> {
@@ -53,19 +53,19 @@ export function largeFileWriter(pool: FilePool, earlier: readonly GzipInParts[])
         closeSync(out);
         findEarlier.close();
       }
-      written.push({ file, crc, size, parts });
+      written.set(file, { crc, size, parts });
     },
-    /** Takes back the file that was written last. */
-    discard(path: string): void {
+    /** Takes back a file that was written. */
+    discard(file: string, path: string): void {
       rmSync(path);
-      written.pop();
+      written.delete(file);
     },
     /** The gzip variants of the files, once their parts are compressed. */
     finish(results: readonly PartResult[]): { file: string; variants: Compressed; parts: readonly GzipPart[] }[] {
       const made = new Map(results.map(({ file, part, deflated }) => [`${file} ${part}`, deflated]));
-      return written
-        .filter(({ parts }) => parts.length > 0)
-        .map(({ file, crc, size, parts }) => {
+      return [...written]
+        .filter(([, { parts }]) => parts.length > 0)
+        .map(([file, { crc, size, parts }]) => {
           const deflated = parts.map((part, i) => part.deflated ?? made.get(`${file} ${i}`)!);
           const list = parts.map((part, i) => [part.crc, part.size, deflated[i]!.length] as const);
           return { file, variants: { br: null, gzip: joinGzip(deflated, crc, size) }, parts: list };

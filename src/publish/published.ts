@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestFiles, parseManifest, type Manifest } from './manifest.ts';
+import { manifestFiles, parseManifest, type Manifest, type ServerFile } from './manifest.ts';
 
 export const manifestName = 'manifest.json';
 /** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
@@ -17,7 +17,7 @@ export function readPublished(folder: string): Manifest | null {
 }
 
 /** Files of a manifest by their path below the published folder. */
-export function* storedFiles(manifest: Manifest): Generator<{ file: string; sha256: string }> {
-  for (const { file, sha256 } of manifestFiles(manifest)) yield { file: `client/${file}`, sha256 };
-  for (const { file, sha256 } of manifest.server) yield { file: `server/${file}`, sha256 };
+export function* storedFiles(manifest: Manifest): Generator<ServerFile> {
+  for (const { file, bytes, sha256 } of manifestFiles(manifest)) yield { file: `client/${file}`, bytes, sha256 };
+  for (const { file, bytes, sha256 } of manifest.server) yield { file: `server/${file}`, bytes, sha256 };
 }

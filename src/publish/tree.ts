@@ -29,7 +29,7 @@ export interface Published {
 export async function publishTree(folder: string, contents: TreeContents): Promise<Published> {
   const target = resolve(folder);
   const previous = readPublished(target);
-  refuseForeignFolder(target);
+  refuseForeignFolder(folder);
   const stage = `${target}.next`;
   claimStage(stage);
   try {
@@ -44,8 +44,13 @@ export async function publishTree(folder: string, contents: TreeContents): Promi
   }
 }
 
-/** A setting that points at somebody's folder must not empty it. */
-function refuseForeignFolder(target: string): void {
+/**
+ * A setting that points at somebody's folder must not empty it. Asked before a build too, so that nobody waits for the answer.
+ *
+ * @throws PublishError when the folder holds something else than a published tree.
+ */
+export function refuseForeignFolder(folder: string): void {
+  const target = resolve(folder);
   const releases = releasesFolderOf(target);
   if (releases !== null) {
     throw new PublishError(`${target} is a release, which never changes. Publish the next one with npm run publish -- --to ${releases}.`);

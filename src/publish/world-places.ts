@@ -21,9 +21,12 @@ const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
 export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
   const names = new Set(known.flatMap(({ name, aliases, country }) => [name, ...aliases].map((alias) => `${fold(alias)} ${country}`)));
   const isNamed = ({ name, aliases, country }: SourcePlace) => [name, ...aliases].some((alias) => names.has(`${fold(alias)} ${country}`));
-  const towns = known.filter(({ extentKm }) => extentKm === 0);
+  const towns = Map.groupBy(
+    known.filter(({ extentKm }) => extentKm === 0),
+    ({ country }) => country,
+  );
   const isNear = ({ country, lat, lon }: SourcePlace) =>
-    towns.some((town) => town.country === country && Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown);
+    towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
   const cities = largeCities().filter((city) => !isNamed(city) && !isNear(city));
   for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
   const others = morePlaces.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));

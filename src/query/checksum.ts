@@ -29,8 +29,8 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
   Uint32Array,
 ];
 
-/** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
-export function crc32(bytes: Uint8Array): number {
+/** Checksum of bytes, unsigned 32 bits, by this module's own tables. */
+export function sliceCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   let i = 0;
   for (const end = bytes.length - stride; i <= end; i += stride) {
@@ -48,3 +48,10 @@ export function crc32(bytes: Uint8Array): number {
   for (; i < bytes.length; i++) value = (value >>> 8) ^ t0[(value ^ bytes[i]!) & 0xff]!;
   return (value ^ 0xffffffff) >>> 0;
 }
+
+/** Node's own checksum, which is some eight times as fast. It is asked for, not imported, since other runtimes load this module too. */
+const { process: runtime } = globalThis as { process?: { getBuiltinModule?: (name: string) => { crc32?: typeof sliceCrc32 } | undefined } };
+const nativeCrc32 = runtime?.getBuiltinModule?.('node:zlib')?.crc32;
+
+/** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
+export const crc32 = nativeCrc32 === undefined ? sliceCrc32 : (bytes: Uint8Array): number => nativeCrc32(bytes);

@@ -21,9 +21,9 @@ const ready = (page: Page) => page.locator('.map[data-ready]').waitFor();
 /** Waits until the list beside the map holds what the shown request answers. */
 async function expectListOfRequest(page: Page): Promise<Awaited<ReturnType<typeof shownRequest>>> {
   const asked = await shownRequest(page);
-  await expect.poll(() => status(page), { timeout: 20_000 }).toMatch(new RegExp(`^${asked.total} compan`));
+  await expect.poll(() => status(page)).toMatch(new RegExp(`^${asked.total} compan`));
   const shown = asked.list.items.slice(0, 25).map(({ name }) => name);
-  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual(shown);
+  await expect.poll(() => names(page)).toEqual(shown);
   return asked;
 }
 

@@ -1,15 +1,29 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+/** Judges the answer of a request: what is wrong with it, or null. */
+export type Judge = (answer: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }) => string | null;
+
+export interface LoadOptions {
+  /** Whether connections are kept. */
+  readonly keepAlive?: boolean;
+  /** Headers of the next request. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** Called when a request is sent; what it gives judges the answer, which is right by its status alone else. */
+  readonly judge?: () => Judge;
+}
 
 /** What came of the requests of a steady load. */
 export interface LoadReport {
   readonly sent: number;
-  /** Answered with 200. */
+  /** Answered, and rightly. */
   readonly answered: number;
-  /** What was lost, or answered otherwise than 200, with how often. */
+  /** What was lost, or answered otherwise, with how often. */
   readonly failures: Readonly<Record<string, number>>;
   /** Times of the answers, sorted, milliseconds. */
   readonly times: readonly number[];
 }
+
+const isOk: Judge = ({ status }) => (status === 200 ? null : String(status));
 
 /**
  * Sends requests at an even rate on kept connections, whatever becomes of those before, until it is told to end. A request whose
@@ -19,7 +33,7 @@ export function startLoad(
   port: number,
   paths: readonly string[],
   perSecond: number,
-  { keepAlive = true, headers = () => ({}) }: { keepAlive?: boolean; headers?: () => Readonly<Record<string, string>> } = {},
+  { keepAlive = true, headers = () => ({}), judge = () => isOk }: LoadOptions = {},
 ) {
   const agent = new Agent({ keepAlive, maxSockets: 200 });
   const times: number[] = [];
@@ -32,16 +46,19 @@ export function startLoad(
   const send = (path: string, started: number, again: boolean): void => {
     underWay++;
     let responded = false;
+    const judgeAnswer = judge();
     const call = request(
       { port, host: '127.0.0.1', path, agent: again ? false : agent, headers: { Host: 'localhost', ...headers() }, timeout: 30_000 },
       (response) => {
         responded = true;
-        response.resume();
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
         response.once('end', () => {
           underWay--;
           times.push(performance.now() - started);
-          if (response.statusCode === 200) answered++;
-          else fail(String(response.statusCode));
+          const fault = judgeAnswer({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(parts) });
+          if (fault === null) answered++;
+          else fail(fault);
         });
         response.once('error', (error) => {
           underWay--;

@@ -40,7 +40,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 describe('publishing over an earlier publication', () => {
-  it('gives byte for byte what publishing into an empty folder gives, after any edits', { timeout: 120_000 }, async () => {
+  it('gives byte for byte what publishing into an empty folder gives, after any edits', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (rounds) => {
@@ -59,7 +59,7 @@ describe('publishing over an earlier publication', () => {
     );
   });
 
-  it('is the same release whether its files are shared or written', { timeout: 120_000 }, async () => {
+  it('is the same release whether its files are shared or written', async () => {
     const names: string[] = [];
     const publish = async (to: string, rows: Rows) => {
       const publisher = openPublisher(to);

@@ -24,7 +24,13 @@ const attacks: readonly Attack[] = [
   },
   { what: 'connections that say nothing', first: '', drip: '', reads: true },
   {
-    what: 'clients that ask for large answers and read nothing',
+    what: 'clients that ask for a large answer and read nothing',
+    first: `GET /api/companies?limit=500 ${head}\r\n`,
+    drip: '',
+    reads: false,
+  },
+  {
+    what: 'clients that ask for 40 large answers at once and read nothing',
     first: `GET /api/companies?limit=500 ${head}\r\n`.repeat(40),
     drip: '',
     reads: false,

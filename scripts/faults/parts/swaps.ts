@@ -1,10 +1,10 @@
 import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startLoad, type Judge } from '../../../test/hosts/steady-load.ts';
 import { quantile } from '../../bench/measure.ts';
 import { projectRoot } from '../../project-root.ts';
 import type { FaultOptions, Row } from '../part.ts';
@@ -57,68 +57,40 @@ async function swapUnderLoad(
   };
   const { slug } = items.find(({ description }) => description?.startsWith('Version '))!;
 
-  const asked = { sent: 0, lost: [] as string[], newest: 0, oldest: 0 };
-  const latencies: number[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const ask = (again = false): void => {
-    if (!again) asked.sent++;
-    const started = performance.now();
-    const { oldest } = asked;
-    const lost = (why: string) => asked.lost.push(why);
-    let responded = false;
-    const call = get({ port, host: '127.0.0.1', path: `/api/companies/${slug}`, agent: again ? false : agent }, (response) => {
-      responded = true;
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', (error) => lost(error.message));
-      response.on('end', () => {
-        latencies.push(performance.now() - started);
-        const text = Buffer.concat(parts).toString();
-        const version = Number(/"description":"Version (\d+)"/.exec(text)?.[1] ?? -1);
-        if (response.statusCode !== 200) lost(`answered ${response.statusCode}`);
-        else if (parts.length === 0 || Buffer.byteLength(text) !== Number(response.headers['content-length'])) lost('cut short');
-        // Whoever asks after somebody else has seen a release never sees the one before.
-        else if (version < oldest) lost(`version ${version} after ${oldest}`);
-        else asked.oldest = asked.newest = Math.max(asked.newest, version);
-      });
-    });
-    call.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection may end before the request is read; then GET may be sent again (RFC 9112 §9.3.1).
-      if (!again && call.reusedSocket && error.code === 'ECONNRESET' && !responded) ask(true);
-      else lost(error.message);
-    });
+  let newest = 0;
+  const judge = (): Judge => {
+    // Whoever asks after somebody else has seen a release never sees the one before.
+    const oldest = newest;
+    return ({ status, headers, body }) => {
+      if (status !== 200) return `answered ${status}`;
+      if (body.length === 0 || body.length !== Number(headers['content-length'])) return 'cut short';
+      const version = Number(/"description":"Version (\d+)"/.exec(body.toString())?.[1] ?? -1);
+      if (version < oldest) return `version ${version} after ${oldest}`;
+      newest = Math.max(newest, version);
+      return null;
+    };
   };
-  let going = true;
-  const load = (async () => {
-    const started = performance.now();
-    while (going) {
-      while (asked.sent < ((performance.now() - started) / 1000) * perSecond) ask();
-      await sleep(5);
-    }
-  })();
+  const load = startLoad(port, [`/api/companies/${slug}`], perSecond, { judge });
   const began = performance.now();
   let missed = 0;
   for (let version = 1; version <= swaps; version++) {
     await publish(version);
     const limit = performance.now() + patienceMs;
-    while (asked.newest < version && performance.now() < limit) await sleep(20);
-    if (asked.newest < version) missed++;
+    while (newest < version && performance.now() < limit) await sleep(20);
+    if (newest < version) missed++;
     if (version % 10 === 0) progress(`${version} of ${swaps} swaps`);
   }
   const seconds = (performance.now() - began) / 1000;
-  going = false;
-  await load;
-  await sleep(500);
-  agent.destroy();
-  const violations = asked.lost.length + missed;
+  const { sent, answered, failures, times } = await load.end();
+  const violations = sent - answered + missed;
   return {
     what: `data swapped under a running server at ${perSecond} requests/s`,
-    tried: `${swaps} swaps, ${asked.sent} requests`,
+    tried: `${swaps} swaps, ${sent} requests`,
     violations,
     measured:
       violations === 0
-        ? `${Math.round(asked.sent / seconds)} requests/s, p99 ${quantile(latencies, 0.99).toFixed(1)} ms with a build beside it`
-        : `${missed} swaps not seen; ${[...new Set(asked.lost)].slice(0, 3).join('; ')}`,
+        ? `${Math.round(sent / seconds)} requests/s, p99 ${quantile(times, 0.99).toFixed(1)} ms with a build beside it`
+        : `${missed} swaps not seen; ${JSON.stringify(failures)}`,
     reach: '0 lost, and never an older release after a newer one',
   };
 }

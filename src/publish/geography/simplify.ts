@@ -13,11 +13,11 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const [first, last] = span;
     let furthest = -1;
-    let distance = tolerance;
+    let most = tolerance * tolerance;
     for (let i = first + 1; i < last; i++) {
-      const away = distanceToSegment(points[i]!, points[first]!, points[last]!);
-      if (away <= distance) continue;
-      distance = away;
+      const away = squaredDistance(points[i]!, points[first]!, points[last]!);
+      if (away <= most) continue;
+      most = away;
       furthest = i;
     }
     if (furthest === -1) continue;
@@ -27,9 +27,11 @@ export function simplify(points: readonly Point[], tolerance: number): Point[] {
   return points.filter((_, i) => kept[i] === 1);
 }
 
-function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+/** Of a point and the segment from a to b. */
+function squaredDistance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / length));
-  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+  const [offX, offY] = [x - ax - along * dx, y - ay - along * dy];
+  return offX * offX + offY * offY;
 }

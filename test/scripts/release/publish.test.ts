@@ -85,7 +85,7 @@ describe('npm run publish', () => {
 });
 
 describe('npm run watch', () => {
-  it('publishes what has changed, and tells the mistakes of bad data instead', { timeout: 120_000 }, async () => {
+  it('publishes what has changed, and tells the mistakes of bad data instead', async () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
@@ -93,7 +93,7 @@ describe('npm run watch', () => {
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
-      await vi.waitUntil(() => pattern.test(said), { timeout: 50_000 });
+      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
       said = '';
     };
     await next(/Watching .*watched\.\n/);
