@@ -1,3 +1,5 @@
+import { builtin } from './builtin.ts';
+
 /** Bytes that are taken at once. */
 const stride = 8;
 
@@ -49,9 +51,7 @@ export function sliceCrc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Node's own checksum, which is some eight times as fast. It is asked for, not imported, since other runtimes load this module too. */
-const { process: runtime } = globalThis as { process?: { getBuiltinModule?: (name: string) => { crc32?: typeof sliceCrc32 } | undefined } };
-const nativeCrc32 = runtime?.getBuiltinModule?.('node:zlib')?.crc32;
+const { crc32: nativeCrc32 } = builtin<{ crc32: typeof sliceCrc32 }>('node:zlib');
 
 /** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
 export const crc32 = nativeCrc32 === undefined ? sliceCrc32 : (bytes: Uint8Array): number => nativeCrc32(bytes);

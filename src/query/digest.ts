@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { builtin } from './builtin.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -36,7 +37,9 @@ export function fromBase64Url(text: string): Uint8Array | null {
   return toBase64Url(bytes) === text ? bytes : null;
 }
 
+const { hash } = builtin<{ hash: (algorithm: 'sha256', data: Uint8Array, form: 'buffer') => Uint8Array }>('node:crypto');
+
 /** The first `length` bytes of the SHA-256 of `data`; at most 32. Synchronous on every runtime. */
 export function digest(data: Uint8Array, length = 32): Uint8Array {
-  return sha256(data).subarray(0, length);
+  return (hash === undefined ? sha256(data) : hash('sha256', data, 'buffer')).subarray(0, length);
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { hash } from 'node:crypto';
 import { crc32 as nativeCrc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32, sliceCrc32 } from '../../src/query/checksum.ts';
 import { readColumns } from '../../src/query/columns.ts';
-import { fromBase64Url, toBase64Url } from '../../src/query/digest.ts';
+import { digest, fromBase64Url, toBase64Url } from '../../src/query/digest.ts';
 import { readPack } from '../../src/query/pack.ts';
 import { DamagedFileError, readSections, writeSections } from '../../src/query/sections.ts';
 import { readVariants, writeVariants } from '../../src/query/variants.ts';
@@ -136,6 +137,7 @@ describe('checksums and base64url', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (data) => {
         expect([crc32(data), sliceCrc32(data)]).toEqual([nativeCrc32(data), nativeCrc32(data)]);
+        expect(Buffer.from(digest(data)).equals(hash('sha256', data, 'buffer'))).toBe(true);
         expect(toBase64Url(data)).toBe(Buffer.from(data).toString('base64url'));
         expect(fromBase64Url(toBase64Url(data))).toEqual(data);
       }),

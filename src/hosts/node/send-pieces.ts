@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Pieces } from '../../serve/body.ts';
+import { inPassing } from './in-passing.ts';
 
 /** How much of a long body is copied and handed to a socket at once, bytes. */
 const chunkBytes = 1 << 16;
@@ -48,28 +49,6 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
     else response.once('drain', () => inPassing(sendNext));
   };
   sendNext();
-}
-
-/** Further chunks that are sent in one turn of the event loop; between two turns everyone else is heard. */
-const chunksPerTurn = 8;
-const waiting: (() => void)[] = [];
-let isTurnNear = false;
-
-/** Does some work when those who came before have had their turns. */
-function inPassing(work: () => void): void {
-  waiting.push(work);
-  prepareTurn();
-}
-
-function prepareTurn(): void {
-  if (isTurnNear || waiting.length === 0) return;
-  isTurnNear = true;
-  setImmediate(() => {
-    isTurnNear = false;
-    const turn = waiting.splice(0, chunksPerTurn);
-    prepareTurn();
-    for (const work of turn) work();
-  });
 }
 
 const takeBuffer = (kind: keyof typeof spares): Buffer =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { inPassing } from './in-passing.ts';
 
 /** The answers that a connection still has to get. */
 interface Queue {
@@ -39,7 +40,7 @@ export function inTurn(request: IncomingMessage, response: ServerResponse, answe
     if (--left.length === 0) queues.delete(socket);
   });
   if (before === undefined) answerNow();
-  else before.once('close', () => setImmediate(answerNow));
+  else before.once('close', () => inPassing(answerNow));
 }
 
 /** The exchange on a connection that is answered last of those under way; null when there is none. */
