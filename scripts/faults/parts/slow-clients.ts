@@ -43,12 +43,12 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const market = syntheticMarket(800, 3000);
   await publishMarket(market, site, { withCode: true });
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
-  const seconds = short ? 3 : 20;
+  const seconds = short ? 2 : 20;
   const rows: Row[] = [];
   for (const attack of attacks) {
     const server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REQUESTS: '600', RATE_LIMIT_WINDOW_S: '60' });
     // Warm up, then measure without the attack, for comparison in the same process.
-    await under(server, paths, 2);
+    await under(server, paths, short ? 1 : 2);
     const quiet = await under(server, paths, seconds);
     const memory = await server.metric('process_resident_memory_bytes');
     const running = await startAttack({ port: server.port, attack, count: 500 });
