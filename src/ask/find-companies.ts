@@ -50,14 +50,13 @@ interface Attempt {
 function attempts({ country, place, radiusKm, capacity }: Slots, service: ServiceType | null): Attempt[] {
   const capacityMinT = capacity?.min == null ? null : Math.min(limits.maxCapacityT, capacity.min);
   const areas: { filters: Filters; radiusKm: number | null; dropped: readonly Dropped[] }[] = [];
-  if (place === null) areas.push({ filters: { ...noFilters, country }, radiusKm: null, dropped: [] });
+  if (place === null || radiusKm === null) areas.push({ filters: { ...noFilters, country }, radiusKm: null, dropped: [] });
   else {
-    const radius = radiusKm ?? 30;
-    for (const km of radius < wideKm ? [radius, wideKm] : [radius]) {
+    for (const km of radiusKm < wideKm ? [radiusKm, wideKm] : [radiusKm]) {
       areas.push({
         filters: { ...noFilters, country, bbox: boxAround(place.lat, place.lon, km) },
         radiusKm: km,
-        dropped: km === radius ? [] : ['place'],
+        dropped: km === radiusKm ? [] : ['place'],
       });
     }
     areas.push({ filters: { ...noFilters, country: country ?? place.country }, radiusKm: null, dropped: ['place'] });

@@ -1,5 +1,5 @@
-import { weightLinks, type Capacity } from './quantities.ts';
-import { boundWords, classWords } from './tables/quantities.ts';
+import type { Capacity } from './quantities.ts';
+import { boundWords, classWords, weightLinks } from './tables/quantities.ts';
 import { countEdits, type Word } from './text.ts';
 
 /**

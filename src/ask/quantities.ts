@@ -1,4 +1,4 @@
-import { comparators, lengthUnits, longTon, massUnits, money, otherUnits, shortTon } from './tables/quantities.ts';
+import { articles, comparators, lengthUnits, longTon, massUnits, money, otherUnits, shortTon, weightLinks } from './tables/quantities.ts';
 import { phrasesOf } from './tables/languages.ts';
 import { phraseKey } from './lexicon.ts';
 import { countEdits, type Question } from './text.ts';
@@ -40,10 +40,12 @@ interface Amount {
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
 const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3})+(?![\d.,]*\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
 
-const wordsBefore = (list: string): Set<string> => new Set(phrasesOf(list).map(phraseKey));
-const minWords = wordsBefore(comparators.min);
-const maxWords = wordsBefore(comparators.max);
-const joinWords = wordsBefore(comparators.rangeJoin);
+const phraseSet = (list: string): Set<string> => new Set(phrasesOf(list).map(phraseKey));
+const minWords = phraseSet(comparators.min);
+const maxWords = phraseSet(comparators.max);
+const joinWords = phraseSet(comparators.rangeJoin);
+const minWordsBehind = phraseSet(comparators.minBehind);
+const maxWordsBehind = phraseSet(comparators.maxBehind);
 
 /** A crane is let for less a day, and sold for more. */
 const leastPrice = 10_000;
@@ -91,7 +93,7 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   if (gap.length > 2) return none;
   end += matched.length;
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
-  if (/^(?:tm|tnm|knm|mt)$/.test(unit) && unit !== 'mt') return { ...none, unit: 'moment', end };
+  if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
@@ -124,16 +126,11 @@ function misspeltTonnes(unit: string): number | undefined {
 }
 const tonneWords = Object.keys(massUnits).filter((word) => word.length >= 5 && massUnits[word] === 1);
 
-/** Small words between a thing and its weight: “un transformador de 45 t”. */
-export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
-
 /** Words directly before a position, nearest last, at most four. */
 const lastWords = (text: string, position: number): string[] =>
   (text.slice(Math.max(0, position - 40), position).match(/[\p{L}\p{N}]+/gu) ?? []).slice(-4);
 const nextWords = (text: string, position: number): string[] =>
   (text.slice(position, position + 30).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
-
-const articles: ReadonlySet<string> = new Set('the de het een die der den dem le les la il i gli el los las os as'.split(' '));
 
 /** Words of the longest phrase of a set in which the words before a number end; 0 for none. */
 function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
@@ -146,13 +143,6 @@ function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boo
   for (let to = words.length; to > 0; to--) if (phrases.has(words.slice(0, to).join(' '))) return true;
   return false;
 }
-
-const behindMin = wordsBefore(
-  'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, mínimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, mindestens, minstens, au moins, au minimum, at least, como minimo, al menos, almeno, come minimo, pelo menos, no minimo, co najmniej, minimalnie, or greater, or better, or higher, o superior, e superiore, ou superior, et au delà, para cima, i wyżej, or heavier',
-);
-const behindMax = wordsBefore(
-  'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under',
-);
 
 function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null {
   for (const [i, amount] of amounts.entries()) {
@@ -186,11 +176,11 @@ function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null
     const behind = nextWords(text, end);
     const sign = text.slice(Math.max(0, start - 3), start);
     const [atLeast, atMost] = [endsIn(before, minWords), endsIn(before, maxWords)];
-    const max = /(?:<=?|≤)\s*$/.test(sign) || atMost > atLeast || beginsWith(behind, behindMax);
-    if (max && !beginsWith(behind, behindMin)) return capacity(null, tonnes, true);
+    const max = /(?:<=?|≤)\s*$/.test(sign) || atMost > atLeast || beginsWith(behind, maxWordsBehind);
+    if (max && !beginsWith(behind, minWordsBehind)) return capacity(null, tonnes, true);
     // “Da 18 t” may be “of 18 t” as well as “from 18 t”.
     const strong = atLeast > 1 || (atLeast === 1 && !weightLinks.has(before.at(-1)!));
-    const min = /(?:>=?|≥|\+)\s*$/.test(sign) || /^\s*\+/.test(text.slice(end)) || strong || beginsWith(behind, behindMin);
+    const min = /(?:>=?|≥|\+)\s*$/.test(sign) || /^\s*\+/.test(text.slice(end)) || strong || beginsWith(behind, minWordsBehind);
     return capacity(tonnes, null, min);
   }
   return null;

@@ -3,58 +3,8 @@ import { means, type Lexicon, type Meaning } from './lexicon.ts';
 import type { Names } from './names.ts';
 import type { Language } from './tables/languages.ts';
 import { weakLocatives } from './tables/quantities.ts';
+import { compoundTails, endings, missingEndings, townEndings } from './tables/word-forms.ts';
 import type { Question, Word } from './text.ts';
-
-/** Endings that are tried away or on when a word is not known as it stands. */
-const endings = [
-  's',
-  'n',
-  'e',
-  'en',
-  'er',
-  'es',
-  'em',
-  'a',
-  'i',
-  'y',
-  'u',
-  'ie',
-  'ow',
-  'om',
-  'ami',
-  'ach',
-  'ego',
-  'ej',
-  'ym',
-  'ich',
-  'tje',
-  'tjes',
-  'je',
-  'jes',
-  'chen',
-  'me',
-  'nos',
-  'lo',
-  'la',
-  'los',
-  'las',
-  'mi',
-  'ci',
-  'melo',
-  'mela',
-  'lhe',
-  'iem',
-  'iami',
-  'ymi',
-  'owie',
-  'o',
-  'os',
-  'as',
-];
-/** Second parts of German and Dutch compounds. */
-const compoundTails = [
-  'vermietungen', 'token', 'tokens', 'anfragen', 'verzoeken', 'bagger', 'vermietung', 'verleih', 'vermieter', 'verleiher', 'mieten', 'miete', 'firmen', 'firma', 'unternehmen', 'betriebe', 'betrieb', 'dienst', 'anbieter', 'service', 'verhuurders', 'verhuurder', 'verhuurbedrijven', 'verhuurbedrijf', 'verhuur', 'bedrijven', 'bedrijf', 'huren', 'huur', 'kaufen', 'kauf', 'suche', 'kran', 'kraan', 'krane', 'kranen', 'transporte', 'transport', 'schlussel', 'sleutel', 'limit', 'dokumentation', 'documentatie', 'klasse', 'spezialist', 'specialist',
-]; // prettier-ignore
 
 /** The words of a question, made ready for the lexicon. */
 export interface CompleteWords {
@@ -106,9 +56,6 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
   return { words: complete, corrected, likely };
 }
 
-/** Endings of the names of towns, by which Polish declines them: Gdynia, w Gdyni. */
-const townEndings = ['', 'a', 'o', 'e', 'y', 'ia', 'ow', 'in', 'no', 'ce', 'sko', 'ek', 'iec'];
-
 /** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
 function polishTown(word: string, lexicon: Lexicon): string | null {
   for (let cut = 1; cut <= 4 && word.length - cut >= 4; cut++) {
@@ -157,6 +104,6 @@ function otherForm(word: string, lexicon: Lexicon, likely: ReadonlySet<Language>
         (languages.length === 0 || languages.some((language) => likely.has(language))),
     );
   for (const ending of endings) if (word.endsWith(ending) && known(word.slice(0, -ending.length))) return word.slice(0, -ending.length);
-  for (const ending of ['s', 'e', 'n', 'en', 'a']) if (known(word + ending)) return word + ending;
+  for (const ending of missingEndings) if (known(word + ending)) return word + ending;
   return null;
 }

@@ -84,13 +84,23 @@ export const otherUnits: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a number beside these words bounds. Each cell is a list of phrases of all languages. */
+/** What a number behind these words bounds, or, with `Behind`, before them. Each cell is a list of phrases of all languages. */
 export const comparators = {
   min: 'au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, not under, not below, not smaller than, nicht unter, nicht weniger als, niet minder dan, niet onder, pas moins de, non inferiore a, non meno di, no inferior a, no menos de, não inferior a, não menos de, nie mniej niż, nie mniejszy niż, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, exceed, exceeds, dépasse, dépassent, dépassant, excédant, übersteigt, übersteigen, überschreiten, die mehr als, supera, superan, superano, superando, ultrapassa, ultrapassam, przekracza, przekraczają, przekraczający, oltre i, no less than, not less than, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, a partir de, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, minimo, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, superior a, powyżej, ponad, co najmniej, od, minimum, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie',
   max: 'en dessous de, unterhalb von, lager dan, por debajo de, al di sotto di, abaixo dos, up to, under, below, less than, at most, maximum, max, or less, no more than, not more than, smaller than, not exceeding, not over, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, nicht mehr als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, niet meer dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, maximum, au maximum, inférieure à, pas plus de, hasta, menos de, como máximo, máximo, inferior a, no más de, a lo sumo, fino a, sotto, meno di, al massimo, massimo, non più di, inferiore a, até, menos de, no máximo, máximo, abaixo de, não mais de, poniżej, do, maksymalnie, najwyżej, mniej niż, nie więcej niż, maks',
+  minBehind:
+    'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, mínimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, mindestens, minstens, au moins, au minimum, at least, como minimo, al menos, almeno, come minimo, pelo menos, no minimo, co najmniej, minimalnie, or greater, or better, or higher, o superior, e superiore, ou superior, et au delà, para cima, i wyżej, or heavier',
+  maxBehind:
+    'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under',
   between: 'between, from, zwischen, von, tussen, van, entre, de, desde, tra, fra, da, entre, de, między, od',
   rangeJoin: 'and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
 } as const;
+
+/** Small words between a thing and its weight: “un transformador de 45 t”. */
+export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
+
+/** Words that may stand between a comparison and its number: “oltre le 400 t”. */
+export const articles: ReadonlySet<string> = new Set('the de het een die der den dem le les la il i gli el los las os as'.split(' '));
 
 /** Words that say that a mass is what is to be lifted: a load, which promises nothing of a crane's capacity. */
 export const loadWords =
