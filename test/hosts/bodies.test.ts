@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,6 +79,21 @@ describe('bodies of 100 MB', () => {
     if (status >= 400) expectApiError(response!);
     // What lies in the buffers of both sockets counts as taken.
     expect(taken).toBeLessThan(20 * mebibyte);
+  });
+
+  test('and bodies that come byte by byte hold what they weigh', async () => {
+    const before = await memory();
+    const connections = Array.from({ length: 100 }, () => new RawConnection(port));
+    for (const connection of connections) connection.send(head('POST', batch, coded) + '1\r\n \r\n'.repeat(3000), ['POST']);
+    let most = 0;
+    for (let i = 0; i < 20; i++) {
+      most = Math.max(most, (await memory()) - before);
+      await sleep(100);
+    }
+    expect(most).toBeLessThan(64 * mebibyte);
+    for (const connection of connections) connection.send('14\r\n{"slugs":["nobody"]}\r\n0\r\n\r\n', []);
+    for (const connection of connections) expect((await connection.next(20_000))?.status).toBe(200);
+    for (const connection of connections) connection.close();
   });
 
   test('twenty at once leave memory as it was', async () => {

@@ -13,22 +13,51 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       `Send at most ${maxBytes} bytes; split a batch into several.`,
       [['Connection', 'close']],
     );
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLarge());
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > maxBytes) return Promise.resolve(tooLarge());
   return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let length = 0;
+    const gathered = gather(declared, maxBytes);
     request.on('data', (part: Buffer) => {
-      length += part.length;
-      if (length > maxBytes) {
-        request.pause();
-        request.removeAllListeners('data');
-        resolve(tooLarge());
-      } else parts.push(part);
+      if (gathered.add(part)) return;
+      request.pause();
+      request.removeAllListeners('data');
+      resolve(tooLarge());
     });
-    request.on('end', () => resolve(Buffer.concat(parts)));
+    request.on('end', () => resolve(gathered.bytes()));
     // A body that never ends whole: nobody is left to answer, but the wait must end.
     request.on('close', () => resolve(problem('invalid_request', 'The request ended before its body.')));
   });
+}
+
+/** What a body that comes in parts gets at first, bytes. What is declared may never come. */
+const firstBytes = 1024;
+
+/**
+ * Gathers a body in one buffer, which grows. Kept as they come, parts of a byte each would take hundreds of times their size, and a
+ * client may well send such.
+ */
+function gather(declared: number, maxBytes: number) {
+  let buffer: Buffer = Buffer.alloc(0);
+  let length = 0;
+  return {
+    /** @returns False when there is more than may be. */
+    add(part: Buffer): boolean {
+      const before = length;
+      length += part.length;
+      if (length > maxBytes) return false;
+      if (before === 0 && length === declared) buffer = part;
+      else {
+        if (length > buffer.length) {
+          const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(length, buffer.length * 2, firstBytes)));
+          buffer.copy(larger, 0, 0, before);
+          buffer = larger;
+        }
+        part.copy(buffer, before);
+      }
+      return true;
+    },
+    bytes: (): Buffer => buffer.subarray(0, length),
+  };
 }
 
 /** Whether a request comes with a body, by its framing (RFC 9112 §6). */
