@@ -182,6 +182,47 @@ describe('the bound of a body', () => {
     connection.close();
   });
 
+  const late = (target: string, body: string, ...lines: string[]) => ({
+    head: ['POST', target, 'HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length:', body.length].join(' '),
+    lines: lines.map((line) => `\r\n${line}`).join(''),
+    body,
+  });
+
+  test('that is passed by a declared length is told before the body has come, and the connection stays', async () => {
+    const connection = new RawConnection(fixture.port);
+    const { head, body } = late(batch, padded(limits.maxBatchBodyBytes + 1));
+    connection.send(`${head}\r\n\r\n${body.slice(0, 100)}`, ['POST']);
+    const refusal = await connection.next();
+    expect([refusal?.status, header(refusal!, 'connection')]).toEqual([413, 'keep-alive']);
+    for (let at = 100; at < body.length; at += 4000) {
+      connection.send(body.slice(at, at + 4000), []);
+      await sleep(5);
+    }
+    connection.send('GET /api/sandbox/first-call HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect((await connection.next())?.status).toBe(200);
+    connection.close();
+  });
+
+  test.each([
+    ['of a client that closes', late('/api/nothing', '{"slugs":["nobody"]}', 'Connection: close'), 404],
+    ['that is too long, of a client that closes', late(batch, padded(limits.maxBatchBodyBytes + 1), 'Connection: close'), 413],
+  ])(
+    'a body %s, and that comes after the answer, is waited for, lest it reset the connection',
+    async (_name, { head, lines, body }, status) => {
+      const connection = new RawConnection(fixture.port);
+      connection.send(`${head}${lines}\r\n\r\n`, ['POST']);
+      expect((await connection.next())?.status).toBe(status);
+      await sleep(50);
+      expect(connection.state).toBe('open');
+      for (let at = 0; at < body.length; at += 4000) {
+        connection.send(body.slice(at, at + 4000), []);
+        await sleep(5);
+      }
+      expect(await connection.ended()).toBe(true);
+      expect(connection.state).toBe('ended');
+    },
+  );
+
   test('a client that leaves in the middle of its body disturbs nobody', async () => {
     for (let i = 0; i < 50; i++) {
       const connection = new RawConnection(fixture.port);

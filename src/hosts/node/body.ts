@@ -11,7 +11,6 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       'payload_too_large',
       `The body has more than ${maxBytes} bytes.`,
       `Send at most ${maxBytes} bytes; split a batch into several.`,
-      [['Connection', 'close']],
     );
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > maxBytes) return Promise.resolve(tooLarge());

@@ -32,11 +32,12 @@ function isSmall(request: IncomingMessage): boolean {
 /** Puts a reply on the wire. A long request body that nobody has read ends the connection. */
 export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const { status, headers, body } = reply;
-  const unread = hasBody(request) && !request.complete && !isSmall(request);
+  const unread = hasBody(request) && !request.complete;
   // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
   const { isLast, ignored } = endOfQueue(request.socket, response);
-  if ((unread || (isLast && (stopping || ignored))) && !headers.includes('Connection')) headers.push('Connection', 'close');
+  const closes = (unread && !isSmall(request)) || (isLast && (stopping || ignored));
+  if (closes && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   const ready = isPieces(body) && body.bytes <= maxJoinedPieces ? inOne(body) : body;
   if (isStored(ready)) {
@@ -44,8 +45,9 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
       // A client that leaves is no failure of ours.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
     });
-  } else if (unread) {
-    response.write(ready === null ? '' : inOne(ready));
+  } else if (unread && (headers.includes('Connection') || !response.shouldKeepAlive)) {
+    if (ready === null) response.flushHeaders();
+    else response.write(inOne(ready));
     void linger(request).then(() => response.end());
   } else if (isPieces(ready)) {
     sendPieces(response, ready);
