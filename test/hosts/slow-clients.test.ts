@@ -177,6 +177,23 @@ describe('stopping', () => {
     expect(connection.rest.length).toBe(0);
   });
 
+  test.concurrent('a connection that was asked too much gets nothing for what it asks later, and ends', async () => {
+    const connection = new RawConnection(fixture.port);
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    // Most of them wait until the client reads on; by then some have been ignored, and there is room again.
+    connection.socket.pause();
+    connection.send(get('/api/companies?limit=500').repeat(140), Array<string>(140).fill('GET'));
+    await sleep(300);
+    connection.socket.resume();
+    for (let i = 1; i <= 128; i++) {
+      const response = await connection.next();
+      expect(header(response!, 'connection'), `answer ${i}`).toBe(i === 128 ? 'close' : 'keep-alive');
+      if (i <= 20) connection.send(get(ok));
+    }
+    expect(await connection.ended(5000)).toBe(true);
+    expect(connection.rest.length).toBe(0);
+  });
+
   test.concurrent('a connection that asks for hundreds of large answers and reads none is closed at once', async () => {
     const socket = connect(fixture.port, '127.0.0.1').pause();
     const closed = once(socket, 'close');

@@ -24,7 +24,7 @@ const maxIgnored = 128;
 export function inTurn(request: IncomingMessage, response: ServerResponse, answerNow: () => void): void {
   const { socket } = request;
   const queue = queues.get(socket);
-  if (queue !== undefined && queue.length >= maxPipelined) {
+  if (queue !== undefined && (queue.ignored > 0 || queue.length >= maxPipelined)) {
     // What follows is not answered, and may be asked again on another connection (RFC 9112, 9.3.2).
     if (++queue.ignored > maxIgnored) socket.destroy();
     return;
