@@ -1,5 +1,5 @@
-import { isPlaceAside } from './asides.ts';
 import { craneTypes } from '../contract/tables.ts';
+import { isPlaceAside } from './asides.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { decide } from './decision.ts';
 import { findDomain, isFalseFriend } from './domain-spans.ts';
@@ -15,9 +15,9 @@ import { readQuantities } from './quantities.ts';
 import { findSeriesCodes } from './series-codes.ts';
 import type { Slots } from './slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from './spans.ts';
+import { identifier } from './tables/intent-patterns.ts';
 import type { Language } from './tables/languages.ts';
 import { readQuestion } from './text.ts';
-import { identifier } from './tables/intent-patterns.ts';
 import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 

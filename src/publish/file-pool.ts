@@ -60,14 +60,16 @@ export function folderMaker(): (folder: string) => void {
   };
 }
 
+/** Whether a file lies there in full length: somebody may have removed it, or cut it short. */
+export const isWhole = (path: string, bytes: number): boolean => statSync(path, { throwIfNoEntry: false })?.size === bytes;
+
 const makeWork: MakeWork<FileJob | PartJob, FileResult | PartResult> = () => {
   const makeFolder = folderMaker();
   return (job, bytes) => {
     if ('part' in job) return { ...job, deflated: deflatePart(bytes) };
     const { file, stagePath, publishedPath, publishedSha256, sha256, compress, link } = job;
     const digest = sha256 ?? hash('sha256', bytes, 'hex');
-    // The size is looked at too: somebody may have removed a file, or cut it short.
-    const written = digest !== publishedSha256 || statSync(publishedPath, { throwIfNoEntry: false })?.size !== bytes.length;
+    const written = digest !== publishedSha256 || !isWhole(publishedPath, bytes.length);
     if (written || link) makeFolder(dirname(stagePath));
     if (written) writeFileSync(stagePath, bytes);
     else if (link) linkSync(publishedPath, stagePath);

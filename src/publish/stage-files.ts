@@ -1,6 +1,6 @@
-import { closeSync, linkSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, linkSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { folderMaker, type FileJob } from './file-pool.ts';
+import { folderMaker, isWhole, type FileJob } from './file-pool.ts';
 import type { Manifest } from './manifest.ts';
 import { storedFiles } from './published.ts';
 
@@ -56,9 +56,7 @@ export function openStageFiles({ folder, published, unchanged, distrusted }: Sta
       publishedSha256: known.get(file) ?? null,
       link,
     }),
-    isPublished: (file, sha256, bytes) =>
-      // The size is looked at too: somebody may have removed a file, or cut it short.
-      known.get(file) === sha256 && statSync(join(publishedFolder, file), { throwIfNoEntry: false })?.size === bytes,
+    isPublished: (file, sha256, bytes) => known.get(file) === sha256 && isWhole(join(publishedFolder, file), bytes),
     take(file) {
       if (link) linkSync(join(publishedFolder, file), pathOf(file));
     },

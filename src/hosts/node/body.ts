@@ -12,10 +12,9 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       `The body has more than ${maxBytes} bytes.`,
       `Send at most ${maxBytes} bytes; split a batch into several.`,
     );
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > maxBytes) return Promise.resolve(tooLarge());
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLarge());
   return new Promise((resolve) => {
-    const gathered = gather(declared, maxBytes);
+    const gathered = gather(maxBytes);
     request.on('data', (part: Buffer) => {
       if (gathered.add(part)) return;
       request.pause();
@@ -28,14 +27,14 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
   });
 }
 
-/** What a body that comes in parts gets at first, bytes. What is declared may never come. */
+/** What a body gets at first, bytes. What is declared may never come. */
 const firstBytes = 1024;
 
 /**
  * Gathers a body in one buffer, which grows. Kept as they come, parts of a byte each would take hundreds of times their size, and a
  * client may well send such.
  */
-function gather(declared: number, maxBytes: number) {
+function gather(maxBytes: number) {
   let buffer: Buffer = Buffer.alloc(0);
   let length = 0;
   return {
@@ -44,15 +43,12 @@ function gather(declared: number, maxBytes: number) {
       const before = length;
       length += part.length;
       if (length > maxBytes) return false;
-      if (before === 0 && length === declared) buffer = part;
-      else {
-        if (length > buffer.length) {
-          const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(length, buffer.length * 2, firstBytes)));
-          buffer.copy(larger, 0, 0, before);
-          buffer = larger;
-        }
-        part.copy(buffer, before);
+      if (length > buffer.length) {
+        const larger = Buffer.allocUnsafe(Math.min(maxBytes, Math.max(length, buffer.length * 2, firstBytes)));
+        buffer.copy(larger, 0, 0, before);
+        buffer = larger;
       }
+      part.copy(buffer, before);
       return true;
     },
     bytes: (): Buffer => buffer.subarray(0, length),
