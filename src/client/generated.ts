@@ -1,25 +1,25 @@
 // Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.
 
-/** A question in the reader’s own words. The body may be left out. */
+/** A question in plain language. The body is optional. */
 export interface AskRequest {
-  /** Natural-language question about public resources. Wins over `q`. */
+  /** Natural-language question about public resources. Takes precedence over `q`. */
   readonly query?: string | undefined;
   /** Short alias for `query`. */
   readonly q?: string | undefined;
 }
 
-/** Where the question leads. */
+/** The answer to a question. */
 export interface AskResponse {
-  /** What kind of answer this is. */
+  /** Metadata about the response. */
   readonly _meta: {
     /** Always "answer". */
     readonly response_type?: string;
-    /** Format of the results, as NLWeb names it. */
+    /** Format of the results, as named by NLWeb. */
     readonly response_format?: string;
     /** Version of that format. */
     readonly version?: string;
   };
-  /** The answer in words. */
+  /** The answer as text. */
   readonly answer: {
     /** The answer in a few sentences. */
     readonly text: string;
@@ -30,92 +30,92 @@ export interface AskResponse {
 
 /** A public resource that answers the question. */
 export interface AskResult {
-  /** Type of the resource in schema.org’s vocabulary. */
+  /** Type of the resource in the schema.org vocabulary. */
   readonly '@type'?: string;
   /** Name of the resource. */
   readonly name?: string;
   /** What the resource is. */
   readonly description?: string;
-  /** Absolute address of the resource. */
+  /** Absolute URL of the resource. */
   readonly url?: string;
 }
 
-/** Which companies to return. */
+/** The companies to return. */
 export interface BatchCompanyRequest {
-  /** Slugs to look up, 1 to 50. Order and repetition are kept in the answer. */
+  /** Slugs to look up, 1 to 50. The response keeps their order and repetitions. */
   readonly slugs: readonly string[];
 }
 
 /** The companies found. */
 export interface BatchCompanyResponse {
-  /** Companies in request order. A slug of no active company is left out; a repeated slug is answered each time. */
+  /** Companies in request order. A slug that matches no active company is left out; a repeated slug is returned each time. */
   readonly items: readonly PublicCompany[];
 }
 
-/** A company, and the digest of its content. */
+/** A company and the digest of its content. */
 export interface ChangedCompany {
   /** Lookup key of the company. */
   readonly slug: string;
-  /** SHA-256 of the body of GET /api/companies/{slug}, lower-case hexadecimal; of a removed company, of its last body. */
+  /** SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body. */
   readonly sha256: string;
 }
 
-/** What changed from release to release. */
+/** Changes by release. */
 export interface Changes {
-  /** Content version of the data that is served. */
+  /** Content version of the current data. */
   readonly data_version: string;
-  /** Newest first. Each leads from the one after it in this list. Older releases are forgotten, by number and by size. */
+  /** Releases, newest first. Each applies to the one after it in this list. Older releases are dropped. */
   readonly releases: readonly ReleaseChanges[];
 }
 
 /** A page of companies. */
 export interface CompanyList {
-  /** Companies, ordered by slug in byte order. */
+  /** Companies, sorted by slug in byte order. */
   readonly items: readonly PublicCompany[];
-  /** Value of `cursor` for the next page with the same filters. Null exactly on the last page. */
+  /** The `cursor` for the next page with the same filters. Null on the last page only. */
   readonly next_cursor: string | null;
 }
 
-/** Counts of companies by what the list can be filtered by. */
+/** Company counts for every filter. */
 export interface Facets {
-  /** Active companies in all. */
+  /** Total number of active companies. */
   readonly companies: number;
-  /** Every service that the list can be filtered by, in published order, also one that nobody offers. */
+  /** Every service you can filter by, in published order, including those that no company offers. */
   readonly service_types: readonly {
     /** The service. */
     readonly service_type: 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
-    /** Companies that offer it. */
+    /** Companies that offer the service. */
     readonly companies: number;
   }[];
-  /** Bands of lifting capacity, weakest first. A company without any stated capacity is in none. */
+  /** Bands of lifting capacity, smallest first. A company without any stated capacity is in none. */
   readonly capacity_bands: readonly {
-    /** Where the band begins, metric tonnes; a value for the filter of the same name. */
+    /** Lower bound of the band in metric tonnes; a value for the filter of the same name. */
     readonly capacity_min_t: number;
-    /** Where the next band begins, metric tonnes. Null for the last. */
+    /** Lower bound of the next band in metric tonnes. Null for the last band. */
     readonly capacity_below_t: number | null;
-    /** Companies whose strongest crane is in the band. */
+    /** Companies whose largest crane is in the band. */
     readonly companies: number;
-    /** Companies whose strongest crane is in the band or in one above: what the filter finds. */
+    /** Companies whose largest crane is in this band or a higher one: what the filter finds. */
     readonly companies_or_above: number;
   }[];
-  /** Countries that have companies, ordered by code. */
+  /** Countries with companies, sorted by code. */
   readonly countries: readonly {
-    /** Country, ISO 3166-1 alpha-2, upper case. */
+    /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
     readonly country: string;
-    /** Companies there. */
+    /** Companies in the country. */
     readonly companies: number;
   }[];
-  /** How many companies GET /api/companies finds for each combination of country, service_type and capacity_min_t, so that no choice needs to lead to an empty list. */
+  /** The number of companies that GET /api/companies finds for each combination of country, service_type and capacity_min_t. */
   readonly cross: {
-    /** What the rows of a table stand for; null is any service. */
+    /** The service of each row; null is any service. */
     readonly service_types: readonly ('mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage' | null)[];
-    /** What the columns of a table stand for; null is any capacity. */
+    /** The minimum capacity of each column; null is any capacity. */
     readonly capacity_min_t: readonly (number | null)[];
     /** A table for all countries together, then one for each country. */
     readonly tables: readonly {
-      /** The country of the table; null is any country. */
+      /** The table’s country; null is any country. */
       readonly country: string | null;
-      /** Counts: a row for each service, in it a number for each capacity. */
+      /** Counts, with a row for each service and a column for each capacity. */
       readonly companies: readonly (readonly number[])[];
     }[];
   };
@@ -123,112 +123,112 @@ export interface Facets {
 
 /** One crane of a company, chosen to represent its fleet. */
 export interface FleetHighlight {
-  /** Maker of the crane. Null when unknown. */
+  /** Maker of the crane. Null if unknown. */
   readonly brand?: string | null;
-  /** Model as the maker writes it. Null when unknown. */
+  /** Model, as the maker writes it. Null if unknown. */
   readonly model?: string | null;
-  /** Maximum lifting capacity, metric tonnes; for an aerial platform the platform load. Null when unknown, never 0. */
+  /** Maximum lifting capacity in metric tonnes; for an aerial platform, the platform load. Null if unknown, never 0. */
   readonly capacity_t?: number | null;
-  /** Kind of boom, for example telescopic or lattice. Null when unknown. */
+  /** Type of boom, for example telescopic or lattice. Null if unknown. */
   readonly boom_type?: string | null;
-  /** Greatest hook or working height, metres. Null when unknown, never 0. */
+  /** Maximum hook or working height in metres. Null if unknown, never 0. */
   readonly max_height_m?: number | null;
 }
 
-/** A company that lets or moves cranes, as the public sees it. */
+/** The public record of a company that rents out or moves cranes. */
 export interface PublicCompany {
-  /** Number of the company in the marketplace. Unique. */
+  /** The company’s number in the marketplace. Unique. */
   readonly id: number;
-  /** Lookup key of the company: lower-case ASCII words joined by hyphens. Stable; unique. */
+  /** Lookup key of the company: lowercase ASCII words joined by hyphens. Stable and unique. */
   readonly slug: string;
-  /** Name under which the company trades. */
+  /** Trading name of the company. */
   readonly name: string;
-  /** What the company says of itself. Null when it says nothing. */
+  /** The company’s description of itself. Null if there is none. */
   readonly description?: string | null;
-  /** Address of the logo. */
+  /** URL of the logo. */
   readonly logo_url?: string | null;
-  /** Address of a picture for the head of a page. */
+  /** URL of a cover picture. */
   readonly cover_image_url?: string | null;
-  /** Address of the company’s own site. */
+  /** URL of the company’s website. */
   readonly website?: string | null;
   /** Telephone number in international format, starting with +. */
   readonly phone?: string | null;
   /** WhatsApp number in international format, starting with +. */
   readonly whatsapp?: string | null;
-  /** Street and number. */
+  /** Street and house number. */
   readonly address_line1?: string | null;
   /** Second line of the address. */
   readonly address_line2?: string | null;
-  /** Town. */
+  /** City or town. */
   readonly city?: string | null;
   /** State, province or region. */
   readonly state_region?: string | null;
-  /** Country, ISO 3166-1 alpha-2, upper case. */
+  /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
   readonly country: string;
-  /** Postal code as written in the country. */
+  /** Postal code in the country’s own format. */
   readonly postal_code?: string | null;
-  /** Latitude of the yard, WGS 84 decimal degrees, north positive. */
+  /** Latitude of the company’s yard in WGS 84 decimal degrees, north positive. */
   readonly lat: number;
-  /** Longitude of the yard, WGS 84 decimal degrees, east positive. */
+  /** Longitude of the company’s yard in WGS 84 decimal degrees, east positive. */
   readonly lon: number;
-  /** Kind of entry in the marketplace. It buys no place in any order. */
+  /** Type of marketplace entry. It has no effect on any sort order. */
   readonly tier?: 'free' | 'featured';
-  /** What the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage; be ready for new ones. */
+  /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
   readonly services: readonly string[];
-  /** A few cranes that represent the fleet, strongest first after those that the company marked. */
+  /** A selection of cranes from the fleet: those the company marked first, then the largest. */
   readonly fleet_highlights: readonly FleetHighlight[];
 }
 
-/** What one release changed. */
+/** The changes in one release. */
 export interface ReleaseChanges {
-  /** Number of the release in this history; each is one more than the one before. */
+  /** Sequence number of the release. It increases by one with each release. */
   readonly sequence: number;
-  /** Content version of the data: the same data has the same version everywhere. */
+  /** Content version of the data. Identical data has the same version everywhere. */
   readonly data_version: string;
-  /** Version that the changes lead from. Null in the first release of a history, which changes nothing. */
+  /** The version these changes apply to. Null in the first release, which lists no changes. */
   readonly previous_data_version: string | null;
-  /** Day that the data names: data_date of the service, else the newest posting of a wanted ad. It is no time of publication; a later release may have the same. */
+  /** Date of the data, not of publication, so several releases can share one. */
   readonly data_date: string;
   /** Active companies in this release. */
   readonly companies: number;
-  /** How many companies changed. */
+  /** Number of changes. */
   readonly counts: {
-    /** Companies that were not there before. */
+    /** Companies added. */
     readonly added: number;
-    /** Companies with other content than before. */
+    /** Companies whose content changed. */
     readonly changed: number;
-    /** Companies that are no longer there. */
+    /** Companies removed. */
     readonly removed: number;
   };
-  /** Whether the three lists are complete. False when they would be too long: they are empty then, and the whole data set is to be read again. */
+  /** Whether the three lists are complete. If they would be too long, this is false and they are empty: download the whole data set again. */
   readonly listed: boolean;
-  /** Companies that were not there before, by slug. */
+  /** Companies added, sorted by slug. */
   readonly added: readonly ChangedCompany[];
-  /** Companies with other content than before, by slug. */
+  /** Companies whose content changed, sorted by slug. */
   readonly changed: readonly ChangedCompany[];
-  /** Companies that are no longer there, by slug. Their addresses answer 404. */
+  /** Companies removed, sorted by slug. Their URLs return 404. */
   readonly removed: readonly ChangedCompany[];
 }
 
-/** A harmless first call that shows the service answers. */
+/** The response to a safe first call. */
 export interface SandboxFirstCall {
   /** The call worked. */
   readonly ok: true;
-  /** This is a rehearsal. */
+  /** Always sandbox. */
   readonly mode: 'sandbox';
-  /** No credential is needed. */
+  /** No credentials are needed. */
   readonly auth: 'none';
-  /** Nothing happens beyond this answer. */
+  /** The call has no side effects. */
   readonly side_effects: false;
-  /** The public interface only reads. */
+  /** The public API is read-only. */
   readonly read_only: true;
-  /** What is changed: always nothing. */
+  /** What the call changes: always empty. */
   readonly mutates: readonly string[];
   /** Nothing is written. */
   readonly writes: false;
-  /** A sentence for the reader. */
+  /** A message for people. */
   readonly message: string;
-  /** A command line to try next. */
+  /** A curl command to try next. */
   readonly sample_curl: string;
   /** Where to go from here. */
   readonly next: {
@@ -238,9 +238,9 @@ export interface SandboxFirstCall {
     readonly developers: string;
     /** The same page in Markdown. */
     readonly developer_resources_markdown: string;
-    /** How authentication works here: not at all for reads. */
+    /** How authentication works: reads need none. */
     readonly auth: string;
-    /** The machine-readable description of the interface. */
+    /** The OpenAPI description of the API. */
     readonly openapi: string;
     /** The first page of companies. */
     readonly companies: string;
@@ -248,22 +248,22 @@ export interface SandboxFirstCall {
 }
 
 export interface ListCompaniesParameters {
-  /** Only companies of this country: ISO 3166-1 alpha-2, any case. A code without companies gives an empty list. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage' | undefined;
-  /** Only companies with at least one crane in their whole fleet of this capacity or more, metric tonnes. A crane without a stated capacity never matches. Digits with at most six decimals; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. Digits with up to six decimals; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies whose yard lies in this box: minLon,minLat,maxLon,maxLat, WGS 84 decimal degrees, edges included, at most six decimals. minLon above maxLon crosses the antimeridian; minLat above maxLat is refused. */
+  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;
-  /** Companies on a page, at most; 50 when left out. */
+  /** Maximum number of companies on a page. Defaults to 50. */
   readonly limit?: number | undefined;
-  /** Where to go on: next_cursor of the page before, with the same filters; limit may change. It stays good when the data is published anew. */
+  /** The next_cursor of the previous page. Keep the same filters; limit may change. Stays valid after data updates. */
   readonly cursor?: string | undefined;
 }
 
 export interface GetCompanyBySlugParameters {
-  /** Slug of the company. */
+  /** The company’s slug. */
   readonly slug: string;
 }
 
@@ -286,54 +286,54 @@ export type ServiceErrorCode =
 /** The operations of the service, each as a function. `Options` are those of a call. */
 export interface Operations<Options> {
   /**
-   * List companies. Active companies that pass every given filter, ordered by slug in byte order. The order is neutral: no tier and no payment changes it.
+   * List companies. Returns the active companies that match all filters, sorted by slug in byte order. The order is neutral: no tier or payment changes it.
    *
-   * A page holds 50 companies unless limit says otherwise. To read on, repeat the request with cursor set to next_cursor, until next_cursor is null; each company comes exactly once.
+   * A page has 50 companies by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. Each company appears exactly once.
    *
-   * X-Total-Count tells how many companies match, and Link where the next and the first page are. Where a static host answers from a stored file, both may be missing; next_cursor never is.
+   * X-Total-Count is the number of matching companies, and Link has the next and first pages. A static host that serves a stored file may leave out both headers; next_cursor is always there.
    *
-   * An unknown, repeated or empty parameter is refused and the message says which are allowed.
+   * An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.
    */
   listCompanies(parameters?: ListCompaniesParameters, options?: Options): Promise<CompanyList>;
-  /** Get a company by its slug. One active company with its highlights. An inactive or unknown company is 404. */
+  /** Get a company by its slug. Returns one active company with its fleet highlights. An inactive or unknown company returns a 404. */
   getCompanyBySlug(parameters: GetCompanyBySlugParameters, options?: Options): Promise<PublicCompany>;
-  /** Get up to 50 companies by their slugs. Companies in the order of the request. A slug that matches no active company is left out of the answer, and a repeated slug is answered each time. Read-only: it is POST because fifty slugs do not fit an address. */
+  /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
-   * Count companies by country, service and capacity. What the list can be filtered by, with how many companies each choice and each combination of choices finds. Offer only choices that lead somewhere: `cross` holds, for each country, a row for each service and in it a number for each capacity, and each is the X-Total-Count of that request of GET /api/companies.
+   * Count companies by country, service and capacity. Returns the number of companies for each filter value and each combination of values, so that you can offer only choices with results. `cross` has a table for each country, with a row for each service and a column for each capacity. Each count equals X-Total-Count of GET /api/companies with those filters.
    *
-   * A company is in the capacity band of its strongest crane. The size of the answer grows with countries, never with companies.
+   * A company counts in the capacity band of its largest crane. The size of the response depends on the number of countries, not of companies.
    */
   getFacets(options?: Options): Promise<Facets>;
-  /** Make a harmless first call. Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next. */
+  /** Make a safe first call. Needs no credentials, reads no account data, costs nothing and changes nothing. The response is the same for everyone and says where to go next. */
   getSandboxFirstCall(options?: Options): Promise<SandboxFirstCall>;
   /**
-   * Get what changed from release to release. Companies that were added, changed and removed, each with the digest of its content, release by release, the newest first. It is written with every publication; the content version of the data names the release.
+   * List changes by release. Lists the companies added, changed and removed in each release, newest release first, each with a digest of its content. A release is identified by the content version of its data.
    *
-   * To keep a copy: remember data_version. Next time, apply the releases from the one whose previous_data_version is yours up to the newest. When yours is not in the list, or one of them is not listed, read the whole data set again.
+   * To keep a copy up to date, save data_version. Next time, apply every release from the one whose previous_data_version is yours to the newest. If yours is missing, or one of them has listed set to false, download the whole data set again.
    */
   getChanges(options?: Options): Promise<Changes>;
-  /** Get the changes as an Atom feed. The same changes for readers of feeds: an entry for each release (RFC 4287). The dates are days that the data names, not times of publication, so several entries may have the same. */
+  /** Get the changes as an Atom feed. The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one. */
   getChangesFeed(options?: Options): Promise<string>;
   /**
-   * Ask where something is found. Takes a question about companies, listings, wanted ads, crane models, terms or the documentation, and points to the public resources that answer it. Wanted ads are buyers’ requests, never inventory.
+   * Ask a question. Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.
    *
-   * Deterministic: the same question on the same data has the same answer. Without a body, or with an empty question, the answer tells what can be asked.
+   * Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask.
    *
-   * Accept: text/event-stream selects a stream of two events: message, with the whole answer, then done, with {"ok":true}. When both media types are equally welcome the answer is JSON; when neither is, it is 406.
+   * Send Accept: text/event-stream for a stream of two events: message, with the whole answer, then done, with {"ok":true}. If Accept ranks both media types equally, the response is JSON; if it allows neither, the status is 406.
    */
   ask(body?: AskRequest, options?: Options): Promise<AskResponse>;
-  /** Get this description. The machine-readable description of the interface, OpenAPI 3.1. */
+  /** Get the OpenAPI description. The machine-readable description of this API, as OpenAPI 3.1. */
   getOpenApi(options?: Options): Promise<Readonly<Record<string, unknown>>>;
-  /** Get the API catalog. The interfaces of the service and where each is described: a linkset of RFC 9264 as RFC 9727 wants it. */
+  /** Get the API catalog. The APIs of the service and where each is described, as an RFC 9264 linkset (RFC 9727). */
   getApiCatalog(options?: Options): Promise<Readonly<Record<string, unknown>>>;
-  /** Get the AI catalog. What agents can use here: MCP servers, the agent card and skills. It fits AI Catalog 1.0 and Agentic Resource Discovery 0.9. */
+  /** Get the AI catalog. What agents can use: MCP servers, the agent card and skills. Follows AI Catalog 1.0 and Agentic Resource Discovery 0.9. */
   getAiCatalog(options?: Options): Promise<Readonly<Record<string, unknown>>>;
-  /** Get the card of the MCP server. Name, address, protocol versions and capabilities of the MCP server that reads the market. */
+  /** Get the MCP server card. Name, URL, protocol versions and capabilities of the MCP server for marketplace data. */
   getMcpServerCard(options?: Options): Promise<Readonly<Record<string, unknown>>>;
-  /** Get the card of the documentation’s MCP server, canonical address. Name, address, protocol versions and capabilities of the MCP server whose resources are the documentation. */
+  /** Get the documentation MCP server card (canonical URL). Name, URL, protocol versions and capabilities of the MCP server for the documentation. */
   getMcpDocsCanonicalServerCard(options?: Options): Promise<Readonly<Record<string, unknown>>>;
-  /** Get the card of the documentation’s MCP server. The same card as at the canonical address, below the address of the server. */
+  /** Get the documentation MCP server card. The same card as at the canonical URL, below the server’s own path. */
   getMcpDocsServerCard(options?: Options): Promise<Readonly<Record<string, unknown>>>;
 }
 

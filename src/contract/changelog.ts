@@ -1,10 +1,10 @@
-/** What a change means for those who use the interface. */
+/** What each label means to people who use the API. */
 export const changeKinds = {
-  added: 'New, and nothing that worked before behaves otherwise.',
-  changed: 'Behaves otherwise within what the contract promises.',
-  fixed: 'Did not do what the documentation said, and does.',
-  deprecated: 'Still works, and will go; the deprecation policy says how long.',
-  removed: 'Gone, with the version that named it.',
+  added: 'New. Everything that worked before still works the same way.',
+  changed: 'Behaves differently, within what the API promises.',
+  fixed: 'Didn’t match the documentation, and now does.',
+  deprecated: 'Still works, but will be removed; see the deprecation policy for the date.',
+  removed: 'No longer available.',
 } as const;
 export type ChangeKind = keyof typeof changeKinds;
 
@@ -13,49 +13,49 @@ export interface Change {
   /** Day on which it was published. */
   readonly date: string;
   readonly kind: ChangeKind;
-  /** One sentence for those who use the interface. */
+  /** One sentence for people who use the API. */
   readonly text: string;
-  /** Path of the page that tells more. */
+  /** Path of the page with the details. */
   readonly path: string;
 }
 
-/** Every change that users can see, newest first. The versions themselves stand in service.json. */
+/** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'changed',
-    text: 'Downloads of more than 2 MiB are compressed with gzip, not with Brotli; a connection that sends many requests at once gets 128 answers.',
+    text: 'Downloads larger than 2 MiB are compressed with gzip instead of Brotli. A connection can have up to 128 requests waiting for a response.',
     path: '/developers/reference',
   },
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'Questions may name 1,300 more towns and regions, and models that the atlas has not by their series.',
+    text: 'Questions can name 1,300 more towns and regions, and crane series whose models are not in the atlas.',
     path: '/ask',
   },
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'The reference with a try-it for every operation, and a first call that runs in the page.',
+    text: 'An API reference where you can try every operation, and a first call that runs on the page.',
     path: '/developers/reference',
   },
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'Guides for paging and for map boxes, with snippets in three languages.',
+    text: 'Guides to paging and map boxes, with code samples in three languages.',
     path: '/docs/paging',
   },
-  { date: '2026-11-21', kind: 'added', text: 'A page to ask questions, whose answer comes as an event stream.', path: '/ask' },
+  { date: '2026-11-21', kind: 'added', text: 'A page where you can ask questions. Answers arrive as an event stream.', path: '/ask' },
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'The state of the data: what the last check found, and how complete each field is.',
+    text: 'A data quality page: what the latest check found, and how complete each field is.',
     path: '/data-quality',
   },
   {
     date: '2026-07-06',
     kind: 'added',
-    text: 'Version 2026-07-06: companies by filter, by slug and in batches, the sandbox, questions, discovery documents and downloads.',
+    text: 'Version 2026-07-06: companies by filter, by slug and in batches; the sandbox; questions; discovery documents; downloads.',
     path: '/docs/quickstart',
   },
 ];

@@ -7,9 +7,11 @@ const ChangedCompany = z
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .describe('SHA-256 of the body of GET /api/companies/{slug}, lower-case hexadecimal; of a removed company, of its last body.'),
+      .describe(
+        'SHA-256 of the response body of GET /api/companies/{slug}, in lowercase hexadecimal; for a removed company, of its last body.',
+      ),
   })
-  .describe('A company, and the digest of its content.')
+  .describe('A company and the digest of its content.')
   .meta({ id: 'ChangedCompany' });
 export type ChangedCompany = z.infer<typeof ChangedCompany>;
 
@@ -18,46 +20,42 @@ const count = (description: string) => z.int().min(0).describe(description);
 /** What one release changed. */
 export const ReleaseChanges = z
   .object({
-    sequence: z.int().min(1).describe('Number of the release in this history; each is one more than the one before.'),
-    data_version: z.string().describe('Content version of the data: the same data has the same version everywhere.'),
+    sequence: z.int().min(1).describe('Sequence number of the release. It increases by one with each release.'),
+    data_version: z.string().describe('Content version of the data. Identical data has the same version everywhere.'),
     previous_data_version: z
       .string()
       .nullable()
-      .describe('Version that the changes lead from. Null in the first release of a history, which changes nothing.'),
-    data_date: z.iso
-      .date()
-      .describe(
-        'Day that the data names: data_date of the service, else the newest posting of a wanted ad. It is no time of publication; a later release may have the same.',
-      ),
+      .describe('The version these changes apply to. Null in the first release, which lists no changes.'),
+    data_date: z.iso.date().describe('Date of the data, not of publication, so several releases can share one.'),
     companies: count('Active companies in this release.'),
     counts: z
       .object({
-        added: count('Companies that were not there before.'),
-        changed: count('Companies with other content than before.'),
-        removed: count('Companies that are no longer there.'),
+        added: count('Companies added.'),
+        changed: count('Companies whose content changed.'),
+        removed: count('Companies removed.'),
       })
-      .describe('How many companies changed.'),
+      .describe('Number of changes.'),
     listed: z
       .boolean()
       .describe(
-        'Whether the three lists are complete. False when they would be too long: they are empty then, and the whole data set is to be read again.',
+        'Whether the three lists are complete. If they would be too long, this is false and they are empty: download the whole data set again.',
       ),
-    added: z.array(ChangedCompany).describe('Companies that were not there before, by slug.'),
-    changed: z.array(ChangedCompany).describe('Companies with other content than before, by slug.'),
-    removed: z.array(ChangedCompany).describe('Companies that are no longer there, by slug. Their addresses answer 404.'),
+    added: z.array(ChangedCompany).describe('Companies added, sorted by slug.'),
+    changed: z.array(ChangedCompany).describe('Companies whose content changed, sorted by slug.'),
+    removed: z.array(ChangedCompany).describe('Companies removed, sorted by slug. Their URLs return 404.'),
   })
-  .describe('What one release changed.')
+  .describe('The changes in one release.')
   .meta({ id: 'ReleaseChanges' });
 export type ReleaseChanges = z.infer<typeof ReleaseChanges>;
 
 export const Changes = z
   .object({
-    data_version: z.string().describe('Content version of the data that is served.'),
+    data_version: z.string().describe('Content version of the current data.'),
     releases: z
       .array(ReleaseChanges)
       .min(1)
-      .describe('Newest first. Each leads from the one after it in this list. Older releases are forgotten, by number and by size.'),
+      .describe('Releases, newest first. Each applies to the one after it in this list. Older releases are dropped.'),
   })
-  .describe('What changed from release to release.')
+  .describe('Changes by release.')
   .meta({ id: 'Changes' });
 export type Changes = z.infer<typeof Changes>;

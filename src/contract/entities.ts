@@ -12,25 +12,25 @@ export const Slug = z
   .min(1)
   .max(limits.maxSlugChars)
   .regex(slugPattern)
-  .describe('Lookup key of the company: lower-case ASCII words joined by hyphens. Stable; unique.');
+  .describe('Lookup key of the company: lowercase ASCII words joined by hyphens. Stable and unique.');
 
 export const FleetHighlight = z
   .object({
-    brand: z.string().nullable().optional().describe('Maker of the crane. Null when unknown.'),
-    model: z.string().nullable().optional().describe('Model as the maker writes it. Null when unknown.'),
+    brand: z.string().nullable().optional().describe('Maker of the crane. Null if unknown.'),
+    model: z.string().nullable().optional().describe('Model, as the maker writes it. Null if unknown.'),
     capacity_t: z
       .number()
       .positive()
       .nullable()
       .optional()
-      .describe('Maximum lifting capacity, metric tonnes; for an aerial platform the platform load. Null when unknown, never 0.'),
-    boom_type: z.string().nullable().optional().describe('Kind of boom, for example telescopic or lattice. Null when unknown.'),
+      .describe('Maximum lifting capacity in metric tonnes; for an aerial platform, the platform load. Null if unknown, never 0.'),
+    boom_type: z.string().nullable().optional().describe('Type of boom, for example telescopic or lattice. Null if unknown.'),
     max_height_m: z
       .number()
       .positive()
       .nullable()
       .optional()
-      .describe('Greatest hook or working height, metres. Null when unknown, never 0.'),
+      .describe('Maximum hook or working height in metres. Null if unknown, never 0.'),
   })
   .describe('One crane of a company, chosen to represent its fleet.')
   .meta({ id: 'FleetHighlight' });
@@ -41,43 +41,40 @@ const optionalUri = (description: string) => z.url().nullable().optional().descr
 
 export const PublicCompany = z
   .object({
-    id: z.int().positive().describe('Number of the company in the marketplace. Unique.'),
+    id: z.int().positive().describe('The company’s number in the marketplace. Unique.'),
     slug: Slug,
-    name: z.string().min(1).describe('Name under which the company trades.'),
-    description: optionalText('What the company says of itself. Null when it says nothing.'),
-    logo_url: optionalUri('Address of the logo.'),
-    cover_image_url: optionalUri('Address of a picture for the head of a page.'),
-    website: optionalUri('Address of the company’s own site.'),
+    name: z.string().min(1).describe('Trading name of the company.'),
+    description: optionalText('The company’s description of itself. Null if there is none.'),
+    logo_url: optionalUri('URL of the logo.'),
+    cover_image_url: optionalUri('URL of a cover picture.'),
+    website: optionalUri('URL of the company’s website.'),
     phone: optionalText('Telephone number in international format, starting with +.'),
     whatsapp: optionalText('WhatsApp number in international format, starting with +.'),
-    address_line1: optionalText('Street and number.'),
+    address_line1: optionalText('Street and house number.'),
     address_line2: optionalText('Second line of the address.'),
-    city: optionalText('Town.'),
+    city: optionalText('City or town.'),
     state_region: optionalText('State, province or region.'),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
-      .describe('Country, ISO 3166-1 alpha-2, upper case.'),
-    postal_code: optionalText('Postal code as written in the country.'),
-    lat: z.number().min(-90).max(90).describe('Latitude of the yard, WGS 84 decimal degrees, north positive.'),
-    lon: z.number().min(-180).max(180).describe('Longitude of the yard, WGS 84 decimal degrees, east positive.'),
-    tier: z.enum(tiers).optional().describe('Kind of entry in the marketplace. It buys no place in any order.'),
-    services: z.array(z.string()).describe(`What the company offers. Known values: ${serviceTypes.join(', ')}; be ready for new ones.`),
+      .describe('Country, as an uppercase ISO 3166-1 alpha-2 code.'),
+    postal_code: optionalText('Postal code in the country’s own format.'),
+    lat: z.number().min(-90).max(90).describe('Latitude of the company’s yard in WGS 84 decimal degrees, north positive.'),
+    lon: z.number().min(-180).max(180).describe('Longitude of the company’s yard in WGS 84 decimal degrees, east positive.'),
+    tier: z.enum(tiers).optional().describe('Type of marketplace entry. It has no effect on any sort order.'),
+    services: z.array(z.string()).describe(`Services the company offers. Known values: ${serviceTypes.join(', ')}. New values may appear.`),
     fleet_highlights: z
       .array(FleetHighlight)
-      .describe('A few cranes that represent the fleet, strongest first after those that the company marked.'),
+      .describe('A selection of cranes from the fleet: those the company marked first, then the largest.'),
   })
-  .describe('A company that lets or moves cranes, as the public sees it.')
+  .describe('The public record of a company that rents out or moves cranes.')
   .meta({ id: 'PublicCompany' });
 export type PublicCompany = z.infer<typeof PublicCompany>;
 
 export const CompanyList = z
   .object({
-    items: z.array(PublicCompany).max(limits.maxPageItems).describe('Companies, ordered by slug in byte order.'),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('Value of `cursor` for the next page with the same filters. Null exactly on the last page.'),
+    items: z.array(PublicCompany).max(limits.maxPageItems).describe('Companies, sorted by slug in byte order.'),
+    next_cursor: z.string().nullable().describe('The `cursor` for the next page with the same filters. Null on the last page only.'),
   })
   .describe('A page of companies.')
   .meta({ id: 'CompanyList' });
@@ -89,9 +86,9 @@ export const BatchCompanyRequest = z
       .array(z.string().min(1).max(limits.maxSlugChars))
       .min(1)
       .max(limits.maxBatchSlugs)
-      .describe('Slugs to look up, 1 to 50. Order and repetition are kept in the answer.'),
+      .describe('Slugs to look up, 1 to 50. The response keeps their order and repetitions.'),
   })
-  .describe('Which companies to return.')
+  .describe('The companies to return.')
   .meta({ id: 'BatchCompanyRequest' });
 export type BatchCompanyRequest = z.infer<typeof BatchCompanyRequest>;
 
@@ -100,7 +97,7 @@ export const BatchCompanyResponse = z
     items: z
       .array(PublicCompany)
       .max(limits.maxBatchSlugs)
-      .describe('Companies in request order. A slug of no active company is left out; a repeated slug is answered each time.'),
+      .describe('Companies in request order. A slug that matches no active company is left out; a repeated slug is returned each time.'),
   })
   .describe('The companies found.')
   .meta({ id: 'BatchCompanyResponse' });
@@ -108,26 +105,26 @@ export const BatchCompanyResponse = z
 export const SandboxFirstCall = z
   .object({
     ok: z.literal(true).describe('The call worked.'),
-    mode: z.literal('sandbox').describe('This is a rehearsal.'),
-    auth: z.literal('none').describe('No credential is needed.'),
-    side_effects: z.literal(false).describe('Nothing happens beyond this answer.'),
-    read_only: z.literal(true).describe('The public interface only reads.'),
-    mutates: z.array(z.string()).max(0).describe('What is changed: always nothing.'),
+    mode: z.literal('sandbox').describe('Always sandbox.'),
+    auth: z.literal('none').describe('No credentials are needed.'),
+    side_effects: z.literal(false).describe('The call has no side effects.'),
+    read_only: z.literal(true).describe('The public API is read-only.'),
+    mutates: z.array(z.string()).max(0).describe('What the call changes: always empty.'),
     writes: z.literal(false).describe('Nothing is written.'),
-    message: z.string().describe('A sentence for the reader.'),
-    sample_curl: z.string().describe('A command line to try next.'),
+    message: z.string().describe('A message for people.'),
+    sample_curl: z.string().describe('A curl command to try next.'),
     next: z
       .object({
         developer_resources: z.url().describe('Everything for developers on one page.'),
         developers: z.url().describe('The developer portal.'),
         developer_resources_markdown: z.url().describe('The same page in Markdown.'),
-        auth: z.url().describe('How authentication works here: not at all for reads.'),
-        openapi: z.url().describe('The machine-readable description of the interface.'),
+        auth: z.url().describe('How authentication works: reads need none.'),
+        openapi: z.url().describe('The OpenAPI description of the API.'),
         companies: z.url().describe('The first page of companies.'),
       })
       .describe('Where to go from here.'),
   })
-  .describe('A harmless first call that shows the service answers.')
+  .describe('The response to a safe first call.')
   .meta({ id: 'SandboxFirstCall' });
 export type SandboxFirstCall = z.infer<typeof SandboxFirstCall>;
 
@@ -135,19 +132,19 @@ const question = (description: string) => z.string().max(limits.maxQuestionChars
 
 export const AskRequest = z
   .strictObject({
-    query: question('Natural-language question about public resources. Wins over `q`.'),
+    query: question('Natural-language question about public resources. Takes precedence over `q`.'),
     q: question('Short alias for `query`.'),
   })
-  .describe('A question in the reader’s own words. The body may be left out.')
+  .describe('A question in plain language. The body is optional.')
   .meta({ id: 'AskRequest' });
 export type AskRequest = z.infer<typeof AskRequest>;
 
 export const AskResult = z
   .object({
-    '@type': z.string().optional().describe('Type of the resource in schema.org’s vocabulary.'),
+    '@type': z.string().optional().describe('Type of the resource in the schema.org vocabulary.'),
     name: z.string().optional().describe('Name of the resource.'),
     description: z.string().optional().describe('What the resource is.'),
-    url: z.url().optional().describe('Absolute address of the resource.'),
+    url: z.url().optional().describe('Absolute URL of the resource.'),
   })
   .describe('A public resource that answers the question.')
   .meta({ id: 'AskResult' });
@@ -158,13 +155,13 @@ export const AskResponse = z
     _meta: z
       .object({
         response_type: z.string().optional().describe('Always "answer".'),
-        response_format: z.string().optional().describe('Format of the results, as NLWeb names it.'),
+        response_format: z.string().optional().describe('Format of the results, as named by NLWeb.'),
         version: z.string().optional().describe('Version of that format.'),
       })
-      .describe('What kind of answer this is.'),
-    answer: z.object({ text: z.string().describe('The answer in a few sentences.') }).describe('The answer in words.'),
+      .describe('Metadata about the response.'),
+    answer: z.object({ text: z.string().describe('The answer in a few sentences.') }).describe('The answer as text.'),
     results: z.array(AskResult).describe('Public resources, best first.'),
   })
-  .describe('Where the question leads.')
+  .describe('The answer to a question.')
   .meta({ id: 'AskResponse' });
 export type AskResponse = z.infer<typeof AskResponse>;

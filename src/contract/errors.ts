@@ -5,80 +5,80 @@ export const errorCodes = {
   invalid_request: {
     status: 400,
     title: 'Invalid request',
-    cause: 'A parameter, header or body breaks a documented rule. The message quotes what was sent.',
-    remedy: 'Correct the part that the message quotes and send the request again.',
+    cause: 'A parameter, header or body breaks a documented rule. The message quotes what you sent.',
+    remedy: 'Correct the part that the message quotes, and send the request again.',
   },
   sign_in_required: {
     status: 401,
     title: 'Sign-in required',
-    cause: 'The address belongs to an account action, which exists only in the signed-in website.',
+    cause: 'This is an account action, which exists only on the website after signing in.',
     remedy: 'Continue in a browser at the sign-in page. Automation must stop here.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    cause: 'No active company and no document has this address.',
-    remedy: 'Check the spelling, or find the slug with GET /api/companies.',
+    cause: 'No active company and no document has this URL.',
+    remedy: 'Check the spelling, or look up the slug with GET /api/companies.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    cause: 'The address exists, but not for this method.',
-    remedy: 'Use one of the methods in the Allow header.',
+    cause: 'The URL exists, but doesn’t support this method.',
+    remedy: 'Use one of the methods listed in the Allow header.',
   },
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    cause: 'The Accept header excludes every media type that the operation can answer with.',
-    remedy: 'Accept application/json, or text/event-stream for a stream.',
+    cause: 'The Accept header excludes every media type the operation can return.',
+    remedy: 'Accept application/json, or text/event-stream for streaming.',
   },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
-    cause: 'The request did not arrive whole in time.',
-    remedy: 'Send the request again, faster.',
+    cause: 'The complete request did not arrive in time.',
+    remedy: 'Send the request again without pauses.',
   },
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    cause: 'The body is larger than the operation reads.',
-    remedy: 'Send a smaller body; split a batch into several.',
+    cause: 'The request body is larger than the operation allows.',
+    remedy: 'Send a smaller body. Split a batch into several.',
   },
   uri_too_long: {
     status: 414,
     title: 'URI too long',
-    cause: 'The path or the query string is longer than the service reads.',
-    remedy: 'Shorten the address.',
+    cause: 'The path or query string is longer than the service allows.',
+    remedy: 'Shorten the URL.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    cause: 'The body is not declared as plain JSON.',
-    remedy: 'Send Content-Type: application/json and no Content-Encoding.',
+    cause: 'The request body is not declared as plain JSON.',
+    remedy: 'Send Content-Type: application/json, without Content-Encoding.',
   },
   misdirected_request: {
     status: 421,
     title: 'Misdirected request',
-    cause: 'The Host header names a host that this service does not answer for.',
-    remedy: 'Use the base address of the service.',
+    cause: 'The Host header names a host that this service doesn’t serve.',
+    remedy: 'Use the service’s base URL.',
   },
   rate_limited: {
     status: 429,
     title: 'Rate limited',
-    cause: 'The client has used up its requests for the moment.',
-    remedy: 'Wait as many seconds as Retry-After says, then go on.',
+    cause: 'The client has used up its request quota for now.',
+    remedy: 'Wait as many seconds as Retry-After says, then continue.',
   },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
-    cause: 'The request headers are larger than the service reads.',
-    remedy: 'Send fewer or shorter headers; no cookie is needed.',
+    cause: 'The request headers are larger than the service allows.',
+    remedy: 'Send fewer or shorter headers. Cookies are not needed.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    cause: 'The service failed. The request was not at fault.',
-    remedy: 'Try again later; if it lasts, write to the contact address.',
+    cause: 'Something went wrong in the service. The request was not at fault.',
+    remedy: 'Try again later. If it keeps failing, write to the contact address.',
   },
   service_unavailable: {
     status: 503,
@@ -95,12 +95,12 @@ export const ApiError = z
     error: z
       .object({
         code: z.string().describe(`Stable code. One of: ${Object.keys(errorCodes).join(', ')}.`),
-        message: z.string().describe('What happened, quoting the offending part of the request.'),
-        resolution: z.string().optional().describe('What to do about it.'),
+        message: z.string().describe('What went wrong, quoting the part of the request that caused it.'),
+        resolution: z.string().optional().describe('How to fix it.'),
       })
       .describe('The error.'),
   })
-  .describe('The body of every response that is not a success.')
+  .describe('The body of every error response.')
   .meta({ id: 'ApiError' });
 export type ApiError = z.infer<typeof ApiError>;
 

@@ -1,7 +1,7 @@
 import { discoveryPaths } from './discovery.ts';
 
-/** Where guides stand together. */
-export const guideGroups = ['Start', 'Reading', 'Working well', 'Programs', 'About'] as const;
+/** The groups of guides, in reading order. */
+export const guideGroups = ['Start', 'Reading', 'Building', 'Agents and events', 'About'] as const;
 export type GuideGroup = (typeof guideGroups)[number];
 
 /** A page of the documentation. It is written in Markdown at `markdown`, and shown to people at `path`. */
@@ -31,67 +31,50 @@ const guide = <I extends string>(
 
 /** The documentation, in reading order. */
 export const guides = [
-  guide('Start', 'quickstart', 'Quick start', 'A first call, a filtered list, one company, and a question, with real answers.'),
-  guide('Start', 'sandbox', 'Sandbox', 'A harmless first call: what it answers, what it proves, and where to go next.', '/sandbox'),
-  guide('Reading', 'companies', 'Companies', 'Listing with every filter, one company by its slug, and many at once.'),
-  guide(
-    'Reading',
-    'paging',
-    'Paging',
-    'Reading a whole list page by page: cursors, order, counts, and what happens when the data changes.',
-  ),
+  guide('Start', 'quickstart', 'Quick start', 'Make a first call, filter companies and ask a question, with real responses.'),
+  guide('Start', 'sandbox', 'Sandbox', 'A safe first call: what it returns, what it proves, and where to go next.', '/sandbox'),
+  guide('Reading', 'companies', 'Companies', 'List companies with filters, get one by its slug, or get several at once.'),
+  guide('Reading', 'paging', 'Paging', 'Read a whole list page by page: cursors, order, counts, and what happens when the data changes.'),
   guide(
     'Reading',
     'map-box',
     'Filtering by map box',
-    'Companies inside a box of longitudes and latitudes, also across the 180th meridian.',
+    'Find companies inside a box of longitudes and latitudes, including across the 180th meridian.',
   ),
-  guide('Reading', 'ask', 'Asking questions', 'The natural-language router: request, answer, event stream, and what it does not do.'),
-  guide('Reading', 'downloads', 'Downloads', 'The whole public data set as files, with sizes and checksums.'),
-  guide('Working well', 'errors', 'Errors', 'The one shape of errors, every code with its cause and remedy, and when to try again.'),
+  guide('Reading', 'ask', 'Asking questions', 'Ask in plain language: the request, the response, streaming, and what it doesn’t do.'),
+  guide('Reading', 'downloads', 'Downloads', 'The complete public data set as files, with sizes and checksums.'),
+  guide('Building', 'errors', 'Errors', 'The error format, every code with its cause and what to do, and when to retry.'),
   guide(
-    'Working well',
+    'Building',
     'limits',
     'Limits, caching and retries',
-    'Rate limit and its headers, bounds of requests, entity tags, idempotency keys.',
+    'The rate limit and its headers, request limits, entity tags and idempotency keys.',
   ),
   guide(
-    'Working well',
+    'Building',
     'deprecation-policy',
     'Deprecation policy',
-    'How changes are announced, and what is going away.',
+    'How changes are announced, and what will be removed.',
     discoveryPaths.deprecationPolicy,
   ),
   {
-    ...guide(
-      'Working well',
-      'auth',
-      'Authentication',
-      'Why no key exists, what a 401 means, and where a person signs in.',
-      discoveryPaths.auth,
-    ),
+    ...guide('Building', 'auth', 'Authentication', 'Why you need no key, what a 401 means, and where people sign in.', discoveryPaths.auth),
     markdown: discoveryPaths.auth,
   },
   guide(
-    'Programs',
+    'Agents and events',
     'mcp',
     'Model Context Protocol',
-    'The two read-only MCP servers: addresses, protocol versions, tools, resources, and how to connect.',
+    'The two read-only MCP servers: URLs, protocol versions, tools, resources, and how to connect.',
   ),
   guide(
-    'Programs',
+    'Agents and events',
     'events',
     'Events and webhooks',
-    'Why the public interface emits nothing, and how a receiver verifies a signed webhook of the marketplace.',
+    'Why the public API sends no events, and how to verify a signed marketplace webhook.',
   ),
-  guide(
-    'About',
-    'data-quality',
-    'Data quality',
-    'What the last check of the data found, how often, and how complete each field is.',
-    '/data-quality',
-  ),
-  guide('About', 'changelog', 'Changelog', 'What has changed for those who use the interface, newest first.', '/changelog'),
+  guide('About', 'data-quality', 'Data quality', 'What the latest data check found, and how complete each field is.', '/data-quality'),
+  guide('About', 'changelog', 'Changelog', 'What changed in the API and on this site, newest first.', '/changelog'),
   guide('About', 'developer-resources', 'Developer resources', 'Everything for developers and agents on one page.', '/developer-resources'),
 ] as const satisfies readonly Guide[];
 

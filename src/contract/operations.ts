@@ -17,7 +17,7 @@ import { idempotencyParameter, listParameters, slugParameter, versionParameter, 
 
 export type Method = 'GET' | 'POST';
 
-/** What a success looks like. `schema` is null where the shape belongs to another standard. */
+/** A successful response. `schema` is null where another standard defines the shape. */
 export interface Success {
   readonly description: string;
   readonly mediaType: string;
@@ -75,10 +75,10 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 export const tags = [
-  { name: 'Companies', description: 'Crane companies and the cranes that represent their fleets.' },
-  { name: 'Sandbox', description: 'A first call without any consequence.' },
-  { name: 'Ask', description: 'Questions in the reader’s own words.' },
-  { name: 'Discovery', description: 'Documents by which programs find and understand the service.' },
+  { name: 'Companies', description: 'Crane companies and highlights of their fleets.' },
+  { name: 'Sandbox', description: 'A safe first call.' },
+  { name: 'Ask', description: 'Questions in plain language.' },
+  { name: 'Discovery', description: 'Documents that describe the service to programs.' },
 ] as const;
 
 const json = 'application/json';
@@ -103,10 +103,10 @@ export const operations = {
     tag: 'Companies',
     summary: 'List companies',
     description: [
-      'Active companies that pass every given filter, ordered by slug in byte order. The order is neutral: no tier and no payment changes it.',
-      `A page holds ${limits.defaultPageItems} companies unless limit says otherwise. To read on, repeat the request with cursor set to next_cursor, until next_cursor is null; each company comes exactly once.`,
-      'X-Total-Count tells how many companies match, and Link where the next and the first page are. Where a static host answers from a stored file, both may be missing; next_cursor never is.',
-      'An unknown, repeated or empty parameter is refused and the message says which are allowed.',
+      'Returns the active companies that match all filters, sorted by slug in byte order. The order is neutral: no tier or payment changes it.',
+      `A page has ${limits.defaultPageItems} companies by default. For the next page, repeat the request with cursor set to next_cursor, until next_cursor is null. Each company appears exactly once.`,
+      'X-Total-Count is the number of matching companies, and Link has the next and first pages. A static host that serves a stored file may leave out both headers; next_cursor is always there.',
+      'An unknown, repeated or empty parameter is rejected, and the message lists the allowed ones.',
     ].join('\n\n'),
     parameters: [...listParameters, versionParameter],
     body: null,
@@ -120,7 +120,7 @@ export const operations = {
     path: '/api/companies/{slug}',
     tag: 'Companies',
     summary: 'Get a company by its slug',
-    description: 'One active company with its highlights. An inactive or unknown company is 404.',
+    description: 'Returns one active company with its fleet highlights. An inactive or unknown company returns a 404.',
     parameters: [slugParameter, versionParameter],
     body: null,
     success: { ...data, description: 'The company.', schema: PublicCompany },
@@ -134,7 +134,7 @@ export const operations = {
     tag: 'Companies',
     summary: 'Get up to 50 companies by their slugs',
     description:
-      'Companies in the order of the request. A slug that matches no active company is left out of the answer, and a repeated slug is answered each time. Read-only: it is POST because fifty slugs do not fit an address.',
+      'Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL.',
     parameters: [idempotencyParameter, versionParameter],
     body: {
       required: true,
@@ -154,8 +154,8 @@ export const operations = {
     tag: 'Companies',
     summary: 'Count companies by country, service and capacity',
     description: [
-      'What the list can be filtered by, with how many companies each choice and each combination of choices finds. Offer only choices that lead somewhere: `cross` holds, for each country, a row for each service and in it a number for each capacity, and each is the X-Total-Count of that request of GET /api/companies.',
-      'A company is in the capacity band of its strongest crane. The size of the answer grows with countries, never with companies.',
+      'Returns the number of companies for each filter value and each combination of values, so that you can offer only choices with results. `cross` has a table for each country, with a row for each service and a column for each capacity. Each count equals X-Total-Count of GET /api/companies with those filters.',
+      'A company counts in the capacity band of its largest crane. The size of the response depends on the number of countries, not of companies.',
     ].join('\n\n'),
     parameters: [versionParameter],
     body: null,
@@ -168,12 +168,12 @@ export const operations = {
     method: 'GET',
     path: '/api/sandbox/first-call',
     tag: 'Sandbox',
-    summary: 'Make a harmless first call',
+    summary: 'Make a safe first call',
     description:
-      'Needs no credential, reads no account, spends nothing and changes nothing. It answers the same to everyone, and says where to go next.',
+      'Needs no credentials, reads no account data, costs nothing and changes nothing. The response is the same for everyone and says where to go next.',
     parameters: [versionParameter],
     body: null,
-    success: { ...data, description: 'The service answers.', schema: SandboxFirstCall },
+    success: { ...data, description: 'The first call worked.', schema: SandboxFirstCall },
     errors: [],
     example: { query: '', body: null },
   },
@@ -182,10 +182,10 @@ export const operations = {
     method: 'GET',
     path: '/api/changes.json',
     tag: 'Companies',
-    summary: 'Get what changed from release to release',
+    summary: 'List changes by release',
     description: [
-      'Companies that were added, changed and removed, each with the digest of its content, release by release, the newest first. It is written with every publication; the content version of the data names the release.',
-      'To keep a copy: remember data_version. Next time, apply the releases from the one whose previous_data_version is yours up to the newest. When yours is not in the list, or one of them is not listed, read the whole data set again.',
+      'Lists the companies added, changed and removed in each release, newest release first, each with a digest of its content. A release is identified by the content version of its data.',
+      'To keep a copy up to date, save data_version. Next time, apply every release from the one whose previous_data_version is yours to the newest. If yours is missing, or one of them has listed set to false, download the whole data set again.',
     ].join('\n\n'),
     parameters: [versionParameter],
     body: null,
@@ -200,7 +200,7 @@ export const operations = {
     tag: 'Companies',
     summary: 'Get the changes as an Atom feed',
     description:
-      'The same changes for readers of feeds: an entry for each release (RFC 4287). The dates are days that the data names, not times of publication, so several entries may have the same.',
+      'The same changes as an Atom feed (RFC 4287), with an entry for each release. Dates come from the data, not from the time of publication, so several entries can share one.',
     parameters: [versionParameter],
     body: null,
     success: { ...data, mediaType: 'application/atom+xml', description: 'An Atom feed.', schema: null },
@@ -212,11 +212,11 @@ export const operations = {
     method: 'POST',
     path: '/ask',
     tag: 'Ask',
-    summary: 'Ask where something is found',
+    summary: 'Ask a question',
     description: [
-      'Takes a question about companies, listings, wanted ads, crane models, terms or the documentation, and points to the public resources that answer it. Wanted ads are buyers’ requests, never inventory.',
-      'Deterministic: the same question on the same data has the same answer. Without a body, or with an empty question, the answer tells what can be asked.',
-      'Accept: text/event-stream selects a stream of two events: message, with the whole answer, then done, with {"ok":true}. When both media types are equally welcome the answer is JSON; when neither is, it is 406.',
+      'Takes a question about companies, listings, wanted ads, crane models, technical terms or the documentation, and points to the public resources that answer it. Wanted ads are requests from buyers, never cranes for sale.',
+      'Deterministic: the same question on the same data gets the same answer. Without a body, or with an empty question, the answer explains what you can ask.',
+      'Send Accept: text/event-stream for a stream of two events: message, with the whole answer, then done, with {"ok":true}. If Accept ranks both media types equally, the response is JSON; if it allows neither, the status is 406.',
     ].join('\n\n'),
     parameters: [idempotencyParameter, versionParameter],
     body: {
@@ -226,11 +226,11 @@ export const operations = {
       description: 'The question.',
       members: Object.keys(AskRequest.shape),
       remedies: {
-        prefer: 'Leave prefer out. For prefer.streaming, send the header Accept: text/event-stream; the language is that of the question.',
-        stream: 'Leave stream out, and send the header Accept: text/event-stream.',
-        streaming: 'Leave streaming out, and send the header Accept: text/event-stream.',
-        query: 'query is a string, for example the value of query.text.',
-        q: 'q is a string: the question.',
+        prefer: 'Remove prefer. To stream, send the header Accept: text/event-stream. The answer is in the language of the question.',
+        stream: 'Remove stream, and send the header Accept: text/event-stream.',
+        streaming: 'Remove streaming, and send the header Accept: text/event-stream.',
+        query: 'Send query as a string, for example the value of query.text.',
+        q: 'Send q as a string with the question.',
         question: 'Send the question as query.',
         text: 'Send the question as query.',
         prompt: 'Send the question as query.',
@@ -239,7 +239,7 @@ export const operations = {
     success: {
       ...data,
       validated: false,
-      description: 'Where the question leads.',
+      description: 'The answer, with links to public resources.',
       schema: AskResponse,
       alternative: { mediaType: 'text/event-stream', description: 'One message event with the whole answer, then a done event.' },
     },
@@ -250,8 +250,8 @@ export const operations = {
     ...discovery,
     operationId: 'getOpenApi',
     path: discoveryPaths.openApi,
-    summary: 'Get this description',
-    description: 'The machine-readable description of the interface, OpenAPI 3.1.',
+    summary: 'Get the OpenAPI description',
+    description: 'The machine-readable description of this API, as OpenAPI 3.1.',
     success: { ...document, mediaType: mediaTypes.openApi, description: 'An OpenAPI 3.1 document.' },
   },
   getApiCatalog: {
@@ -259,7 +259,7 @@ export const operations = {
     operationId: 'getApiCatalog',
     path: discoveryPaths.apiCatalog,
     summary: 'Get the API catalog',
-    description: 'The interfaces of the service and where each is described: a linkset of RFC 9264 as RFC 9727 wants it.',
+    description: 'The APIs of the service and where each is described, as an RFC 9264 linkset (RFC 9727).',
     success: { ...document, mediaType: mediaTypes.apiCatalog, description: 'A linkset.' },
   },
   getAiCatalog: {
@@ -267,32 +267,31 @@ export const operations = {
     operationId: 'getAiCatalog',
     path: discoveryPaths.aiCatalog,
     summary: 'Get the AI catalog',
-    description:
-      'What agents can use here: MCP servers, the agent card and skills. It fits AI Catalog 1.0 and Agentic Resource Discovery 0.9.',
+    description: 'What agents can use: MCP servers, the agent card and skills. Follows AI Catalog 1.0 and Agentic Resource Discovery 0.9.',
     success: { ...document, mediaType: mediaTypes.aiCatalog, description: 'An AI catalog.' },
   },
   getMcpServerCard: {
     ...discovery,
     operationId: 'getMcpServerCard',
     path: discoveryPaths.mcpCard,
-    summary: 'Get the card of the MCP server',
-    description: 'Name, address, protocol versions and capabilities of the MCP server that reads the market.',
+    summary: 'Get the MCP server card',
+    description: 'Name, URL, protocol versions and capabilities of the MCP server for marketplace data.',
     success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
   },
   getMcpDocsCanonicalServerCard: {
     ...discovery,
     operationId: 'getMcpDocsCanonicalServerCard',
     path: discoveryPaths.mcpDocsCanonicalCard,
-    summary: 'Get the card of the documentation’s MCP server, canonical address',
-    description: 'Name, address, protocol versions and capabilities of the MCP server whose resources are the documentation.',
+    summary: 'Get the documentation MCP server card (canonical URL)',
+    description: 'Name, URL, protocol versions and capabilities of the MCP server for the documentation.',
     success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
   },
   getMcpDocsServerCard: {
     ...discovery,
     operationId: 'getMcpDocsServerCard',
     path: discoveryPaths.mcpDocsCard,
-    summary: 'Get the card of the documentation’s MCP server',
-    description: 'The same card as at the canonical address, below the address of the server.',
+    summary: 'Get the documentation MCP server card',
+    description: 'The same card as at the canonical URL, below the server’s own path.',
     success: { ...document, mediaType: mediaTypes.serverCard, description: 'A server card.' },
   },
 } as const satisfies Record<string, Operation>;

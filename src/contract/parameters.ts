@@ -21,7 +21,7 @@ export const listParameters = [
     name: 'country',
     in: 'query',
     required: false,
-    description: 'Only companies of this country: ISO 3166-1 alpha-2, any case. A code without companies gives an empty list.',
+    description: 'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list.',
     schema: z
       .string()
       .length(2)
@@ -41,7 +41,7 @@ export const listParameters = [
     in: 'query',
     required: false,
     description:
-      'Only companies with at least one crane in their whole fleet of this capacity or more, metric tonnes. A crane without a stated capacity never matches. Digits with at most six decimals; no sign, exponent or unit.',
+      'Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. Digits with up to six decimals; no sign, exponent or unit.',
     schema: z.number().min(0).max(limits.maxCapacityT),
     example: 100,
   },
@@ -50,7 +50,7 @@ export const listParameters = [
     in: 'query',
     required: false,
     description:
-      'Only companies whose yard lies in this box: minLon,minLat,maxLon,maxLat, WGS 84 decimal degrees, edges included, at most six decimals. minLon above maxLon crosses the antimeridian; minLat above maxLat is refused.',
+      'Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.',
     schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => plainDecimal.slice(1, -1)).join(',')}$`)),
     example: '5.9,47.2,15.1,55.1',
   },
@@ -58,7 +58,7 @@ export const listParameters = [
     name: 'limit',
     in: 'query',
     required: false,
-    description: `Companies on a page, at most; ${limits.defaultPageItems} when left out.`,
+    description: `Maximum number of companies on a page. Defaults to ${limits.defaultPageItems}.`,
     schema: z.int().min(1).max(limits.maxPageItems).default(limits.defaultPageItems),
     example: 2,
   },
@@ -66,8 +66,7 @@ export const listParameters = [
     name: 'cursor',
     in: 'query',
     required: false,
-    description:
-      'Where to go on: next_cursor of the page before, with the same filters; limit may change. It stays good when the data is published anew.',
+    description: 'The next_cursor of the previous page. Keep the same filters; limit may change. Stays valid after data updates.',
     schema: z
       .string()
       .min(1)
@@ -83,7 +82,7 @@ export const slugParameter = {
   name: 'slug',
   in: 'path',
   required: true,
-  description: 'Slug of the company.',
+  description: 'The company’s slug.',
   schema: Slug,
   example: '',
 } as const satisfies Parameter;
@@ -95,7 +94,7 @@ export const versionParameter = {
   name: versionHeader,
   in: 'header',
   required: false,
-  description: 'Version of the contract to answer by. Left out, the current one answers.',
+  description: 'The API version to use. Defaults to the current version.',
   schema: z.iso.date(),
   example: '2026-07-06',
 } as const satisfies Parameter;
@@ -108,7 +107,7 @@ export const idempotencyParameter = {
   in: 'header',
   required: false,
   description:
-    'Any key of the client’s, 8 to 128 visible ASCII characters, bare or as a quoted string. It is echoed. Nothing is stored: the operation only reads, so the same request on the same data gives the same answer with or without a key.',
+    'A key of your choice: 8 to 128 visible ASCII characters, bare or as a quoted string. It is echoed in the response. Nothing is stored: the operation is read-only, so the same request on the same data returns the same response with or without a key.',
   schema: z
     .string()
     .min(limits.minIdempotencyKeyChars)

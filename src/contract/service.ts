@@ -6,82 +6,84 @@ const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
 const Lifecycle = {
-  deprecated_on: day.nullable().describe('Day from which it is deprecated; null while it is not.'),
-  sunset_on: day.nullable().describe('Day on which it is removed; null while no removal is planned.'),
-  documentation: path.nullable().describe('Path of the page that tells how to move on.'),
+  deprecated_on: day.nullable().describe('Date of deprecation; null if not deprecated.'),
+  sunset_on: day.nullable().describe('Date of removal; null if no removal is planned.'),
+  documentation: path.nullable().describe('Path of the page that explains how to migrate.'),
 };
 
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service.'),
-    title: z.string().min(1).describe('Name of the interface, for titles.'),
-    description: z.string().min(1).describe('What the service is, in a few sentences.'),
-    base_url: z.url({ protocol: /^https?$/ }).describe('Public address of the service, without a slash at the end.'),
+    title: z.string().min(1).describe('Name of the API, used in titles.'),
+    description: z.string().min(1).describe('What the service does, in a few sentences.'),
+    base_url: z.url({ protocol: /^https?$/ }).describe('Public URL of the service, without a trailing slash.'),
     contact: z.strictObject({
-      name: z.string().min(1).describe('Who answers questions about the interface.'),
-      email: z.email().describe('Where to write to.'),
-      url: z.url({ protocol: /^https$/ }).describe('Page of the contact.'),
+      name: z.string().min(1).describe('Who answers questions about the API.'),
+      email: z.email().describe('Contact email address.'),
+      url: z.url({ protocol: /^https$/ }).describe('Contact page.'),
     }),
-    sign_in_url: z.url({ protocol: /^https$/ }).describe('Page where people sign in; account actions continue there.'),
+    sign_in_url: z.url({ protocol: /^https$/ }).describe('Page where people sign in and continue with account actions.'),
     licence: z.strictObject({
-      name: z.string().min(1).describe('Name of the licence of the data.'),
-      url: z.url({ protocol: /^https$/ }).describe('Its text.'),
-      identifier: z.string().optional().describe('SPDX identifier, where there is one.'),
+      name: z.string().min(1).describe('Name of the data license.'),
+      url: z.url({ protocol: /^https$/ }).describe('Page with the license text.'),
+      identifier: z.string().optional().describe('SPDX identifier, if there is one.'),
     }),
-    external_hosts: z.array(z.string()).describe('Hosts outside the service that answers may link to.'),
+    external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),
     data_date: day
       .optional()
-      .describe('Day of the data, for documents whose format demands a date. Left out: the newest posting in wanted-ads.csv.'),
+      .describe('Date of the data, for documents that need one. Defaults to the newest posting date in wanted-ads.csv.'),
     quota: z.strictObject({
-      requests: z.int().min(1).max(1_000_000).describe('Requests that a client has in a window.'),
-      window_seconds: z.int().min(1).max(86_400).describe('Length of the window, seconds.'),
+      requests: z.int().min(1).max(1_000_000).describe('Requests allowed per client in a window.'),
+      window_seconds: z.int().min(1).max(86_400).describe('Length of the window in seconds.'),
     }),
-    fleet_highlights: z.int().min(0).max(50).describe('Highlights shown for a company.'),
+    fleet_highlights: z.int().min(0).max(50).describe('Number of fleet highlights shown per company.'),
     list_pages: z.strictObject({
       max_bytes_per_combination: z
         .int()
         .min(0)
-        .describe('How many bytes of list pages are prerendered for one combination of filters, beyond its first page.'),
+        .describe('Maximum size in bytes of the prerendered list pages for one combination of filters, beyond its first page.'),
     }),
     company_pages: z
       .strictObject({
         prerendered: z
           .int()
           .min(0)
-          .describe('How many company pages are written as files, in slug order; the function makes the others, byte for byte.'),
+          .describe(
+            'Number of company pages written as files, in slug order. The function renders the others on request, with the same bytes.',
+          ),
       })
       .default({ prerendered: 5000 })
-      .describe('Company pages for people.'),
+      .describe('Company pages on the website.'),
     versions: z
       .array(
         z.strictObject({
           version: day.describe('Value of SVC-API-Version.'),
-          current: z.boolean().describe('Whether it answers when no version is asked for. Exactly one is.'),
+          current: z.boolean().describe('Whether this version is the default. Exactly one is.'),
           ...Lifecycle,
         }),
       )
       .min(1)
-      .refine((list) => list.filter((v) => v.current).length === 1, 'exactly one version is current')
-      .refine((list) => new Set(list.map((v) => v.version)).size === list.length, 'a version stands once')
-      .describe('Versions of the contract that are answered.'),
+      .refine((list) => list.filter((v) => v.current).length === 1, 'exactly one version must be current')
+      .refine((list) => new Set(list.map((v) => v.version)).size === list.length, 'each version may appear only once')
+      .describe('Supported API versions.'),
     behaviours: z
       .array(
         z.strictObject({
-          operation: z.string().describe('operationId that the behaviour belongs to.'),
-          parameter: z.string().nullable().describe('Query parameter whose use is the behaviour; null means any use of the operation.'),
+          operation: z.string().describe('operationId of the affected operation.'),
+          parameter: z.string().nullable().describe('Affected query parameter; null means the whole operation.'),
           ...Lifecycle,
         }),
       )
-      .describe('Behaviours with a life of their own, for example a parameter that will go.'),
+      .describe('Operations and parameters with their own lifecycle, for example a parameter that will be removed.'),
     private_surfaces: z
       .array(
         z.strictObject({
-          path: path.describe('Path of the surface.'),
-          name: z.string().min(1).describe('What the account does there, for a sentence.'),
+          path: path.describe('Path of the account page.'),
+          name: z.string().min(1).describe('What people do there, as it appears in a sentence.'),
         }),
       )
-      .describe(`Account surfaces; every address at or below one answers ${errorCodes.sign_in_required.status}.`),
+      .describe(`Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}.`),
   })
   .meta({ id: 'Service' });
 

@@ -33,7 +33,7 @@ const baseUrl = z.string().refine((text) => {
   if (text === '') return true;
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
-}, 'must be an http or https address without a path, such as https://cranes.example');
+}, 'must be an http or https URL without a path, such as https://cranes.example');
 
 const isStore = (text: string): boolean =>
   text === 'memory' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
@@ -42,100 +42,103 @@ const isStore = (text: string): boolean =>
 export const settings = {
   PORT: {
     fallback: '4321',
-    description: 'Port to listen on. 0 takes any free one.',
+    description: 'Port to listen on. 0 picks a free port.',
     schema: wholeNumber(0, 65_535),
   },
   HOST: {
     fallback: '127.0.0.1',
-    description: 'Address to listen on. 0.0.0.0 listens on every interface.',
+    description: 'Address to listen on. 0.0.0.0 listens on all interfaces.',
     schema: address,
   },
-  DATA_DIR: { fallback: 'data', description: 'Folder of the CSV files and service.json.', schema: z.string().min(1, 'must name a folder') },
+  DATA_DIR: {
+    fallback: 'data',
+    description: 'Folder with the CSV files and service.json.',
+    schema: z.string().min(1, 'must name a folder'),
+  },
   OUT_DIR: {
     fallback: 'dist',
-    description: 'Folder that the build publishes to and the server serves from.',
+    description: 'Folder that the build writes to and the server serves from.',
     schema: z.string().min(1, 'must name a folder'),
   },
   BASE_URL: {
     fallback: '',
     description:
-      'Public address, for every absolute link. Empty: base_url of service.json for a build, http://localhost:PORT for npm start, dev and preview.',
+      'Public URL, used in every absolute link. If empty: base_url from service.json for a build; http://localhost:PORT for npm start, dev and preview.',
     schema: baseUrl.transform((text) => text.replace(/\/$/, '')),
   },
   RATE_LIMIT_REQUESTS: {
     fallback: '',
-    description: 'Requests that a client has in a window. Empty: quota.requests of service.json (600).',
+    description: 'Requests allowed per client in a window. If empty: quota.requests from service.json (600).',
     schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 1_000_000)]),
   },
   RATE_LIMIT_WINDOW_S: {
     fallback: '',
-    description: 'Length of the window, seconds. Empty: quota.window_seconds of service.json (60).',
+    description: 'Length of the window in seconds. If empty: quota.window_seconds from service.json (60).',
     schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 86_400)]),
   },
   RATE_LIMIT_STORE: {
     fallback: 'memory',
     description:
-      'Where the counters are kept. memory keeps them in the server; redis://, rediss://, valkey:// or valkeys:// shares them between servers.',
-    schema: z.string().refine(isStore, 'must be memory, or an address such as redis://127.0.0.1:6379'),
+      'Where request counts are kept: memory for one server, or a redis://, rediss://, valkey:// or valkeys:// URL to share them between servers.',
+    schema: z.string().refine(isStore, 'must be memory, or a URL such as redis://127.0.0.1:6379'),
   },
   TRUSTED_PROXIES: {
     fallback: '',
-    description: 'Addresses or CIDR ranges of the proxies in front, comma-separated. Only through these is X-Forwarded-For believed.',
+    description: 'Addresses or CIDR ranges of the proxies in front, separated by commas. X-Forwarded-For is trusted only from these.',
     schema: list.refine(
       (entries) => entries.every((entry) => AddressOrRange.safeParse(entry).success),
-      'must be addresses or CIDR ranges, comma-separated',
+      'must be addresses or CIDR ranges, separated by commas',
     ),
   },
   ALLOWED_HOSTS: {
     fallback: '',
-    description: 'Hosts that are answered beside the host of BASE_URL and the loopback names, comma-separated.',
-    schema: list.refine((entries) => entries.every((entry) => hostPattern.test(entry)), 'must be host names, comma-separated'),
+    description: 'Host names to accept besides the host of BASE_URL and loopback names, separated by commas.',
+    schema: list.refine((entries) => entries.every((entry) => hostPattern.test(entry)), 'must be host names, separated by commas'),
   },
   CDN: {
     fallback: 'off',
-    description: 'on when a shared cache stands in front: data answers become public and carry RateLimit-Policy alone.',
+    description: 'Set to on behind a shared cache: data responses become public and carry only RateLimit-Policy.',
     schema: onOff,
   },
   LOG_LEVEL: {
     fallback: 'info',
-    description: 'What the server logs: silent, error, warn, info (one line a start, stop or failure) or debug.',
+    description: 'How much the server logs: silent, error, warn, info (starts, stops and failures) or debug.',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   },
   LOG_REQUESTS: {
     fallback: 'off',
     description:
-      'on logs one line a request, and names its id in X-Request-Id where no cache may keep the answer. LOG_LEVEL debug does too.',
+      'Set to on to log one line per request and to send its ID in X-Request-Id with responses that are never cached. LOG_LEVEL=debug does the same.',
     schema: onOff,
   },
   LOG_CLIENT: {
     fallback: 'off',
-    description: 'on adds the address that a request counts for and its User-Agent to the line: personal data.',
+    description: 'Set to on to add the client address and User-Agent to each line. This is personal data.',
     schema: onOff,
   },
   ADMIN_PORT: {
     fallback: '',
-    description: 'Port of /livez, /readyz and /metrics, apart from the public one. 0 takes any free one. Empty: none.',
+    description: 'Separate port for /livez, /readyz and /metrics. 0 picks a free port. If empty: none.',
     schema: z.union([z.literal('').transform(() => null), wholeNumber(0, 65_535)]),
   },
   ADMIN_HOST: {
     fallback: '127.0.0.1',
-    description: 'Address of the admin port. Whoever reaches it reads the metrics.',
+    description: 'Address of the admin port. Anyone who can reach it can read the metrics.',
     schema: address,
   },
   WORKERS: {
     fallback: '1',
-    description: 'Processes that serve together. auto takes one for each core.',
+    description: 'Number of server processes. auto starts one per core.',
     schema: z.union([z.literal('auto'), wholeNumber(1, 256)]),
   },
   DRAIN_S: {
     fallback: '0',
-    description:
-      'Seconds between SIGTERM, when /readyz turns 503, and the end of taking connections: what a load balancer needs to notice.',
+    description: 'Seconds to keep accepting connections after SIGTERM, while /readyz returns 503, so that a load balancer notices.',
     schema: wholeNumber(0, 300),
   },
   SHED_LAG_MS: {
     fallback: '250',
-    description: 'How long a turn of the event loop may last before further requests are answered 503, milliseconds. 0 refuses none.',
+    description: 'Longest delay of the event loop, in milliseconds, before further requests get a 503. 0 turns this off.',
     schema: wholeNumber(0, 60_000),
   },
 } as const satisfies Record<string, Omit<Setting, 'name'>>;

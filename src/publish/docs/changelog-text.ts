@@ -8,14 +8,14 @@ const changelogJsonPath = '/changelog.json';
 export function changelogText(baseUrl: string): string {
   const days = [...Map.groupBy(changelog, ({ date }) => date)].map(
     ([date, changes]) =>
-      `## ${date}\n\n${changes.map(({ kind, text, path }) => `- **${kind}** ${text} [More](${baseUrl}${path})`).join('\n')}`,
+      `## ${date}\n\n${changes.map(({ kind, text, path }) => `- **${kind}** ${text} [Learn more](${baseUrl}${path})`).join('\n')}`,
   );
   const kinds = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
-  return `What is about to go is in the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and in the headers of every answer that it concerns. The same list for programs: [changelog.json](${baseUrl}${changelogJsonPath}).
+  return `For upcoming removals, see the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and the headers of the affected responses. As JSON: [changelog.json](${baseUrl}${changelogJsonPath}).
 
 ${days.join('\n\n')}
 
-## The words
+## Labels
 
 ${kinds.join('\n')}`;
 }

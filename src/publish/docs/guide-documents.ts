@@ -41,7 +41,7 @@ ${guides.map(({ title, markdown, description }) => link(title, markdown, descrip
 ${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, answers and errors.')}
 ${link('Companies', '/api/companies', 'The list, as JSON.')}
 ${link('Counts', '/api/facets', 'How many companies each choice of country, service and capacity finds.')}
-${link('First call', '/api/sandbox/first-call', 'A harmless first call.')}
+${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
 - POST ${baseUrl}/ask: a question in plain words, JSON or event stream.
 - POST ${baseUrl}${discoveryPaths.mcp}: Model Context Protocol, tools and resources.
 - POST ${baseUrl}${discoveryPaths.mcpDocs}: Model Context Protocol, this documentation as resources.
@@ -53,7 +53,7 @@ Every page for people has a twin in Markdown at its address with \`.md\`; the se
 ${link('Companies', '/companies.md', 'By country and service; each company has a page.')}
 ${link('Countries', '/countries.md', 'Each with its companies.')}
 ${link('Atlas', '/atlas.md', 'Crane models by kind, with sizes.')}
-${link('Terms', '/atlas/concepts.md', 'The words of the trade.')}
+${link('Terms', '/atlas/concepts.md', 'Technical terms, explained.')}
 ${link('Marketplace', '/marketplace.md', 'Pages of used cranes by kind, maker and country.')}
 ${link('Wanted ads', '/wanted.md', 'Requests of buyers, never inventory.')}
 

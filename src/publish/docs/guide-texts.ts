@@ -27,49 +27,49 @@ export function guideText(id: GuideId, sources: GuideSources): string {
 
 const texts: Readonly<Record<GuideId, (sources: GuideSources) => string>> = {
   quickstart: (sources) => `
-Every operation reads. None needs a key, a login or a header. Nothing you send changes anything.
+Every operation is read-only. You need no key, no login and no special header, and nothing you send changes any data.
 
-## A first call
+## Make a first call
 
 ${snippetBlocks('firstCall', sources)}
 
 ${answer(sources, operations.getSandboxFirstCall)}
 
-## Companies that pass filters
+## Filter companies
 
 ${snippetBlocks('list', sources)}
 
 ${answer(sources, operations.listCompanies)}
 
-\`next_cursor\` leads to the next page; it is null on the last. More in [Companies](${sources.baseUrl}/docs/companies).
+To get the next page, send \`next_cursor\` as \`cursor\`. It is null on the last page. For every filter, see [Companies](${sources.baseUrl}/docs/companies).
 
-## A question in plain words
+## Ask a question
 
 ${snippetBlocks('ask', sources)}
 
 ${answer(sources, operations.ask)}
 
-## Where to go on
+## Next steps
 
-- [OpenAPI 3.1](${sources.baseUrl}${discoveryPaths.openApi}) for generated clients.
+- [OpenAPI 3.1](${sources.baseUrl}${discoveryPaths.openApi}) to generate a client.
 - [Model Context Protocol](${sources.baseUrl}/docs/mcp) for agents.
-- [Errors](${sources.baseUrl}/docs/errors) and [limits](${sources.baseUrl}/docs/limits) before you build on it.`,
+- [Errors](${sources.baseUrl}/docs/errors) and [limits](${sources.baseUrl}/docs/limits), worth reading before you go to production.`,
 
   sandbox: (sources) => `
-One request that cannot do harm. It needs no key and no account, reads nothing of anybody, spends nothing and changes nothing, and it answers the same to everyone. When it works, your network, your client and this service understand each other.
+A safe first request. It needs no key and no account, reads no account data, costs nothing, changes nothing, and returns the same response to everyone. If it works, your network and your client can reach the service.
 
 ${snippetBlocks('firstCall', sources)}
 
 ${answer(sources, operations.getSandboxFirstCall)}
 
-## What the members mean
+## Response fields
 
 ${table(
-  ['member', 'meaning'],
+  ['field', 'description'],
   Object.entries(SandboxFirstCall.shape).map(([name, { description }]) => [`\`${name}\``, description ?? '']),
 )}
 
-The sandbox is no second market: every other operation only reads as well, so you may rehearse with the real ones. The next step is [a filtered list](${sources.baseUrl}/docs/companies).`,
+The sandbox holds no separate data. Every other operation is read-only too, so you can experiment with the real ones. Next, try [a filtered list](${sources.baseUrl}/docs/companies).`,
 
   ...readingTexts,
 
@@ -82,53 +82,53 @@ ${answer(sources, operations.ask)}
 
 ## What it understands
 
-Questions in English, German, Dutch, French, Spanish, Italian, Portuguese and Polish, with typing errors; the answer is in the language of the question. It looks for a country, a town and a distance around it, a service, a capacity in any unit, a maker and a model, and applies nothing that the question excludes.
+Ask in English, German, Dutch, French, Spanish, Italian, Portuguese or Polish; typos are fine. The answer comes in the language of the question. The service recognizes countries, towns and a distance around them, services, capacities in any unit, makers and models, and it respects exclusions such as “not Liebherr”.
 
 ${table(
-  ['a question about', 'leads to'],
+  ['a question about', 'returns'],
   [
-    ['companies', 'the list with the filters that were understood, at its address, then a few of its companies'],
+    ['companies', 'a link to the list with the filters it understood, then a few of the companies'],
     ['a company by its name', 'that company'],
-    ['a crane model, a term of the trade', 'its page in the atlas'],
-    ['used cranes for sale', 'pages of the marketplace'],
-    ['who wants to buy', 'wanted ads: buyers’ requests, never stock'],
-    ['the interface, keys, limits, OpenAPI, MCP', 'the documentation'],
-    ['something that an account does', 'the page where a person signs in'],
-    ['anything else', 'no result, and a sentence on what can be asked'],
+    ['a crane model or a technical term', 'its page in the atlas'],
+    ['used cranes for sale', 'marketplace pages'],
+    ['who wants to buy', 'wanted ads: requests from buyers, never cranes for sale'],
+    ['the API, keys, limits, OpenAPI or MCP', 'the documentation'],
+    ['something that needs an account', 'the sign-in page'],
+    ['anything else', 'no results, and a sentence on what you can ask'],
   ],
 )}
 
-The text says how many companies match, what was assumed (a converted unit, a metric ton), and what was given up when nothing matched all of it. The weight of a load is no capacity: what a crane lifts depends on radius and set-up.
+The text says how many companies match, what was assumed (a converted unit, metric tonnes), and which condition was dropped if nothing matched all of them. The weight of a load is not used as a capacity, because what a crane can lift depends on its radius and setup.
 
-## As an event stream
+## Streaming
 
 ${snippetBlocks('askStream', sources)}
 
-One \`message\` event carries the whole answer, then \`done\` carries \`{"ok":true}\`. Close the stream on \`done\`; a client that reconnects would ask again.
+One \`message\` event carries the whole answer, then a \`done\` event carries \`{"ok":true}\`. Close the stream on \`done\`: a client that reconnects asks the question again.
 
-## What it does not do
+## What it doesn’t do
 
-It points to public resources and invents no sentence about them. It reads no account, sends no message, and books no crane. A question may have up to ${limits.maxQuestionChars} characters; \`q\` is a short name for \`query\`.`,
+The service points to public resources and makes nothing up about them. It can’t read an account, send a message or book a crane. A question can have up to ${limits.maxQuestionChars} characters; \`q\` is short for \`query\`.`,
 
   errors: (sources) => `
-Every error, from whichever layer, has one shape:
+Every error has the same shape:
 
-${showJson({ error: { code: 'invalid_request', message: 'What happened, quoting what was sent.', resolution: 'What to do about it.' } })}
+${showJson({ error: { code: 'invalid_request', message: 'What went wrong, quoting what you sent.', resolution: 'How to fix it.' } })}
 
-Switch on \`error.code\`: codes are stable. Show \`message\` and \`resolution\` to people or models; their words may change.
+Branch on \`error.code\`; codes are stable. Show \`message\` and \`resolution\` to people or models; their wording may change.
 
 ${table(
-  ['status', 'code', 'cause', 'remedy'],
+  ['status', 'code', 'cause', 'what to do'],
   Object.entries(errorCodes).map(([name, { status, cause, remedy }]) => [String(status), `\`${name}\``, cause, remedy]),
 )}
 
-## Reading an error
+## Handle an error
 
 ${snippetBlocks('error', sources)}
 
-## When to try again
+## When to retry
 
-429 and 503 say in \`Retry-After\` how many seconds to wait. 408 and 500 may be tried again after a moment, with growing pauses. Any other error will be the same again until the request is changed.
+On 429 and 503, wait as many seconds as \`Retry-After\` says. On 408 and 500, retry after a short pause and lengthen the pause each time. Any other error stays the same until you change the request.
 
 ${snippetBlocks('retry', sources)}`,
 
@@ -137,31 +137,34 @@ ${snippetBlocks('retry', sources)}`,
     return `
 ## Rate limit
 
-A client has ${quota.requests} requests in ${quota.window_seconds} seconds. They may come at once; the quota comes back evenly. A client is an IPv4 address, or an IPv6 network of 64 bits.
+Each client can make ${quota.requests} requests in ${quota.window_seconds} seconds. You can send them all at once; the quota refills at a steady rate. A client is an IPv4 address or an IPv6 /64 network.
 
 ${table(
   ['header', 'meaning'],
   [
-    ['`RateLimit-Limit`', 'Requests in a window.'],
-    ['`RateLimit-Remaining`', 'Requests left at this moment.'],
-    ['`RateLimit-Reset`', 'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered.'],
-    ['`RateLimit-Policy`, `RateLimit`', 'The same as draft-ietf-httpapi-ratelimit-headers-11 writes it; `t` is seconds from now.'],
-    ['`Retry-After`', 'On 429: seconds to wait.'],
+    ['`RateLimit-Limit`', 'Requests allowed in a window.'],
+    ['`RateLimit-Remaining`', 'Requests left right now.'],
+    ['`RateLimit-Reset`', 'When the full quota is available again, in Unix seconds. On a 429: when the next request is accepted.'],
+    [
+      '`RateLimit-Policy`, `RateLimit`',
+      'The same information in the format of draft-ietf-httpapi-ratelimit-headers-11; `t` is seconds from now.',
+    ],
+    ['`Retry-After`', 'On a 429: seconds to wait.'],
   ],
 )}
 
-Answers 304, preflights, pages and their pictures are free. Where a shared cache or a static host answers, the counters are absent.
+Answers 304, preflights, pages and their pictures are free. Responses from a shared cache or a static host carry no counters.
 
-## Bounds
+## Request limits
 
 ${table(
-  ['what', 'bound'],
+  ['what', 'limit'],
   [
-    ['`limit` of a list', `1 to ${limits.maxPageItems}, ${limits.defaultPageItems} when left out`],
-    ['slugs in a batch', `1 to ${limits.maxBatchSlugs}, each up to ${limits.maxSlugChars} characters`],
+    ['`limit` of a list', `1 to ${limits.maxPageItems}; defaults to ${limits.defaultPageItems}`],
+    ['slugs in a batch', `1 to ${limits.maxBatchSlugs}, up to ${limits.maxSlugChars} characters each`],
     ['a question', `${limits.maxQuestionChars} characters`],
-    ['body of a batch', `${limits.maxBatchBodyBytes} bytes`],
-    ['body of a question', `${limits.maxAskBodyBytes} bytes`],
+    ['batch request body', `${limits.maxBatchBodyBytes} bytes`],
+    ['question request body', `${limits.maxAskBodyBytes} bytes`],
     ['an MCP message', `${limits.maxMcpBodyBytes} bytes`],
     ['path, query, headers', `${limits.maxPathBytes}, ${limits.maxQueryBytes}, ${limits.maxHeaderBytes} bytes`],
   ],
@@ -169,13 +172,13 @@ ${table(
 
 ## Caching
 
-Reads carry a strong \`ETag\`, a digest of the content: the same on every instance and after every rebuild of the same data. Send it in \`If-None-Match\`; while nothing has changed the answer is 304 and costs nothing.
+Responses carry a strong \`ETag\`, a digest of the content. It is the same on every server, and stays the same when identical data is published again. Send it in \`If-None-Match\`; while nothing has changed the answer is 304 and costs nothing.
 
 ${snippetBlocks('conditional', sources)}
 
 ## Idempotency
 
-POST operations take an \`${idempotencyHeader}\` of ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible characters and echo it. No state is kept: every operation only reads, so the same request on the same data has the same answer, with or without a key. A key of another length or with other characters is refused with 400.
+POST operations accept an \`${idempotencyHeader}\` of ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible ASCII characters and echo it. Nothing is stored: every operation is read-only, so the same request on the same data returns the same response, with or without a key. Any other key is rejected with a 400.
 
 ${snippetBlocks('batch', sources)}`;
   },
@@ -190,15 +193,15 @@ ${Object.values(mcpServers(service))
   )
   .join('\n\n')}
 
-## How it speaks
+## Protocol
 
-Protocol versions: ${allProtocolVersions.map((version) => `\`${version}\``).join(', ')}. The first has no handshake; the others begin with \`initialize\`. Answers are plain JSON, never a stream. There is no session, so any message may come first and any instance may answer it. GET and DELETE are 405. Any web origin may call; the Host is checked. A message may have ${limits.maxMcpBodyBytes} bytes, and counts as one request.
+Protocol versions: ${allProtocolVersions.map((version) => `\`${version}\``).join(', ')}. The first needs no handshake; the others start with \`initialize\`. Responses are plain JSON, never a stream. There are no sessions, so any message can come first and any server can answer it. GET and DELETE return 405. Requests from any web origin are allowed; the Host header is checked. A message can have up to ${limits.maxMcpBodyBytes} bytes and counts as one request.
 
 ${snippetBlocks('mcpTools', sources)}
 
 ## Tools
 
-All tools only read.
+All tools are read-only.
 
 ${table(
   ['tool', 'operation', 'what it does'],
@@ -209,7 +212,7 @@ ${table(
   ]),
 )}
 
-A call answers what the operation answers, as \`structuredContent\` and as text. An error of the operation comes as a result with \`isError\`, its text the same error as over HTTP.
+A call returns the operation’s response, both as \`structuredContent\` and as text. If the operation fails, the result has \`isError\` set and its text is the same error as over HTTP.
 
 ## Connect a client
 
@@ -219,43 +222,41 @@ ${code('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http',
   downloads: (sources) => {
     const { baseUrl, service } = sources;
     return `
-The whole public data set, made anew with every publication. Licence: [${service.licence.name}](${service.licence.url}).
+The complete public data set, updated with every release of the data. License: [${service.licence.name}](${service.licence.url}).
 
 ${table(
-  ['file', 'form'],
+  ['file', 'contents'],
   [
-    [`[companies.csv](${baseUrl}/downloads/companies.csv)`, 'A table for spreadsheets (RFC 4180).'],
-    [`[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`, 'One company a line, each as the interface answers it.'],
-    [`[companies.geojson](${baseUrl}/downloads/companies.geojson)`, 'Yards as points on a map (RFC 7946).'],
+    [`[companies.csv](${baseUrl}/downloads/companies.csv)`, 'A table for spreadsheets and databases (RFC 4180).'],
+    [`[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`, 'One company per line, as the API returns it.'],
+    [`[companies.geojson](${baseUrl}/downloads/companies.geojson)`, 'Company locations as points on a map (RFC 7946).'],
     [
       `[schema-org.jsonl](${baseUrl}${discoveryPaths.schemaFeed})`,
-      'Companies, models, terms, pages and wanted ads in schema.org’s vocabulary, one JSON-LD object a line.',
+      'Companies, models, terms, pages and wanted ads in the schema.org vocabulary, one JSON-LD object per line.',
     ],
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of walking through all pages. The table for spreadsheets leaves fleets out; the others hold them.
+Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of reading every page of the list. The CSV file doesn’t include fleets; the others do.
 
-## Following what changes
+## Keep a copy up to date
 
-[changes.json](${baseUrl}${operations.getChanges.path}) tells, release by release and the newest first, which companies were added, changed and removed, each with the SHA-256 of its JSON. [changes.atom](${baseUrl}${operations.getChangesFeed.path}) is the same for readers of feeds.
+[changes.json](${baseUrl}${operations.getChanges.path}) lists the companies added, changed and removed in each release, newest release first, each with the SHA-256 of its JSON. [changes.atom](${baseUrl}${operations.getChangesFeed.path}) has the same information for feed readers.
 
-To keep a copy of the data:
+1. Download the whole data set once, and save \`data_version\` from its index.json.
+2. Request changes.json from time to time with \`If-None-Match\`. A 304 means nothing has changed, and is free.
+3. Find the release whose \`previous_data_version\` is yours. Apply it and every newer one, oldest first: fetch added and changed companies again, and delete removed ones.
+4. If no release starts from your version, or one of them has \`listed: false\`, download the whole data set again.
 
-1. Read the whole data set once, and remember \`data_version\` of its index.json.
-2. Ask for changes.json from time to time with \`If-None-Match\`: 304 means that nothing has changed, and is free.
-3. Find the release whose \`previous_data_version\` is yours. Apply it and every newer one, the oldest first: read added and changed companies again, delete removed ones.
-4. When no release leads from your version, or one of them has \`listed: false\`, begin again with the whole data set.
-
-At most ${limits.maxChangeReleases} releases and ${limits.maxChangesBytes / 1024} KiB are remembered. \`data_date\`, and \`updated\` of the feed, are days that the data itself names, never the time of a publication: the same data gives the same documents on any day. Go by \`data_version\`, not by dates.
+The list keeps up to ${limits.maxChangeReleases} releases and ${limits.maxChangesBytes / 1024} KiB. \`data_date\`, and \`updated\` in the feed, are dates from the data itself, not the time of publication, so several releases can share one. Compare \`data_version\`, not dates.
 
 ${snippetBlocks('download', sources)}`;
   },
 
   events: ({ baseUrl, verifierSource }) => `
-The public interface emits no events: nothing here calls you. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed; [Downloads](${baseUrl}/docs/downloads) tells how to follow it.
+The public API sends no events. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed. [Downloads](${baseUrl}/docs/downloads) explains how to follow it.
 
-The signed-in application of the marketplace can send webhooks to an address that its owner has entered there: matches of saved alerts, and test deliveries. They are set up by a person in a browser, not through this interface. What follows is how a receiver makes sure that a delivery is genuine.
+The signed-in marketplace can send webhooks to a URL that you enter there: matches for saved alerts, and test deliveries. You set them up in a browser, not through this API. This page explains how to verify that a delivery is genuine.
 
 ## The signature
 
@@ -263,22 +264,20 @@ Each delivery has the header \`${signatureHeader}\`:
 
 ${code('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd`)}
 
-- \`t\` is the time of sending, Unix seconds.
-- \`v1\` is HMAC-SHA256, in lower-case hexadecimal, over \`t\`, a full stop and the raw bytes of the body, with the secret of the endpoint as UTF-8. While a secret is being changed the header has one \`v1\` for each secret.
+- \`t\` is the time the delivery was sent, in Unix seconds.
+- \`v1\` is the HMAC-SHA256, in lowercase hexadecimal, of \`t\`, a full stop and the raw bytes of the body. The key is the endpoint’s secret as UTF-8. While a secret is being rotated, the header has one \`v1\` for each secret.
 
-The scheme is a decision of this project: the contract names the algorithm and the header, and leaves the rest open.
+## Verify a delivery
 
-## What a receiver does
+1. Read the raw body before anything parses it.
+2. Reject a delivery whose \`t\` differs from your clock by more than ${toleranceSeconds} seconds.
+3. Compute the signature with each active secret, and compare in constant time.
+4. Reject a signature that you have accepted before.
+5. Return a 2xx right away and do the work afterwards. Return 400 for a rejected delivery; log the reason, but don’t send it.
 
-1. Reads the raw body, before anything parses it.
-2. Refuses a delivery whose \`t\` is more than ${toleranceSeconds} seconds from its clock, either way.
-3. Computes the signature with each secret that is in force, and compares in constant time.
-4. Refuses a signature that it has accepted before.
-5. Answers 2xx at once and does the work afterwards. A refused delivery is answered 400; the reason is for the log, not for the sender.
+## Verification function
 
-## The function
-
-One file without dependencies, for Node 20 and later, Deno, Bun, browsers and workers: [verify-webhook.mjs](${baseUrl}${verifierPath}).
+One file without dependencies, for Node 20 or later, Deno, Bun, browsers and workers: [verify-webhook.mjs](${baseUrl}${verifierPath}).
 
 ${code(
   'js',
@@ -290,22 +289,22 @@ const verdict = await verify(request.headers.get('${signatureHeader.toLowerCase(
 if (!verdict.valid) return new Response('refused', { status: 400 }); // verdict.reason is for the log`,
 )}
 
-Changing a secret: give the receiver both, \`secrets: [next, current]\`; change it in the marketplace; take the old one out a day later.
+To rotate a secret, give the receiver both, \`secrets: [next, current]\`, change it in the marketplace, and remove the old one a day later.
 
 ${code('js', verifierSource.trim())}`,
 
   'deprecation-policy': (sources) => {
     const { versions, behaviours } = sources.service;
     return `
-Adding is free: new operations, optional parameters and members of answers may appear at any time, and clients must tolerate them. Renaming and removing is a new version, named by its date and chosen with the header \`${versionHeader}\`. Without the header the current version answers.
+New operations, optional parameters and response fields can appear at any time, and clients must tolerate them. Renaming or removing anything takes a new version, which is named by its date and selected with the header \`${versionHeader}\`. Without the header you get the current version.
 
-Before anything is removed it is announced here and in every answer that it concerns: \`Deprecation\` (RFC 9745) says since when it is deprecated, \`Sunset\` (RFC 8594) on which day it goes, and \`Link\` where the change is described. A version that is not supported is refused with 400 and the list of those that are.
+Every removal is announced first, here and in the headers of every response it affects: \`Deprecation\` (RFC 9745) gives the date of deprecation, \`Sunset\` (RFC 8594) the date of removal, and \`Link\` the page that describes the change. An unsupported version is rejected with a 400 that lists the supported ones.
 
-## Choosing a version
+## Choose a version
 
 ${snippetBlocks('version', sources)}
 
-## Versions and behaviours
+## Current status
 
 ${table(
   ['what', 'deprecated since', 'removed on'],
@@ -323,7 +322,7 @@ ${table(
   ],
 )}
 
-What has changed so far is in the [changelog](${sources.baseUrl}/changelog).`;
+For past changes, see the [changelog](${sources.baseUrl}/changelog).`;
   },
 
   'data-quality': qualityText,
@@ -331,42 +330,42 @@ What has changed so far is in the [changelog](${sources.baseUrl}/changelog).`;
   changelog: ({ baseUrl }) => changelogText(baseUrl),
 
   auth: ({ service, baseUrl }) => `
-Public reads need no credential. There is no API key, no OAuth programme, no token and no registration endpoint. Account actions exist only in the signed-in website.
+Public reads need no credentials. There are no API keys, no OAuth program, no tokens and no registration endpoint. Account actions exist only on the website, after signing in.
 
 ## Discover
 
 - Public operations: ${baseUrl}${discoveryPaths.openApi}
-- Protected resource metadata: ${baseUrl}${discoveryPaths.protectedResource}, which says that no bearer method is supported
-- Authorization server metadata: ${baseUrl}${discoveryPaths.authorizationServer}, which names no endpoint because none exists. RFC 8414 has no way to say so and wants endpoints; an invented one would be worse
+- Protected resource metadata: ${baseUrl}${discoveryPaths.protectedResource}, which states that no bearer method is supported
+- Authorization server metadata: ${baseUrl}${discoveryPaths.authorizationServer}, which names no endpoints because none exist. RFC 8414 requires endpoints and has no way to say that there are none, so this document doesn’t conform to it
 - Browser handoff: ${baseUrl}${discoveryPaths.agentAuth}, status \`browser_session_handoff_only\`
 
 ## Pick a method
 
-For reading: none. Send no Authorization header. For account actions: a person signs in at ${service.sign_in_url} in a browser.
+To read: none. Send no Authorization header. For account actions: a person signs in at ${service.sign_in_url} in a browser.
 
 ## Register
 
-Not offered. There is nothing to register a client for.
+Not available. Clients don’t need to register.
 
 ## Claim
 
-Not offered.
+Not available.
 
 ## Exchange
 
-Not offered. No code and no assertion is exchanged for anything.
+Not available. There is no code or assertion to exchange.
 
 ## Use the access_token
 
-There is none. A token that is sent all the same is ignored.
+There is none. If you send a token, it is ignored.
 
 ## Errors
 
-A 401 with the code \`sign_in_required\`, or a redirect to the sign-in page, means that the action continues in the browser and that automation must stop. Never ask a person for session cookies, passwords or tokens.
+A 401 with the code \`sign_in_required\`, or a redirect to the sign-in page, means that the action must continue in a browser and automation must stop. Never ask a person for session cookies, passwords or tokens.
 
 ## Revocation
 
-No token exists, so there is nothing to revoke.
+There are no tokens, so there is nothing to revoke.
 
 ## Account actions
 
@@ -390,7 +389,7 @@ interface ResourceGroup {
 
 const groupTitles = { page: 'Pages', guide: 'Guides', operation: 'Operations', document: 'Documents', download: 'Downloads' } as const;
 
-/** Everything for developers, by kind: what resources.csv names, the guides, and the documents for programs. */
+/** Everything for developers, by kind: the rows of resources.csv, the guides, and the documents for programs. */
 function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string): ResourceGroup[] {
   const known = new Set(resources.map(({ path }) => path));
   const more = [
@@ -398,7 +397,7 @@ function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string)
       path: '/developers/reference',
       kind: 'guide',
       name: 'Reference',
-      description: 'Every operation with its parameters, bodies, answers and errors, and a try-it for each.',
+      description: 'Every operation with its parameters, request bodies, responses and errors. Try each one in the browser.',
     },
     ...guides.map(({ path, title, description }) => ({ path, kind: 'guide', name: title, description })),
     ...programDocuments.map((entry) => ({ ...entry, kind: 'document' })),
@@ -414,33 +413,33 @@ function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string)
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Documents by which programs find the service, with a sentence for people. */
+/** Documents through which programs discover the service, each with a sentence for people. */
 export const programDocuments = [
-  { path: discoveryPaths.apiCatalog, name: 'API catalog', description: 'The interfaces and where each is described, RFC 9727.' },
-  { path: discoveryPaths.aiCatalog, name: 'AI catalog', description: 'MCP servers, agent card and skills.' },
-  { path: discoveryPaths.mcpCard, name: 'MCP server card', description: 'The server that reads the market.' },
+  { path: discoveryPaths.apiCatalog, name: 'API catalog', description: 'The APIs and where each is described (RFC 9727).' },
+  { path: discoveryPaths.aiCatalog, name: 'AI catalog', description: 'MCP servers, the agent card and skills.' },
+  { path: discoveryPaths.mcpCard, name: 'MCP server card', description: 'The MCP server for marketplace data.' },
   {
     path: discoveryPaths.mcpDocsCanonicalCard,
-    name: 'MCP server card of the documentation',
-    description: 'The server whose resources are these pages.',
+    name: 'Documentation MCP server card',
+    description: 'The MCP server for this documentation.',
   },
   {
     path: discoveryPaths.agentCard,
     name: 'Agent card',
-    description: 'What the service can do, in the form of A2A. It is no A2A task endpoint: no binding of A2A is claimed.',
+    description: 'What the service can do, as an A2A card. The service is not an A2A endpoint and claims no A2A binding.',
   },
-  { path: discoveryPaths.skills, name: 'Agent skills', description: 'Skills with their digests.' },
-  { path: discoveryPaths.agentAuth, name: 'Browser handoff', description: 'Where a person signs in; no token is given.' },
+  { path: discoveryPaths.skills, name: 'Agent skills', description: 'Skills for agents, with digests.' },
+  { path: discoveryPaths.agentAuth, name: 'Browser handoff', description: 'Where a person signs in. No tokens are issued.' },
   {
     path: discoveryPaths.protectedResource,
     name: 'Protected resource metadata',
-    description: 'Says that no bearer method is supported, RFC 9728.',
+    description: 'States that no bearer method is supported (RFC 9728).',
   },
   {
     path: discoveryPaths.authorizationServer,
     name: 'Authorization server metadata',
-    description: 'Says that no authorization is offered. RFC 8414 has no conforming way to say it.',
+    description: 'States that the service offers no authorization. RFC 8414 has no conforming way to say so.',
   },
-  { path: discoveryPaths.llms, name: 'llms.txt', description: 'Overview for language models.' },
+  { path: discoveryPaths.llms, name: 'llms.txt', description: 'An overview for language models.' },
   { path: discoveryPaths.llmsFull, name: 'llms-full.txt', description: 'The whole documentation in one file.' },
 ] as const;

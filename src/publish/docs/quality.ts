@@ -6,7 +6,7 @@ import { table } from './markdown.ts';
 
 const qualityPath = '/data-quality.json';
 
-/** Part of a whole in per cent, as people say it: only everything is 100, and only nothing is 0. */
+/** A share in percent, rounded so that only everything is 100 and only nothing is 0. */
 export function percent(part: number, whole: number): number {
   if (whole === 0 || part === whole) return 100;
   if (part === 0) return 0;
@@ -18,14 +18,14 @@ export function qualityText({ check, baseUrl }: GuideSources): string {
   const { totals, findings, files } = check;
   const found =
     findings.length === 0
-      ? 'The check found nothing to remark.'
+      ? 'The check found no problems.'
       : table(
-          ['file', 'finding', 'kind', 'how often', 'what it means'],
+          ['file', 'finding', 'severity', 'count', 'meaning'],
           findings.map(({ file, code, severity, count }) => [file, `\`${code}\``, severity, String(count), noticeCodes[code].cause]),
         );
   const complete = files.map(
     ({ file, rows, columns }) =>
-      `### ${file}\n\n${rows} rows.\n\n${table(
+      `### ${file}\n\n${rows.toLocaleString('en')} rows.\n\n${table(
         ['column', 'filled', 'share'],
         columns.map(({ name, required, filled }) => [
           `\`${name}\`${required ? ', required' : ''}`,
@@ -34,15 +34,15 @@ export function qualityText({ check, baseUrl }: GuideSources): string {
         ]),
       )}`,
   );
-  return `Nothing is published while the check finds an error. What it found in the data of this publication: ${totals.error} errors, ${totals.warning} warnings, ${totals.info} facts worth knowing. The same for programs: [data-quality.json](${baseUrl}${qualityPath}).
+  return `Data with errors is never published. The check of the current data found ${totals.error} errors, ${totals.warning} warnings and ${totals.info} notes. We publish only the kinds and numbers of findings. As JSON: [data-quality.json](${baseUrl}${qualityPath}).
 
-## What the check found
+## Findings
 
 ${found}
 
-## How complete the fields are
+## Completeness
 
-An empty field is published as null, never as 0 or an invented value.
+An empty field is published as null, never as 0 or a made-up value.
 
 ${complete.join('\n\n')}`;
 }

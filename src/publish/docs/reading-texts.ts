@@ -14,7 +14,7 @@ export const readingTexts = {
 ${operations.listCompanies.description}
 
 ${table(
-  ['parameter', 'meaning', 'example'],
+  ['parameter', 'description', 'example'],
   listParameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
 )}
 
@@ -22,7 +22,7 @@ ${snippetBlocks('list', sources)}
 
 ${answer(sources, operations.listCompanies)}
 
-How to read on is in [Paging](${sources.baseUrl}/docs/paging), how boxes work in [Filtering by map box](${sources.baseUrl}/docs/map-box).
+For further pages, see [Paging](${sources.baseUrl}/docs/paging). For map boxes, see [Filtering by map box](${sources.baseUrl}/docs/map-box).
 
 ## One company
 
@@ -36,7 +36,7 @@ ${answer(sources, operations.getCompanyBySlug)}
 
 ${operations.getFacets.description}
 
-To read a number: find the table of the country (the one with \`null\` counts all countries), the row of the service, the column of the capacity.
+To look up a count, find the country’s table (\`null\` is all countries), the row of the service, and the column of the capacity.
 
 ${snippetBlocks('facets', sources)}
 
@@ -47,51 +47,51 @@ ${operations.batchGetCompanies.description}
 ${snippetBlocks('batch', sources)}`,
 
   paging: ({ baseUrl, ...sources }: GuideSources) => `
-A list has \`items\` and \`next_cursor\`. A page has ${limits.defaultPageItems} companies unless \`limit\` says otherwise, ${limits.maxPageItems} at most. Ask again with \`cursor\` set to \`next_cursor\`, and with the same filters, until it is null. There is no empty page at the end, and each company comes exactly once.
+A list has \`items\` and \`next_cursor\`. A page has ${limits.defaultPageItems} companies by default and up to ${limits.maxPageItems} with \`limit\`. Repeat the request with the same filters and \`cursor\` set to \`next_cursor\` until it is null. There is no empty last page, and each company appears exactly once.
 
 ${snippetBlocks('allPages', { ...sources, baseUrl })}
 
-## What holds between pages
+## What you can rely on
 
-- **Order.** Companies are ordered by slug, byte by byte. Nothing can be bought in it, and it is the same on every instance.
-- **A cursor belongs to its filters.** With others it is refused with 400, so that a mistake never gives a wrong list. \`limit\` may change from page to page.
-- **A cursor stays good when the data is published anew.** It remembers the last slug, not a position: a company that joins in the meantime comes when its turn is still ahead, one that leaves is gone, and none comes twice.
-- **A cursor is opaque.** Its form may change; don't make one, don't take one apart.
+- **Order.** Companies are sorted by slug, byte by byte. Nobody can pay for a better position, and the order is the same on every server.
+- **A cursor belongs to its filters.** With different filters it is rejected with a 400, so a mistake never returns the wrong list. You can change \`limit\` from page to page.
+- **A cursor stays valid after data updates.** It stores the last slug, not a position. A company added in the meantime appears if its place is still ahead, a removed one doesn’t, and none appears twice.
+- **A cursor is opaque.** Its format may change. Don’t build or parse one yourself.
 
-## How many there are
+## Total count
 
-\`X-Total-Count\` tells how many companies match all filters, and \`Link\` names the \`next\` and the \`first\` page (RFC 8288). A static host that answers from a stored file may leave both out; the body never does.
+\`X-Total-Count\` is the number of companies that match all filters, and \`Link\` has the \`next\` and \`first\` pages (RFC 8288). A static host that serves a stored file may leave out both headers; \`next_cursor\` is always there.
 
-## All of them
+## Get every company
 
-Take the [downloads](${baseUrl}/docs/downloads) when you want every company: one request instead of hundreds.`,
+Use the [downloads](${baseUrl}/docs/downloads) if you want the whole data set: one request instead of hundreds.`,
 
   'map-box': (sources: GuideSources) => `
-\`bbox=minLon,minLat,maxLon,maxLat\`: four decimal degrees of WGS 84, **longitude first**, as GeoJSON and most maps write them. Edges belong to the box. A company matches when its yard lies inside.
+\`bbox=minLon,minLat,maxLon,maxLat\` takes four WGS 84 coordinates in decimal degrees, **longitude first**, as in GeoJSON and most map libraries. A company matches if its location is inside the box or on its edge.
 
 ${snippetBlocks('mapBox', sources)}
 
 ## Across the 180th meridian
 
-A box whose minLon is greater than its maxLon goes eastwards from minLon over the 180th meridian to maxLon: \`${antimeridianBox}\` holds New Zealand and Fiji.
+If minLon is greater than maxLon, the box runs east from minLon across the 180th meridian to maxLon: \`${antimeridianBox}\` covers New Zealand and Fiji.
 
 ${snippetBlocks('antimeridian', sources)}
 
-## What is refused
+## Invalid boxes
 
 ${table(
-  ['box', 'why'],
+  ['box', 'problem'],
   [
-    [`\`${exampleBox.split(',').slice(0, 3).join(',')}\``, 'three numbers; four are needed'],
-    ['`5.9,55.1,15.1,47.2`', 'minLat above maxLat'],
-    ['`-200,0,10,10`', 'a longitude below -180'],
-    ['`1e1,0,20,10`', 'digits with at most six decimals and a minus; no exponent'],
+    [`\`${exampleBox.split(',').slice(0, 3).join(',')}\``, 'three numbers instead of four'],
+    ['`5.9,55.1,15.1,47.2`', 'minLat is greater than maxLat'],
+    ['`-200,0,10,10`', 'a longitude is below -180'],
+    ['`1e1,0,20,10`', 'exponents are not allowed; use digits, an optional minus and up to six decimals'],
   ],
 )}
 
-Where swapping longitude and latitude would make a box valid, the error's \`resolution\` says so.
+If swapping longitude and latitude would make the box valid, the error’s \`resolution\` says so.
 
-## With a map
+## Use it with a map
 
-Ask when the reader stops moving, not while: the map's visible box, rounded outwards to two decimals, is a good request, since readers nearby then ask the same and caches can answer. Combine it with \`country\`, \`service_type\` and \`capacity_min_t\`; all filters must hold.`,
+Send a request when the user stops moving the map. Round the visible box outwards to two decimals: nearby users then send the same request, which caches can answer. You can combine the box with \`country\`, \`service_type\` and \`capacity_min_t\`; a company must match all filters.`,
 } satisfies Partial<Record<GuideId, (sources: GuideSources) => string>>;
