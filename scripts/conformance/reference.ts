@@ -18,7 +18,8 @@ export async function referenceSend(folder: string): Promise<Send> {
   };
   const open = (file: string) => readFile(join(folder, 'client', file));
   return async (method, target, headers, body) => {
-    const response = await handle(context, new Request(dataset.baseUrl + target, { method, headers, body }), 'client', open);
+    const init: RequestInit = { method, headers, body };
+    const response = await handle(context, new Request(dataset.baseUrl + target, init), 'client', open);
     return exchange(response.status, new Map(response.headers), Buffer.from(await response.arrayBuffer()));
   };
 }

@@ -1,0 +1,77 @@
+// Checks what package-lock.json promises of every package: a digest of its content, and a decision about its install script.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readArguments } from './arguments.ts';
+import { findLockFaults, packageName, withIntegrity, type Lock } from './lock/lock-faults.ts';
+import { projectRoot } from './project-root.ts';
+
+const help = `npm run lock:check -- [--write] [--dir DIR]
+
+Checks that every package in package-lock.json has a SHA-512 digest, and that every package with an install script is
+allowed or refused by name in "allowScripts" of package.json. Run it again after adding a package or merging two lockfiles.
+
+  --write     download the packages that have no digest, and write theirs into package-lock.json
+  --dir DIR   folder of package.json and package-lock.json. Default: this project.
+
+Exit code: 0 when nothing is missing, 1 otherwise.
+`;
+const { values } = readArguments(help, { write: { type: 'boolean', default: false }, dir: { type: 'string', default: projectRoot } });
+
+const run = promisify(execFile);
+const lockFile = join(values.dir, 'package-lock.json');
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const { allowScripts = {} } = read(join(values.dir, 'package.json')) as { allowScripts?: Record<string, boolean> };
+let lock = read(lockFile) as Lock;
+
+if (values.write) {
+  const digests = new Map<string, string>();
+  const folder = mkdtempSync(join(tmpdir(), 'crane-lock-'));
+  try {
+    for (const path of findLockFaults(lock, allowScripts).withoutIntegrity) {
+      const spec = `${packageName(path, lock.packages[path]!)}@${lock.packages[path]!.version}`;
+      try {
+        const { stdout } = await run('npm', ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', folder], {
+          cwd: folder,
+          env: { ...process.env, npm_config_loglevel: 'error' },
+        });
+        const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+        digests.set(
+          path,
+          `sha512-${createHash('sha512')
+            .update(readFileSync(join(folder, filename)))
+            .digest('base64')}`,
+        );
+        process.stderr.write(`✓ ${spec}\n`);
+      } catch (error) {
+        const { stderr = '' } = error as { stderr?: string };
+        process.stderr.write(
+          `✗ ${spec} could not be downloaded: ${/npm error (?!code)(.*)/.exec(stderr)?.[1] ?? (error as Error).message}\n`,
+        );
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (digests.size > 0) {
+    lock = withIntegrity(lock, digests);
+    writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`);
+  }
+}
+
+const { withoutIntegrity, undecidedScripts, unusedDecisions } = findLockFaults(lock, allowScripts);
+for (const path of withoutIntegrity) {
+  const remedy = values.write ? 'Choose a version that the registry has in full.' : 'Run npm run lock:check -- --write.';
+  process.stdout.write(`${path} ${lock.packages[path]!.version} has no SHA-512 integrity. ${remedy}\n`);
+}
+for (const name of undecidedScripts)
+  process.stdout.write(
+    `${name} has an install script. Add it to "allowScripts" in package.json: false to refuse the script, true to run it.\n`,
+  );
+for (const name of unusedDecisions) process.stdout.write(`${name} has no install script. Remove it from "allowScripts" in package.json.\n`);
+const faults = withoutIntegrity.length + undecidedScripts.length + unusedDecisions.length;
+process.stdout.write(`${Object.keys(lock.packages).length - 1} packages, ${faults} ${faults === 1 ? 'problem' : 'problems'}\n`);
+process.exitCode = faults === 0 ? 0 : 1;
