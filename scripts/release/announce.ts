@@ -7,8 +7,6 @@ export interface Announcement {
   readonly type: 'release.published';
   readonly base_url: string;
   readonly release: string;
-  /** Folder of the release. */
-  readonly folder: string;
   readonly data_version: string;
   /** What the release changed in the data; null when it has the data of the one before. */
   readonly changes: ReleaseChanges | null;
@@ -25,20 +23,20 @@ const deliveryMs = 10_000;
 const pausesMs = [1_000, 4_000, 16_000];
 
 /**
- * Runs a command of the operator by the shell. The announcement is its standard input; RELEASE, RELEASE_DIR and DATA_VERSION are in
- * its environment.
+ * Runs a command of the operator by the shell. Its standard input is the announcement with the folder of the release, which is for this
+ * machine alone; RELEASE, RELEASE_DIR and DATA_VERSION are in its environment, the secrets that sign webhooks are not.
  *
- * @returns Why it failed; null when it ended with 0.
+ * @returns Why it failed; null when it ended with 0. The command is not quoted, since it may hold a token.
  */
-export function runCommand(command: string, announcement: Announcement, timeoutMs = commandMs): Promise<string | null> {
-  const { release, folder, data_version } = announcement;
+export function runCommand(command: string, announcement: Announcement, folder: string, timeoutMs = commandMs): Promise<string | null> {
+  const { release, data_version } = announcement;
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
       // A group of its own, so that what the shell has started ends with it.
       detached: true,
-      env: { ...process.env, RELEASE: release, RELEASE_DIR: folder, DATA_VERSION: data_version },
+      env: { ...process.env, [secretName]: undefined, RELEASE: release, RELEASE_DIR: folder, DATA_VERSION: data_version },
     });
     let overdue = false;
     const timer = setTimeout(() => {
@@ -46,12 +44,12 @@ export function runCommand(command: string, announcement: Announcement, timeoutM
       process.kill(-child.pid!, 'SIGKILL');
     }, timeoutMs);
     child.stdin.on('error', () => undefined);
-    child.stdin.end(`${JSON.stringify(announcement)}\n`);
-    child.on('error', (error) => resolve(`${command} was not started: ${error.message}`));
+    child.stdin.end(`${JSON.stringify({ ...announcement, folder })}\n`);
+    child.on('error', (error) => resolve(`the --after command was not started (${(error as NodeJS.ErrnoException).code ?? error.name})`));
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) resolve(null);
-      else resolve(overdue ? `${command} took more than ${timeoutMs / 1000} s` : `${command} ended with ${code ?? signal}`);
+      else resolve(`the --after command ${overdue ? `took more than ${timeoutMs / 1000} s` : `ended with ${code ?? signal}`}`);
     });
   });
 }
@@ -66,7 +64,9 @@ export interface DeliveryOptions {
  * Posts the announcement as a webhook, signed as the page on webhooks says. A receiver that is away, busy or fails is tried again,
  * with a new signature each time; one that refuses is not.
  *
- * @returns Why it was not delivered; null when the receiver answered 2xx.
+ * @param url A user and password in it are sent as HTTP Basic authentication (RFC 7617).
+ * @returns Why it was not delivered; null when the receiver answered 2xx. Of the address it names the origin alone: user, password, path
+ *   and query may each be what lets a sender in.
  */
 export async function deliver(
   url: string,
@@ -74,25 +74,39 @@ export async function deliver(
   { secrets, timeoutMs = deliveryMs, pauses = pausesMs }: DeliveryOptions,
 ): Promise<string | null> {
   const body = JSON.stringify(announcement);
+  const { address, origin, headers } = receiverOf(url);
   for (let attempt = 0; ; attempt++) {
-    const { failure, mayTryAgain } = await deliverOnce(url, body, secrets, timeoutMs);
+    const { failure, mayTryAgain } = await deliverOnce(address, headers, body, secrets, timeoutMs);
     if (failure === null) return null;
     const pause = pauses[attempt];
-    if (!mayTryAgain || pause === undefined) return `${url} ${failure}${attempt === 0 ? '' : `, ${attempt + 1} times tried`}`;
+    if (!mayTryAgain || pause === undefined)
+      return `the webhook at ${origin} ${failure}${attempt === 0 ? '' : `, tried ${attempt + 1} times`}`;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
+/** Where to post, without the credentials of the address, which `fetch` refuses and quotes; and the header that carries them. */
+function receiverOf(url: string): { address: URL; origin: string; headers: Readonly<Record<string, string>> } {
+  const address = new URL(url);
+  const { username, password, origin } = address;
+  address.username = '';
+  address.password = '';
+  if (username === '' && password === '') return { address, origin, headers: {} };
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64');
+  return { address, origin, headers: { Authorization: `Basic ${credentials}` } };
+}
+
 async function deliverOnce(
-  url: string,
+  address: URL,
+  headers: Readonly<Record<string, string>>,
   body: string,
   secrets: readonly string[],
   timeoutMs: number,
 ): Promise<{ failure: string | null; mayTryAgain: boolean }> {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(address, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', [signatureHeader]: await signDelivery(body, secrets) },
+      headers: { ...headers, 'Content-Type': 'application/json', [signatureHeader]: await signDelivery(body, secrets) },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -101,11 +115,11 @@ async function deliverOnce(
     const { status } = response;
     return { failure: response.ok ? null : `answered ${status}`, mayTryAgain: status >= 500 || status === 408 || status === 429 };
   } catch (error) {
-    const { name, cause, message } = error as Error;
+    const { name, cause } = error as Error;
     const reason =
       name === 'TimeoutError'
         ? `did not answer within ${timeoutMs / 1000} s`
-        : `can't be reached (${(cause as Error | undefined)?.message ?? message})`;
+        : `can't be reached (${(cause as Error | undefined)?.message ?? name})`;
     return { failure: reason, mayTryAgain: true };
   }
 }

@@ -47,14 +47,13 @@ export async function announce({ to, after, notify }: PublishOptions, published:
     type: 'release.published',
     base_url: baseUrl,
     release: name,
-    folder: releaseFolder(resolve(to), name),
     data_version: dataVersion,
     changes,
   };
   const failures: (string | null)[] = [];
   if (after !== null) {
     progress.stage('running the command after a publication');
-    failures.push(await runCommand(after, announcement));
+    failures.push(await runCommand(after, announcement, releaseFolder(resolve(to), name)));
   }
   if (notify !== null) {
     progress.stage('notifying');

@@ -22,6 +22,17 @@ export interface PublishOptions {
   readonly settings: Settings;
 }
 
+/** Whether a text is an http or https address, and its user and password, if any, can be decoded. */
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    return protocol === 'http:' || protocol === 'https:';
+  } catch {
+    return false;
+  }
+}
+
 /** Reads the flags of the commands that publish. Ends the process with 2 when something is wrong. */
 export function readPublishFlags(summary: string): PublishOptions {
   const { settings, flags: given } = readFlags(summary, flags);
@@ -31,8 +42,8 @@ export function readPublishFlags(summary: string): PublishOptions {
   if (!Number.isInteger(keep) || keep < 2) fail(`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`);
   const secrets = (process.env[secretName] ?? '').split(',').filter((secret) => secret !== '');
   if (notify !== undefined) {
-    if (!URL.canParse(notify) || !/^https?:$/.test(new URL(notify).protocol))
-      fail(`--notify must be an http or https address, got ${JSON.stringify(notify)}`);
+    // The value is not quoted: it may hold a password.
+    if (!isWebAddress(notify)) fail('--notify must be an http or https address, for example https://hooks.example/published');
     if (secrets.length === 0) fail(`--notify needs a secret in ${secretName}`);
   }
   return { to, keep, after: after ?? null, notify: notify === undefined ? null : { url: notify, secrets }, settings };

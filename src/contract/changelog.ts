@@ -23,6 +23,12 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
+    kind: 'fixed',
+    text: 'The webhook verifier refuses a replay even if the receiver’s clock is set back.',
+    path: '/docs/events',
+  },
+  {
+    date: '2026-11-21',
     kind: 'changed',
     text: 'Downloads larger than 2 MiB are compressed with gzip instead of Brotli. A connection can have up to 128 requests waiting for a response.',
     path: '/developers/reference',

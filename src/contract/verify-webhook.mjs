@@ -12,8 +12,6 @@ export const signatureHeader = 'SVC-Webhook-Signature';
 /** How far the time of a delivery may lie from the receiver's clock, either way, seconds. */
 export const toleranceSeconds = 300;
 
-/** Signatures remembered at once; beyond it the oldest is forgotten. */
-const maxRemembered = 100_000;
 /** Signatures read of one header: two secrets in force, and room. */
 const maxSignatures = 8;
 
@@ -28,17 +26,29 @@ const maxSignatures = 8;
  * @param {object} options
  * @param {readonly string[]} options.secrets The secrets in force, the newest first. Several while a secret is being changed.
  * @param {number} [options.tolerance] Seconds that the time of a delivery may lie from `now`, either way. Default 300.
+ * @param {number} [options.remember] Deliveries remembered at once. Default 100,000. Beyond it those of the oldest second are forgotten,
+ *   and nothing sent at that second or before is accepted any more.
  * @param {() => number} [options.now] Unix time in seconds.
  * @returns {(header: string | null | undefined, body: string | ArrayBuffer | Uint8Array) => Promise<Verdict>}
  *   Takes the value of the header and the raw body. Never throws for what was sent.
  * @throws {RangeError} When no secret is given, or an empty one.
  */
-export function createVerifier({ secrets, tolerance = toleranceSeconds, now = () => Date.now() / 1000 }) {
+export function createVerifier({ secrets, tolerance = toleranceSeconds, remember = 100_000, now = () => Date.now() / 1000 }) {
   if (secrets.length === 0 || secrets.some((secret) => secret === ''))
     throw new RangeError('at least one secret is needed, and none may be empty');
   const keys = Promise.all(secrets.map((secret) => importKey(secret, 'verify')));
-  /** Accepted signatures, and until when they must be remembered, in the order of acceptance. @type {Map<string, number>} */
+  /** What was accepted, by the time of sending. @type {Map<number, Set<string>>} */
   const accepted = new Map();
+  let remembered = 0;
+  /** The newest time of sending that was forgotten. What is not newer could be a replay, even if the clock is set back. */
+  let forgotten = -1;
+
+  /** Forgets what was sent at a time, and with it the right to be accepted from that time. @param {number} time */
+  const forget = (time) => {
+    remembered -= accepted.get(time)?.size ?? 0;
+    accepted.delete(time);
+    forgotten = Math.max(forgotten, time);
+  };
 
   return async (header, body) => {
     if (header === null || header === undefined || header === '') return refuse('missing_signature');
@@ -59,14 +69,14 @@ export function createVerifier({ secrets, tolerance = toleranceSeconds, now = ()
     }
     if (genuine === null) return refuse('wrong_signature');
 
-    for (const [signature, until] of accepted) {
-      if (until >= current && accepted.size < maxRemembered) break;
-      accepted.delete(signature);
-    }
     // What was signed is remembered, not the header: another order of its signatures is the same delivery.
     const delivery = await fingerprint(message);
-    if (accepted.has(delivery)) return refuse('replayed');
-    accepted.set(delivery, time + tolerance);
+    for (const second of [...accepted.keys()]) if (second + tolerance < current) forget(second);
+    if (accepted.get(time)?.has(delivery)) return refuse('replayed');
+    if (time <= forgotten) return refuse('time_out_of_tolerance');
+    accepted.set(time, (accepted.get(time) ?? new Set()).add(delivery));
+    remembered++;
+    if (remembered > remember) forget(Math.min(...accepted.keys()));
     return { valid: true, time };
   };
 }

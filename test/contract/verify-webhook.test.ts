@@ -83,6 +83,29 @@ describe('a webhook delivery', () => {
     expect(await verify(header, body)).toEqual({ valid: false, reason: 'time_out_of_tolerance' });
   });
 
+  test('can’t be replayed by a clock that is set back after it was forgotten, and what is newer is accepted', async () => {
+    let now = sent;
+    const verify = createVerifier({ secrets: [secret], now: () => now });
+    const header = await signDelivery(body, [secret], sent);
+    expect(await verify(header, body)).toMatchObject({ valid: true });
+    now = sent + 10 * toleranceSeconds;
+    expect(await verify(await signDelivery('ahead', [secret], now), 'ahead')).toMatchObject({ valid: true });
+    for (now = sent + toleranceSeconds; now >= sent - toleranceSeconds; now -= 100)
+      expect(await verify(header, body)).toEqual({ valid: false, reason: 'time_out_of_tolerance' });
+    now = sent + 1;
+    expect(await verify(await signDelivery('after', [secret], now), 'after')).toMatchObject({ valid: true });
+  });
+
+  test('can’t be replayed when more have come than are remembered, and costs no other its place', async () => {
+    const verify = createVerifier({ secrets: [secret], now: () => sent, remember: 20 });
+    const first = await signDelivery(body, [secret], sent - 1);
+    expect(await verify(first, body)).toMatchObject({ valid: true });
+    const later = Array.from({ length: 20 }, (_, i) => [`t=${sent},v1=${hex(String(i))}`, String(i)] as const);
+    for (const [header, text] of later) expect(await verify(header, text)).toMatchObject({ valid: true });
+    expect(await verify(first, body)).toEqual({ valid: false, reason: 'time_out_of_tolerance' });
+    for (const [header, text] of later) expect(await verify(header, text)).toEqual({ valid: false, reason: 'replayed' });
+  });
+
   test('is verified while a secret is being changed, with the old one and the new', async () => {
     const both = await signDelivery(body, ['new', 'old'], sent);
     for (const secrets of [['old'], ['new'], ['new', 'old']])

@@ -52,7 +52,7 @@ describe('npm run publish', () => {
     writeFileSync(fleet, cranes.filter((line) => !line.startsWith(`${slug},`)).join('\n'));
     const { status, stderr } = publish('--after', 'exit 9');
     expect(status, stderr).toBe(3);
-    expect(stderr).toContain('Published, but: exit 9 ended with 9');
+    expect(stderr).toContain('Published, but: the --after command ended with 9');
     expect(changes().releases[0]).toMatchObject({ counts: { added: 0, changed: 0, removed: 1 }, removed: [{ slug }] });
     expect(readFileSync(join(to, 'current/client/api/changes.atom'), 'utf8')).toContain(`removed: ${slug}`);
     expect(runCommand('rollback', ['--to', to]).status).toBe(0);
