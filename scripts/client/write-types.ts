@@ -31,6 +31,7 @@ interface Schema {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly not?: { readonly const?: unknown };
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -113,8 +114,10 @@ function typeOf(schema: Schema): string {
   if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
   if (Array.isArray(type)) return type.map((one: string) => typeOf({ ...schema, type: one })).join(' | ');
   switch (type) {
-    case 'string':
     case 'boolean':
+      // The description writes constant booleans by what they are not.
+      return typeof schema.not?.const === 'boolean' ? literal(!schema.not.const) : type;
+    case 'string':
     case 'null':
       return type;
     case 'integer':

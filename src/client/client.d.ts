@@ -1,5 +1,7 @@
 // Types of client.js. Written by `npm run generate`.
 
+/** A supported version of the API. */
+export type ApiVersion = '2026-07-06';
 /** A question in plain language. The body is optional. */
 export interface AskRequest {
   /** Natural-language question about public resources. Takes precedence over `q`. */
@@ -75,7 +77,7 @@ export interface Facets {
   /** Every service you can filter by, in published order, including those that no company offers. */
   readonly service_types: readonly {
     /** The service. */
-    readonly service_type: 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
+    readonly service_type: ServiceType;
     /** Companies that offer the service. */
     readonly companies: number;
   }[];
@@ -100,7 +102,7 @@ export interface Facets {
   /** The number of companies that GET /api/companies finds for each combination of country, service_type and capacity_min_t. */
   readonly cross: {
     /** The service of each row; null is any service. */
-    readonly service_types: readonly ('mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage' | null)[];
+    readonly service_types: readonly (ServiceType | null)[];
     /** The minimum capacity of each column; null is any capacity. */
     readonly capacity_min_t: readonly (number | null)[];
     /** A table for all countries together, then one for each country. */
@@ -200,19 +202,19 @@ export interface ReleaseChanges {
 }
 /** The response to a safe first call. */
 export interface SandboxFirstCall {
-  /** The call worked. */
+  /** The call worked. Always true. */
   readonly ok: true;
   /** Always sandbox. */
   readonly mode: 'sandbox';
   /** No credentials are needed. */
   readonly auth: 'none';
-  /** The call has no side effects. */
+  /** The call has no side effects. Always false. */
   readonly side_effects: false;
-  /** The public API is read-only. */
+  /** The public API is read-only. Always true. */
   readonly read_only: true;
   /** What the call changes: always empty. */
   readonly mutates: readonly string[];
-  /** Nothing is written. */
+  /** Nothing is written. Always false. */
   readonly writes: false;
   /** A message for people. */
   readonly message: string;
@@ -234,11 +236,13 @@ export interface SandboxFirstCall {
     readonly companies: string;
   };
 }
+/** Service that companies can be filtered by. */
+export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
 export interface ListCompaniesParameters {
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
-  readonly service_type?: 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage' | undefined;
+  readonly service_type?: ServiceType | undefined;
   /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. Digits with up to six decimals; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */

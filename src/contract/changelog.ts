@@ -24,6 +24,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'fixed',
+    text: 'Clients generated from the OpenAPI description by openapi-python-client, OpenAPI Generator and orval compile and work.',
+    path: '/developers/reference',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
     text: 'The webhook verifier refuses a replay even if the receiver’s clock is set back.',
     path: '/docs/events',
   },

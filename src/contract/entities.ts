@@ -4,6 +4,9 @@ import { serviceTypes } from './service-types.ts';
 
 export const tiers = ['free', 'featured'] as const;
 
+/** What the list is filtered by. A company may name services that are not among them. */
+export const ServiceType = z.enum(serviceTypes).describe('Service that companies can be filtered by.').meta({ id: 'ServiceType' });
+
 /** Lower-case words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

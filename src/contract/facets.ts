@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { serviceTypes } from './service-types.ts';
+import { ServiceType } from './entities.ts';
 
 const count = (description: string) => z.int().min(0).describe(description);
 const country = z.string().regex(/^[A-Z]{2}$/);
-const serviceType = z.enum(serviceTypes);
 
 export const Facets = z
   .object({
     companies: count('Total number of active companies.'),
     service_types: z
-      .array(z.object({ service_type: serviceType.describe('The service.'), companies: count('Companies that offer the service.') }))
+      .array(z.object({ service_type: ServiceType.describe('The service.'), companies: count('Companies that offer the service.') }))
       .describe('Every service you can filter by, in published order, including those that no company offers.'),
     capacity_bands: z
       .array(
@@ -31,7 +30,7 @@ export const Facets = z
       .describe('Countries with companies, sorted by code.'),
     cross: z
       .object({
-        service_types: z.array(serviceType.nullable()).describe('The service of each row; null is any service.'),
+        service_types: z.array(ServiceType.nullable()).describe('The service of each row; null is any service.'),
         capacity_min_t: z.array(z.number().min(0).nullable()).describe('The minimum capacity of each column; null is any capacity.'),
         tables: z
           .array(

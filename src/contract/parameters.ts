@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Slug } from './entities.ts';
-import { serviceTypes } from './service-types.ts';
+import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
@@ -33,7 +32,7 @@ export const listParameters = [
     in: 'query',
     required: false,
     description: 'Only companies that offer this service.',
-    schema: z.enum(serviceTypes),
+    schema: ServiceType,
     example: 'mobile_crane',
   },
   {

@@ -21,6 +21,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
   const current = service.versions.find((version) => version.current)!;
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
+  schemas['ApiVersion'] = describeVersion(service);
   for (const operation of operationList) {
     const item = (paths[operation.path] ??= {});
     item[operation.method.toLowerCase()] = describeOperation(operation, examples[operation.operationId], schemas);
@@ -77,7 +78,7 @@ function describeOperation(operation: Operation, example: OperationExample | und
     summary,
     description,
     security: [],
-    parameters: parameters.map((parameter) => describeParameter(parameter, example)),
+    parameters: parameters.map((parameter) => describeParameter(parameter, example, schemas)),
     ...(body === null
       ? {}
       : {
@@ -108,9 +109,21 @@ function errorsOf(operation: Operation): ErrorCode[] {
   return [...codes];
 }
 
-function describeParameter({ name, in: place, required, description, schema }: Parameter, example: OperationExample | undefined): Json {
+function describeParameter(
+  { name, in: place, required, description, schema: own }: Parameter,
+  example: OperationExample | undefined,
+  schemas: Record<string, unknown>,
+): Json {
   const value = example?.parameters[name];
-  return { name, in: place, required, description, schema: inline(schema), ...(value === undefined ? {} : { example: value }) };
+  const schema = name === versionHeader ? versionReference : reference(own, schemas);
+  return { name, in: place, required, description, schema, ...(value === undefined ? {} : { example: value }) };
+}
+
+const versionReference = { $ref: '#/components/schemas/ApiVersion' };
+
+/** The supported versions. They look like dates; with that format generators would parse them, and refuse them as a header. */
+function describeVersion({ versions }: Service): Json {
+  return { type: 'string', enum: versions.map(({ version }) => version), description: 'A supported version of the API.' };
 }
 
 function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
@@ -204,7 +217,7 @@ function describeHeaders(service: Service): Json {
   return sortMembers({
     [versionHeader]: {
       description: 'Version of the contract that answered.',
-      schema: { type: 'string', format: 'date', enum: service.versions.map(({ version }) => version) },
+      schema: versionReference,
       example: service.versions.find(({ current }) => current)!.version,
     },
     'RateLimit-Limit': count(
@@ -248,10 +261,7 @@ function describeHeaders(service: Service): Json {
 /** A schema as a reference into the components, which it is added to, with all that it refers to. */
 function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
   const id = schema.meta()?.id;
-  const { $defs = {}, ...own } = jsonSchema(schema, '#/components/schemas/') as { $defs?: Record<string, unknown> } & Record<
-    string,
-    unknown
-  >;
+  const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, '#/components/schemas/')) as { $defs?: Json } & Json;
   Object.assign(schemas, $defs);
   if (id === undefined) return own;
   // A schema with an id may stand among its own definitions already.
@@ -259,8 +269,19 @@ function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-function inline(schema: z.ZodType): Json {
-  return jsonSchema(schema, '#/components/schemas/') as Json;
+/**
+ * A schema whose constant booleans are those that are not the other one, which is the same. OpenAPI Generator 7 takes `const` and `enum` of
+ * a boolean for an enumeration of texts, and its Python client refuses every answer; `not` it leaves to validators.
+ */
+function forGenerators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forGenerators);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
+  const { const: constant, ...rest } = members;
+  if (typeof constant !== 'boolean') return members;
+  const { description } = rest;
+  const always = `Always ${constant}.`;
+  return { ...rest, description: description === undefined ? always : `${String(description)} ${always}`, not: { const: !constant } };
 }
 
 function sortMembers(object: Json): Json {

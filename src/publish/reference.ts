@@ -98,7 +98,7 @@ export function describeReference(openApi: { readonly [member: string]: unknown 
         name: parameter.name,
         in: parameter.in,
         required: parameter.required,
-        type: typeOf(parameter.schema),
+        type: typeOf(parameter.schema, resolve),
         description: parameter.description,
         example: parameter.example === undefined ? null : String(parameter.example),
       })),
@@ -133,7 +133,7 @@ function membersOf(schema: Schema, resolve: (schema: Schema) => Schema, prefix: 
   return Object.entries(properties).flatMap(([name, property]) => {
     const member = {
       name: prefix + name,
-      type: typeOf(property),
+      type: typeOf(property, resolve),
       required: required.includes(name),
       description: property.description ?? resolve(property).description ?? '',
     };
@@ -147,12 +147,14 @@ function membersOf(schema: Schema, resolve: (schema: Schema) => Schema, prefix: 
 }
 
 /** A type in words: "integer", "string or null", "list of PublicCompany". */
-function typeOf(schema: Schema): string {
-  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!;
+function typeOf(schema: Schema, resolve: (schema: Schema) => Schema): string {
+  // The values of an enumeration say more than its name.
+  if (schema.$ref !== undefined && resolve(schema).enum === undefined) return schema.$ref.split('/').at(-1)!;
+  if (schema.$ref !== undefined) return typeOf(resolve(schema), resolve);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ');
-  if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`;
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, resolve)).join(' or ');
+  if (schema.items !== undefined) return `list of ${typeOf(schema.items, resolve)}`;
   const types = [schema.type ?? 'any'].flat().join(' or ');
   return schema.format === undefined ? types : `${types} (${schema.format})`;
 }

@@ -69,6 +69,26 @@ describe('the OpenAPI description', () => {
     expect((await lint(tool('spectral'), ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', brokenFile])).code).not.toBe(0);
   });
 
+  it('has nothing that generators of clients stumble over', () => {
+    interface Node {
+      readonly [member: string]: unknown;
+    }
+    const nodes: Node[] = [];
+    JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'object' && value !== null) nodes.push(value as Node);
+      return value;
+    });
+    // OpenAPI Generator's Python takes a constant boolean for an enumeration of texts.
+    expect(nodes.filter((node) => node['type'] === 'boolean' && ('const' in node || 'enum' in node))).toEqual([]);
+    // openapi-python-client leaves out operations with a date in a header; typescript-fetch sends it as a whole time.
+    expect(nodes.filter(({ in: place, schema }) => place === 'header' && (schema as Node)['format'] === 'date')).toEqual([]);
+    // An enumeration that is written twice is two types to a generator, and one that may be null none.
+    const enums = nodes.filter((node) => Array.isArray(node['enum'])).map((node) => JSON.stringify(node['enum']));
+    expect(enums.toSorted()).toEqual([...new Set(enums)].toSorted());
+    const unions = nodes.flatMap((node) => (Array.isArray(node['anyOf']) ? [node['anyOf'] as Node[]] : []));
+    expect(unions.filter((union) => union.some((one) => 'enum' in one))).toEqual([]);
+  });
+
   it('describes every operation, with every error that it may answer and an example', () => {
     const { paths, components } = JSON.parse(text) as {
       paths: Record<
@@ -91,6 +111,7 @@ describe('the OpenAPI description', () => {
     }
     expect(Object.keys(components.schemas)).toEqual([
       'ApiError',
+      'ApiVersion',
       'AskRequest',
       'AskResponse',
       'AskResult',
@@ -104,6 +125,7 @@ describe('the OpenAPI description', () => {
       'PublicCompany',
       'ReleaseChanges',
       'SandboxFirstCall',
+      'ServiceType',
     ]);
   });
 

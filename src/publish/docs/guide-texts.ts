@@ -272,7 +272,7 @@ ${code('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cdca3fa
 1. Read the raw body before anything parses it.
 2. Reject a delivery whose \`t\` differs from your clock by more than ${toleranceSeconds} seconds.
 3. Compute the signature with each active secret, and compare in constant time.
-4. Reject a signature that you have accepted before.
+4. Reject a delivery that you have accepted before, and any that is no newer than those you no longer remember: your clock may have been set back.
 5. Return a 2xx right away and do the work afterwards. Return 400 for a rejected delivery; log the reason, but don’t send it.
 
 ## Verification function
