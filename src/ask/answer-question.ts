@@ -29,9 +29,11 @@ export function traceQuestion(sources: AskSources, question: string): Trace {
     const text = `${service.title}. ${answerTexts.en.intro}`;
     return { understanding: null, response: { _meta: meta, answer: { text }, results: startingPoints(sources) } };
   }
-  const understanding = understand(question, index.lexicon, index.names, limits.maxQuestionChars);
-  const { sentences, results } = reply({ question, understanding, sources, texts: answerTexts[understanding.language] });
-  return { understanding, response: { _meta: meta, answer: { text: sentences.filter(Boolean).join(' ') }, results } };
+  const understanding = understand(question, index.lexicon, index.names, limits);
+  const texts = answerTexts[understanding.language];
+  const { sentences, results } = reply({ question: understanding.text, understanding, sources, texts });
+  const cut = understanding.cut ? fill(texts.cut, { ...limits }) : '';
+  return { understanding, response: { _meta: meta, answer: { text: [cut, ...sentences].filter(Boolean).join(' ') }, results } };
 }
 
 function reply(asked: Asked): Reply {

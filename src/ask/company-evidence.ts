@@ -75,5 +75,6 @@ function namesBusiness({ text, words, likely, spans, contact }: Sentence, strang
 /** A strange word before “& Sons”, however it is written, where the trade is named too. */
 function namesFamily({ text, words, spans, isStrange }: Sentence): boolean {
   const name = familyFirm.exec(text);
-  return name !== null && spans.length > 0 && isStrange(words.findIndex(({ start }) => start === name.index));
+  const at = name === null ? -1 : words.findIndex(({ start }) => start === name.index);
+  return at !== -1 && spans.length > 0 && isStrange(at);
 }

@@ -38,7 +38,7 @@ interface Amount {
 }
 
 /** A number in the writing of any of the languages: groups of three are thousands, anything else behind a mark is a fraction. */
-const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3})+(?![\d.,]*\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
+const number = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[., ']\d{3}){1,4}(?![\d.,]{0,12}\d)|\d{1,7})(?:[.,](\d{1,2}))?(?![\d])/gu;
 
 const phraseSet = (list: string): Set<string> => new Set(phrasesOf(list).map(phraseKey));
 const minWords = phraseSet(comparators.min);
@@ -87,7 +87,7 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   const none: Amount = { value, unit: null, tonnes: null, km: null, converted: null, start, end };
   const before = text.slice(Math.max(0, start - 2), start);
   if (/[€$£]\s?$/.test(before)) return { ...none, unit: 'price' };
-  const behind = /^(\s*[-]?\s*)(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(text.slice(end));
+  const behind = /^(\s{0,2}-?\s{0,2})(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(text.slice(end));
   if (behind === null) return none;
   const [matched, gap = '', kind = '', unit = ''] = behind;
   if (gap.length > 2) return none;

@@ -5,6 +5,7 @@ import type { Understanding } from './understand.ts';
 
 /** A question that is understood, with all that it is answered from. */
 export interface Asked {
+  /** As far as it was read, folded. */
   readonly question: string;
   readonly understanding: Understanding;
   readonly sources: AskSources;

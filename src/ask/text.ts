@@ -46,18 +46,27 @@ export interface Word {
 export interface Question {
   readonly text: string;
   readonly words: readonly Word[];
+  /** Whether more was asked than is read. */
+  readonly cut: boolean;
+}
+
+/** How much of a question is read. Time grows with each of these, so each is bounded after folding, which makes text longer. */
+export interface QuestionBounds {
+  readonly maxQuestionChars: number;
+  readonly maxQuestionWords: number;
+  readonly maxWordLetters: number;
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Reads a question of any kind of text. Never throws. */
-export function readQuestion(question: string, maxChars: number): Question {
-  const clean = question
-    .slice(0, maxChars * 2)
+export function readQuestion(question: string, { maxQuestionChars, maxQuestionWords, maxWordLetters }: QuestionBounds): Question {
+  const whole = question
+    .slice(0, maxQuestionChars * 2)
     .toWellFormed()
     .replace(unsaid, ' ')
-    .normalize('NFKC')
-    .slice(0, maxChars);
+    .normalize('NFKC');
+  const clean = whole.slice(0, maxQuestionChars);
   const capitals = new Set<string>();
   const abbreviations = new Set<string>();
   const shouting = clean === clean.toUpperCase();
@@ -70,15 +79,18 @@ export function readQuestion(question: string, maxChars: number): Question {
     if (/^\p{Lu}/u.test(word) && !/[.!?]/.test(before)) capitals.add(fold(word));
     if (/^\p{Lu}{2,4}$/u.test(word)) abbreviations.add(fold(word));
   }
-  const text = fold(clean);
-  const words = [...text.matchAll(wordPattern)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    capital: capitals.has(match[0]),
-    capitals: abbreviations.has(match[0]),
+  const folded = fold(whole);
+  const short = folded.slice(0, maxQuestionChars).replace(wordPattern, (word) => (word.length > maxWordLetters ? ' ' : word));
+  const found = [...short.matchAll(wordPattern)];
+  const text = short.slice(0, found[maxQuestionWords]?.index);
+  const words = found.slice(0, maxQuestionWords).map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+    capital: capitals.has(word),
+    capitals: abbreviations.has(word),
   }));
-  return { text, words };
+  return { text, words, cut: text !== folded };
 }
 
 /** Longer words are compared by their beginnings alone. */

@@ -17,11 +17,15 @@ import type { Slots } from './slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from './spans.ts';
 import { identifier } from './tables/intent-patterns.ts';
 import type { Language } from './tables/languages.ts';
-import { readQuestion } from './text.ts';
+import { readQuestion, type QuestionBounds } from './text.ts';
 import { countTradeWords } from './trade.ts';
 import { completeWords } from './words.ts';
 
 export interface Understanding {
+  /** The question as far as it was read, folded. */
+  readonly text: string;
+  /** Whether more was asked than was read. */
+  readonly cut: boolean;
   readonly intent: Intent;
   readonly language: Language;
   readonly slots: Slots;
@@ -46,8 +50,8 @@ export interface Understanding {
 }
 
 /** Understands a question: language, slots, and what it is after. */
-export function understand(asking: string, lexicon: Lexicon, names: Names, maxChars: number): Understanding {
-  const question = readQuestion(asking, maxChars);
+export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: QuestionBounds): Understanding {
+  const question = readQuestion(asking, bounds);
   const { words, corrected, likely } = completeWords(question, lexicon, names);
   const texts = words.map(({ text }) => text);
   const models = findModels(question, words, lexicon);
@@ -126,6 +130,8 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, maxCh
     placeSpan !== undefined &&
     isPlaceAside(intent, question.text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
   return {
+    text: question.text,
+    cut: question.cut,
     intent,
     language,
     slots: fitSlots(aside ? { ...slots, place: null, radiusKm: null } : slots, intent),

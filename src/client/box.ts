@@ -7,5 +7,5 @@ const decimals = 6;
 /** A box as the parameter `bbox` takes it: plain decimals, as many as the service reads. */
 export function formatBox(box: Box): string {
   // `+ 0` makes a plain zero of the negative one.
-  return box.map((degrees) => (Number(degrees.toFixed(decimals)) + 0).toFixed(decimals).replace(/\.?0+$/, '')).join(',');
+  return box.map((degrees) => String(Number(degrees.toFixed(decimals)) + 0)).join(',');
 }

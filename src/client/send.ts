@@ -92,7 +92,7 @@ export async function readJson(response: Response): Promise<unknown> {
 function baseOf({ baseUrl }: ClientOptions): string {
   const base = baseUrl ?? (globalThis as { location?: { origin: string } }).location?.origin;
   if (base === undefined) throw new TypeError('baseUrl is missing: only a page has an address of its own');
-  return base.replace(/\/+$/, '');
+  return base.replace(/(?<!\/)\/+$/, '');
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -9,7 +9,11 @@ export const limits = {
   maxSlugChars: 120,
   minIdempotencyKeyChars: 8,
   maxIdempotencyKeyChars: 128,
+  /** Of a question, and of what is left of it when it is folded: letters without marks, ligatures and syllables taken apart. */
   maxQuestionChars: 1000,
+  /** Words of a question that are read, and letters of a word that is. */
+  maxQuestionWords: 200,
+  maxWordLetters: 60,
   maxPathBytes: 2048,
   maxQueryBytes: 4096,
   maxHeaderBytes: 8192,

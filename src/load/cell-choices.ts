@@ -83,7 +83,7 @@ export function readList(text: string, column: Column, tell: Tell): string[] | n
     tell(
       'wrong_list_separator',
       `${quote(text)} is a list with another separator than a semicolon.`,
-      `Write ${text.split(/\s*[,|/+&]\s*/).join(';')}`,
+      `Write ${text.split(/[,|/+&]/).map((part) => part.trim()).join(';')}`,
     );
     return null;
   }

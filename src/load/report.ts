@@ -66,5 +66,5 @@ function counted(count: number, noun: string): string {
 
 /** Digits in groups of three, whatever the language of the machine. */
 function inWords(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+  return String(count).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 }

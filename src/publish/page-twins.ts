@@ -16,11 +16,11 @@ export function addTwins(pages: readonly Document[], baseUrl: string): Document[
   return pages.flatMap((page): Document[] => {
     if (!page.mediaType.startsWith('text/html') || page.url === '/404') return [page];
     const html = new TextDecoder().decode(page.bytes);
-    const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
+    const [, main] = html.split(/<main\b|<\/main>/);
     if (main === undefined || namesTwin.test(html)) return [page];
     const path = markdownPath(page.url);
     const link = `<link rel="alternate" type="text/markdown" href="${baseUrl}${path}">\n</head>`;
-    const twin = `${convert(main)}\n\nPage: ${baseUrl}${page.url}\n`;
+    const twin = `${convert(main.slice(main.indexOf('>') + 1))}\n\nPage: ${baseUrl}${page.url}\n`;
     return [
       { ...page, bytes: new TextEncoder().encode(html.replace('</head>', () => link)) },
       textDocument(path, path.slice(1), 'page', twin, mediaTypes.markdown),

@@ -27,7 +27,7 @@ export const serviceName = (service: string): string =>
   Object.hasOwn(serviceWords, service) ? serviceWords[service as ServiceType] : service.replaceAll('_', ' ');
 
 /** A whole number with a comma between thousands; the same on every runtime, whatever languages it knows. */
-export const whole = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const whole = (value: number): string => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
 /** "1 company", "1,200 companies". */
 export const counted = (value: number, one: string, several: string): string => `${whole(value)} ${value === 1 ? one : several}`;

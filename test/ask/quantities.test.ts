@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readQuantities } from '../../src/ask/quantities.ts';
+import { limits } from '../../src/contract/limits.ts';
 import { readQuestion } from '../../src/ask/text.ts';
 
-const read = (text: string) => readQuantities(readQuestion(text, 1000), []);
+const read = (text: string) => readQuantities(readQuestion(text, limits), []);
 const bounds = (text: string) => {
   const { capacity } = read(text);
   return capacity === null ? null : [capacity.min, capacity.max];

@@ -2,11 +2,11 @@
 
 /** “We have one in …”: verbs in the first person, and how a machine is there. */
 export const ownMachine =
-  /\b(?:(?:i|we) (?:have|ve|got|own)|(?:got|have) (?:one|two|three|a|an|some|\d+)|unit|mine|ours|mates?|lying|parked|rotting|sitting|idle|hab|habe|hatte|hatten|heb|hebben|j ai|j'ai|avons|dispose|disposons|tengo|tenemos|tenia|ho|abbiamo|avrei|tenho|temos|parad[oa]s?|ferm[aoie]|mam|mamy|posiadam|stoi u nas)\b/;
+  /\b(?:(?:i|we) (?:have|ve|got|own)|(?:got|have) (?:one|two|three|a|an|some|\d{1,4})|unit|mine|ours|mates?|lying|parked|rotting|sitting|idle|hab|habe|hatte|hatten|heb|hebben|j ai|j'ai|avons|dispose|disposons|tengo|tenemos|tenia|ho|abbiamo|avrei|tenho|temos|parad[oa]s?|ferm[aoie]|mam|mamy|posiadam|stoi u nas)\b/;
 
 /** “We are a company from …”. */
 export const ownSeat =
-  /\b(?:we are|we re|wir sind|wij zijn|nous sommes|somos|siamo|jestesmy)\b(?: \p{L}+){0,3} (?:company|firm|contractor|business|firma|unternehmen|betrieb|bedrijf|entreprise|societe|empresa|impresa|azienda|ditta)\b[^,]*$|\bsiamo un'(?:impresa|azienda)\b[^,]*$/u;
+  /\b(?:we are|we re|wir sind|wij zijn|nous sommes|somos|siamo|jestesmy)\b(?: \p{L}+){0,3} (?:company|firm|contractor|business|firma|unternehmen|betrieb|bedrijf|entreprise|societe|empresa|impresa|azienda|ditta)\b|\bsiamo un'(?:impresa|azienda)\b/u;
 
 /** “For export to …”. */
 export const destination =

@@ -30,7 +30,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 export async function startAdmin(port: number, host: string): Promise<Admin> {
   let health = starting;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 8_000, keepAliveTimeout: 5_000 }, (request, response) => {
-    const path = (request.url ?? '').replace(/\?.*$/, '');
+    const path = (request.url ?? '').split('?', 1)[0]!;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return write(response, 405, 'only GET and HEAD are answered', ['Allow', 'GET, HEAD']);
     if (path === '/livez') return write(response, 200, 'alive');

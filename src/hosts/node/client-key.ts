@@ -32,7 +32,7 @@ export function plainAddress(text: string): string | null {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed);
   const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(trimmed);
-  const address = (bracketed?.[1] ?? withPort?.[1] ?? trimmed).replace(/%.*$/, '');
+  const address = (bracketed?.[1] ?? withPort?.[1] ?? trimmed).split('%', 1)[0]!;
   const family = isIP(address);
   if (family === 4) return address;
   if (family === 0) return null;
@@ -46,7 +46,7 @@ export function plainAddress(text: string): string | null {
 /** The eight groups of a valid IPv6 address. */
 function expand(address: string): number[] {
   const hex = address.replace(
-    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
     (_, a, b, c, d) => `${((+a << 8) | +b).toString(16)}:${((+c << 8) | +d).toString(16)}`,
   );
   const [head = '', tail] = hex.split('::');

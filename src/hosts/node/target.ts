@@ -43,7 +43,7 @@ export function checkHost(rawHeaders: readonly string[], isAllowed: (name: strin
 /** Splits a request target: origin-form, absolute-form (RFC 9112 §3.2.2 asks for it to be accepted), or `*`. */
 export function readTarget(request: IncomingMessage, isAllowed: (name: string) => boolean): Target | Problem {
   let target = request.url ?? '';
-  const absolute = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target);
+  const absolute = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target);
   if (absolute !== null) {
     // The host of an absolute-form target takes the place of the header, and gets the same check.
     const fault = checkHost(['host', absolute[1]!], isAllowed);

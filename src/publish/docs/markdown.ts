@@ -10,6 +10,6 @@ export const code = (language: string, text: string): string => `\`\`\`${languag
 export function showJson(value: unknown): string {
   return code(
     'json',
-    JSON.stringify(value, null, 2).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' ')),
+    JSON.stringify(value, null, 2).replace(/\{\n +"brand"[^{}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' ')),
   );
 }

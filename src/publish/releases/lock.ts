@@ -84,7 +84,7 @@ function removeFilesOfTheDead(folder: string): void {
     if (!name.startsWith(`${lockName}-`)) continue;
     const holder = readHolder(join(folder, name));
     if (holder === null) continue;
-    const [, host, pid] = /-(.+)-(\d+)-[0-9a-f]+(?:-new)?$/.exec(name.slice(lockName.length)) ?? [];
+    const [, host, pid] = /^-(.+)-(\d+)-[0-9a-f]+(?:-new)?$/.exec(name.slice(lockName.length)) ?? [];
     const written = holder.nonce !== unreadable;
     // One without content may just be coming into being.
     if (!isAlive(written ? holder : { ...holder, host: host ?? holder.host, pid: Number(pid ?? 0) }))
