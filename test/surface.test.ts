@@ -68,6 +68,8 @@ describe('the public surface', () => {
       minIdempotencyKeyChars: 8,
       maxIdempotencyKeyChars: 128,
       maxQuestionChars: 1000,
+      maxQuestionWords: 200,
+      maxWordLetters: 60,
       maxPathBytes: 2048,
       maxQueryBytes: 4096,
       maxHeaderBytes: 8192,

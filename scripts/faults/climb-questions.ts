@@ -35,7 +35,9 @@ export function piecesOf({ known, columns, pack }: NamedSources): readonly Piece
     Array.from({ length: pickInteger(random, 1, most) }, () => String.fromCharCode(pickInteger(random, 97, 122))).join('');
   const digits = (random: Random): string => String(pickInteger(random, 0, 10 ** pickInteger(random, 1, 9)));
   // Texts that grow when they are folded, that count as letters or as nothing, and marks that patterns look for.
-  const oddities = '각 ﷺ ﬃ ½ ① Å ß İ ŉ ǆ 한글 ａ １ ٣ ़ ́ ‍ \u{1f600} 𝔸 中 の _ - – . , \' ’ " ( ) / \\ : ; ? ! € $ % & + < > = * # @ |'.split(' ');
+  const oddities = '각 ﷺ ﬃ ½ ① Å ß İ ŉ ǆ 한글 ａ １ ٣ ़ ́ ‍ \u{1f600} 𝔸 中 の _ - – . , \' ’ " ( ) / \\ : ; ? ! € $ % & + < > = * # @ |'.split(
+    ' ',
+  );
   return [
     (random) => pick(random, words),
     (random) => misspelt(random, pick(random, words)),
@@ -54,7 +56,8 @@ export function piecesOf({ known, columns, pack }: NamedSources): readonly Piece
     (random) => `${digits(random)} ${pick(random, ['t', 'to', 'tons', 'lbs', 'kn', 'm', 'km', 'k', 'mio', 'tonnen'])}`,
     (random) => `${letters(random, 4)}_${letters(random, 4)}_${digits(random)}`,
     (random) => `/${letters(random, 5)}/${letters(random, 5)}`,
-    (random) => pick(random, ['we are ', 'got 1', 'over ', 'from ', 'to ', 'near ', 'not ', 'and ', 'de ', 'sp z o o', 'S.p.A.', ' & sons']),
+    (random) =>
+      pick(random, ['we are ', 'got 1', 'over ', 'from ', 'to ', 'near ', 'not ', 'and ', 'de ', 'sp z o o', 'S.p.A.', ' & sons']),
     (random) => pick(random, oddities),
     (random) => String.fromCodePoint(pickInteger(random, 0xa0, 0xffff)).toWellFormed(),
     (random) => ' '.repeat(pickInteger(random, 1, 60)),
@@ -128,5 +131,8 @@ export function climb(sources: NamedSources, random: Random, seconds: number): {
     if (ms <= last || best.some((other) => other.question === next)) continue;
     best = [...best, { question: next, ms }].toSorted((a, b) => b.ms - a.ms).slice(0, kept);
   }
-  return { slowest: best.map(({ question }) => ({ question, ms: timeQuestion(sources, question, 7) })).toSorted((a, b) => b.ms - a.ms), asked };
+  return {
+    slowest: best.map(({ question }) => ({ question, ms: timeQuestion(sources, question, 7) })).toSorted((a, b) => b.ms - a.ms),
+    asked,
+  };
 }

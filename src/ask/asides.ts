@@ -8,7 +8,11 @@ interface Stretch {
 }
 
 /** What stands between the last mark and a stretch: the part of its clause that leads to it. */
-const leading = (text: string, { start }: Stretch): string => /(?<![^.,;:!?()])[^.,;:!?()]*$/.exec(text.slice(0, start))![0];
+const leading = (text: string, { start }: Stretch): string =>
+  text
+    .slice(0, start)
+    .split(/[.,;:!?()]/)
+    .at(-1)!;
 
 /** Whether a place is that of something else than what is looked for: where one's own machine stands, where it is to be shipped to, where one sits. */
 export function isPlaceAside(intent: Intent, text: string, place: Stretch): boolean {

@@ -111,7 +111,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
   for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
-    for (const name of names) for (const variant of [name, name.replace(/(?<!\s)\s*\([^()]*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
+    for (const name of names) for (const variant of [name, name.replace(/\([^()]*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
   }
 
   return { source, phrases, words };

@@ -87,7 +87,9 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   const none: Amount = { value, unit: null, tonnes: null, km: null, converted: null, start, end };
   const before = text.slice(Math.max(0, start - 2), start);
   if (/[€$£]\s?$/.test(before)) return { ...none, unit: 'price' };
-  const behind = /^(\s{0,2}-?\s{0,2})(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(text.slice(end));
+  const behind = /^(\s{0,2}-?\s{0,2})(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(
+    text.slice(end),
+  );
   if (behind === null) return none;
   const [matched, gap = '', kind = '', unit = ''] = behind;
   if (gap.length > 2) return none;

@@ -3,16 +3,21 @@ export type Language = 'sh' | 'js' | 'python' | 'json' | 'http' | 'text';
 /** HTML of a text: what would be read as markup is escaped. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const strings = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
+// A string that nothing ends is one to the end of its line, or of the text where it may go on: looking for its end anew at each mark would take
+// time that grows with the square of the text.
+const doubleQuoted = String.raw`"(?:[^"\\\n]|\\.)*"?`;
+const oneLine = String.raw`${doubleQuoted}|'(?:[^'\\\n]|\\.)*'?`;
+const shellStrings = String.raw`"(?:[^"\\]|\\[^])*"?|'[^']*'?`;
+const jsStrings = String.raw`${oneLine}|${'`'}(?:[^${'`'}\\]|\\[^])*${'`'}?`;
 const words =
   /\b(?:import|from|export|const|let|for|of|in|await|async|function|return|yield|while|do|if|else|new|throw|with|as|def|try|except|raise|print|None|null|true|false|curl)\b/;
 
 /** What is told apart in a language, most particular first. */
 const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
-  json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${strings})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
-  js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
-  python: new RegExp(`(?<comment>#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'g'),
-  sh: new RegExp(`(?<comment>(?:^|(?<=\\s))#[^\\n]*)|(?<string>${strings})|(?<word>${words.source})`, 'gm'),
+  json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${doubleQuoted})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
+  js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${jsStrings})|(?<word>${words.source})`, 'g'),
+  python: new RegExp(`(?<comment>#[^\\n]*)|(?<string>${oneLine})|(?<word>${words.source})`, 'g'),
+  sh: new RegExp(`(?<comment>(?:^|(?<=\\s))#[^\\n]*)|(?<string>${shellStrings})|(?<word>${words.source})`, 'gm'),
   http: /(?<key>^[A-Za-z-]+(?=:))|(?<word>^HTTP[^\n]*)/gm,
 };
 

@@ -92,7 +92,9 @@ export async function readJson(response: Response): Promise<unknown> {
 function baseOf({ baseUrl }: ClientOptions): string {
   const base = baseUrl ?? (globalThis as { location?: { origin: string } }).location?.origin;
   if (base === undefined) throw new TypeError('baseUrl is missing: only a page has an address of its own');
-  return base.replace(/(?<!\/)\/+$/, '');
+  let end = base.length;
+  while (base[end - 1] === '/') end--;
+  return base.slice(0, end);
 }
 
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {

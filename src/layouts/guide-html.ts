@@ -49,7 +49,7 @@ const marked = new Marked({
   },
 });
 
-/** A guide as HTML, without its title, which is the page's own heading. Code in several languages in a row becomes one box with a choice. */
+/** A guide as HTML, without its title and its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
 export function guideHtml(markdown: string): GuideHtml {
   const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
   const headings = tokens.flatMap((token) =>
@@ -57,7 +57,9 @@ export function guideHtml(markdown: string): GuideHtml {
       ? [{ id: slugOf(plain((token as Tokens.Heading).text)), text: plain((token as Tokens.Heading).text) }]
       : [],
   );
-  return { html: marked.parser(joinSnippets(tokens)), headings };
+  const lead = tokens.findIndex(({ type }) => type !== 'space');
+  const body = tokens[lead]?.type === 'paragraph' ? tokens.slice(lead + 1) : tokens;
+  return { html: marked.parser(joinSnippets(body)), headings };
 }
 
 function joinSnippets(tokens: readonly Token[]): Token[] {

@@ -83,7 +83,10 @@ export function readList(text: string, column: Column, tell: Tell): string[] | n
     tell(
       'wrong_list_separator',
       `${quote(text)} is a list with another separator than a semicolon.`,
-      `Write ${text.split(/[,|/+&]/).map((part) => part.trim()).join(';')}`,
+      `Write ${text
+        .split(/[,|/+&]/)
+        .map((part) => part.trim())
+        .join(';')}`,
     );
     return null;
   }

@@ -47,7 +47,7 @@ export function readPhone(text: string, tell: Tell): string | null {
       `Format the column as text; if the number begins with the prefix, write +${text}`,
     );
   } else if (/^\+[\d ().-]+$/.test(text) && /[()]/.test(text)) {
-    const bare = text.replace(/(?<! ) *\(0\) */, ' ').replace(/[()]/g, '');
+    const bare = text.replace('(0)', ' ').replace(/[()]/g, '').replace(/ {2,}/g, ' ');
     tell('invalid_phone', `${quote(text)} has parentheses, which nobody abroad can dial.`, `Write ${bare}`);
   } else if (/^\(?0/.test(text)) {
     tell(

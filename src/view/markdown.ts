@@ -2,7 +2,8 @@ import type { Block, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress } from './html.ts';
 
 /** Characters that Markdown would take for its own (CommonMark §2.4), where they stand in data. */
-const escapeText = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/(?<!\s)\s*\n\s*/g, ' ');
+const escapeText = (text: string): string =>
+  text.replace(/[\\`*_[\]<>|#]/g, '\\$&').replace(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank));
 
 const codeSpan = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { readQuestion } from '../../src/ask/text.ts';
 import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
+import { limits } from '../../src/contract/limits.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { findPage } from '../../src/query/page.ts';
 
@@ -42,8 +44,42 @@ const hostile = [
   'ЛТМ 1100 кран 起重机 رافعة',
   '½ ton ¼ ² ₂ Ⅷ ١٢٣ t',
   'from 999999999 to 0.000001 t',
+  '각'.repeat(1000),
+  'ﷺ'.repeat(1000),
+  'x '.repeat(500),
+  '50 t crane 1abc & sons',
+  `50 t crane ${'a'.repeat(61)} & sons`,
 ];
 const questions = [...labelled.map(({ question }) => question), ...hostile];
+
+describe('what is read of a question', () => {
+  it.each(hostile)('is bounded in characters, words and letters of a word: %.20s', (question) => {
+    const { text, words } = readQuestion(question, limits);
+    expect(text.length).toBeLessThanOrEqual(1000);
+    expect(words.length).toBeLessThanOrEqual(200);
+    expect(Math.max(0, ...words.map((word) => word.text.length))).toBeLessThanOrEqual(60);
+    for (const { text: word, start, end } of words) expect(text.slice(start, end)).toBe(word);
+  });
+
+  it.each([
+    ['syllables that are taken apart', '각'.repeat(1000)],
+    ['a ligature of many letters', 'ﷺ'.repeat(1000)],
+    ['more words than are read', `crane hire in Hamburg ${'x '.repeat(400)}`],
+    ['a word longer than any', `crane hire in Hamburg ${'x'.repeat(61)}`],
+  ])('is said where it is not all of it: %s', (_, question) => {
+    const { response, understanding } = traceQuestion(sources, question);
+    expect(understanding!.cut).toBe(true);
+    expect(response.answer.text).toMatch(
+      /^This question is too long to be understood whole\. Only its first 1000 characters and 200 words were read, and no word of more than 60 letters\./,
+    );
+  });
+
+  it('is all of it otherwise, and nothing is said', () => {
+    for (const { question } of labelled) expect(traceQuestion(sources, question).understanding!.cut, question).toBe(false);
+    expect(traceQuestion(sources, 'crane '.repeat(160)).response.answer.text).not.toContain('too long');
+    expect(traceQuestion(sources, `crane ${'x'.repeat(60)}`).response.answer.text).not.toContain('too long');
+  });
+});
 
 describe('an answer', () => {
   it('is the same every time', () => {

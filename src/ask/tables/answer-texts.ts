@@ -58,8 +58,7 @@ export interface AnswerTexts {
 
 export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
   en: {
-    cut:
-      'This question is too long to be understood whole. Only its first {maxQuestionChars} characters and {maxQuestionWords} words were read, and no word of more than {maxWordLetters} letters.',
+    cut: 'This question is too long to be understood whole. Only its first {maxQuestionChars} characters and {maxQuestionWords} words were read, and no word of more than {maxWordLetters} letters.',
     understood: 'Understood: {slots}.',
     companies: 'Matching companies: {count}.',
     all: 'Companies in the directory: {count}.',
@@ -111,8 +110,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Ask in your own words for crane companies, used cranes, buyers’ requests, crane models and terms, or the interface for developers.',
   },
   de: {
-    cut:
-      'Diese Frage ist zu lang, um ganz verstanden zu werden. Gelesen wurden nur die ersten {maxQuestionChars} Zeichen und {maxQuestionWords} Wörter, und kein Wort mit mehr als {maxWordLetters} Buchstaben.',
+    cut: 'Diese Frage ist zu lang, um ganz verstanden zu werden. Gelesen wurden nur die ersten {maxQuestionChars} Zeichen und {maxQuestionWords} Wörter, und kein Wort mit mehr als {maxWordLetters} Buchstaben.',
     understood: 'Verstanden: {slots}.',
     companies: 'Passende Unternehmen: {count}.',
     all: 'Unternehmen im Verzeichnis: {count}.',
@@ -165,8 +163,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Mit eigenen Worten fragen: nach Kranunternehmen, gebrauchten Kranen, Kaufgesuchen, Kranmodellen und Fachbegriffen oder der Schnittstelle für Entwickler.',
   },
   nl: {
-    cut:
-      'Deze vraag is te lang om helemaal te begrijpen. Alleen de eerste {maxQuestionChars} tekens en {maxQuestionWords} woorden zijn gelezen, en geen woord van meer dan {maxWordLetters} letters.',
+    cut: 'Deze vraag is te lang om helemaal te begrijpen. Alleen de eerste {maxQuestionChars} tekens en {maxQuestionWords} woorden zijn gelezen, en geen woord van meer dan {maxWordLetters} letters.',
     understood: 'Begrepen: {slots}.',
     companies: 'Passende bedrijven: {count}.',
     all: 'Bedrijven in de gids: {count}.',
@@ -218,8 +215,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Vraag in eigen woorden naar kraanbedrijven, gebruikte kranen, koopverzoeken, kraanmodellen en vaktermen, of de interface voor ontwikkelaars.',
   },
   fr: {
-    cut:
-      'Cette question est trop longue pour être comprise en entier. Seuls ses {maxQuestionChars} premiers caractères et {maxQuestionWords} premiers mots ont été lus, et aucun mot de plus de {maxWordLetters} lettres.',
+    cut: 'Cette question est trop longue pour être comprise en entier. Seuls ses {maxQuestionChars} premiers caractères et {maxQuestionWords} premiers mots ont été lus, et aucun mot de plus de {maxWordLetters} lettres.',
     understood: 'Compris : {slots}.',
     companies: 'Entreprises correspondantes : {count}.',
     all: 'Entreprises dans l’annuaire : {count}.',
@@ -272,8 +268,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Demandez avec vos mots des entreprises de grues, des grues d’occasion, des demandes d’achat, des modèles et termes de levage, ou l’interface pour développeurs.',
   },
   es: {
-    cut:
-      'Esta pregunta es demasiado larga para entenderla entera. Solo se leyeron sus primeros {maxQuestionChars} caracteres y {maxQuestionWords} palabras, y ninguna palabra de más de {maxWordLetters} letras.',
+    cut: 'Esta pregunta es demasiado larga para entenderla entera. Solo se leyeron sus primeros {maxQuestionChars} caracteres y {maxQuestionWords} palabras, y ninguna palabra de más de {maxWordLetters} letras.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas que coinciden: {count}.',
     all: 'Empresas en el directorio: {count}.',
@@ -325,8 +320,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Pregunte con sus palabras por empresas de grúas, grúas usadas, solicitudes de compra, modelos y términos, o la interfaz para desarrolladores.',
   },
   it: {
-    cut:
-      'Questa domanda è troppo lunga per essere capita per intero. Sono stati letti solo i primi {maxQuestionChars} caratteri e le prime {maxQuestionWords} parole, e nessuna parola di oltre {maxWordLetters} lettere.',
+    cut: 'Questa domanda è troppo lunga per essere capita per intero. Sono stati letti solo i primi {maxQuestionChars} caratteri e le prime {maxQuestionWords} parole, e nessuna parola di oltre {maxWordLetters} lettere.',
     understood: 'Capito: {slots}.',
     companies: 'Aziende corrispondenti: {count}.',
     all: 'Aziende nell’elenco: {count}.',
@@ -378,8 +372,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Chieda con parole sue di aziende di gru, gru usate, richieste di acquisto, modelli e termini, o dell’interfaccia per sviluppatori.',
   },
   pt: {
-    cut:
-      'Esta pergunta é longa demais para ser entendida por inteiro. Só foram lidos os primeiros {maxQuestionChars} caracteres e {maxQuestionWords} palavras, e nenhuma palavra com mais de {maxWordLetters} letras.',
+    cut: 'Esta pergunta é longa demais para ser entendida por inteiro. Só foram lidos os primeiros {maxQuestionChars} caracteres e {maxQuestionWords} palavras, e nenhuma palavra com mais de {maxWordLetters} letras.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas correspondentes: {count}.',
     all: 'Empresas no diretório: {count}.',
@@ -431,8 +424,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Pergunte com as suas palavras por empresas de gruas, gruas usadas, pedidos de compra, modelos e termos, ou pela interface para programadores.',
   },
   pl: {
-    cut:
-      'To pytanie jest za długie, aby zrozumieć je w całości. Przeczytano tylko pierwsze {maxQuestionChars} znaków i {maxQuestionWords} słów, bez słów dłuższych niż {maxWordLetters} liter.',
+    cut: 'To pytanie jest za długie, aby zrozumieć je w całości. Przeczytano tylko pierwsze {maxQuestionChars} znaków i {maxQuestionWords} słów, bez słów dłuższych niż {maxWordLetters} liter.',
     understood: 'Zrozumiano: {slots}.',
     companies: 'Pasujące firmy: {count}.',
     all: 'Firmy w katalogu: {count}.',

@@ -17,7 +17,7 @@ export const dottedLegalForms = /\b(?:s\.? ?p\.? ?a|s\.? ?r\.? ?l|sp\.? z ?o\.? 
 
 /** “& Sons”, folded: what stands before is a name. */
 export const familyFirm =
-  /(?<![\p{L}\p{N}])(\p{L}{3,}) (?:&|and|und|en|et|y|e|i) (?:sons?|sohne?|zoon|zonen|zn|fils|freres?|hijos?|hermanos|figli|fratelli|filhos|irmaos|synowie|brothers|bros|co|cie|cia|associates|partners?)(?![\p{L}\p{N}])/u;
+  /(?<![\p{L}\p{N}])(\p{L}{3,60}) (?:&|and|und|en|et|y|e|i) (?:sons?|sohne?|zoon|zonen|zn|fils|freres?|hijos?|hermanos|figli|fratelli|filhos|irmaos|synowie|brothers|bros|co|cie|cia|associates|partners?)(?![\p{L}\p{N}])/u;
 
 /** Small words within names: “Van der Molenaar”. */
 export const nameParticles: ReadonlySet<string> = new Set(list('van der den de di da von zu la le del dos'));

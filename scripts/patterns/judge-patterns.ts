@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { check } from 'recheck';
+import type { FoundPatterns, MadePattern, Pattern } from './find-patterns.ts';
+import type { StandIn } from './made-patterns.ts';
+
+/** A pattern whose time grows faster than its input, and what bounds that input. */
+export interface Bounded {
+  readonly file: string;
+  readonly source: string;
+  /** The bound on its input, and where it is set. */
+  readonly bound: string;
+}
+
+/** What one pattern may take, milliseconds; one that can’t be judged in that time is no better than a slow one. */
+const timeoutMs = 30_000;
+
+const nameOf = ({ file, line, source, flags }: Pattern): string => `${file}:${line}: /${source}/${flags}`;
+
+/**
+ * The patterns that code makes: those that loading it has made, and those that stand for the others.
+ *
+ * @returns With a fault for each place that neither covers, and for each stand-in that nothing needs.
+ */
+export function coverMade(
+  made: readonly MadePattern[],
+  loaded: readonly Pattern[],
+  standIns: readonly StandIn[],
+): { patterns: readonly Pattern[]; faults: readonly string[] } {
+  const isLoaded = ({ file, line }: MadePattern) => loaded.some((pattern) => pattern.file === file && pattern.line === line);
+  const rest = made.filter((place) => !isLoaded(place));
+  const standsFor = ({ file, code }: StandIn, place: MadePattern) => file === place.file && code === place.code.replaceAll(/\s/g, '');
+  return {
+    patterns: [
+      ...loaded,
+      ...rest.flatMap((place) =>
+        standIns
+          .filter((standIn) => standsFor(standIn, place))
+          .flatMap(({ patterns }) => patterns.map(({ source, flags }) => ({ file: place.file, line: place.line, source, flags }))),
+      ),
+    ],
+    faults: [
+      ...rest
+        .filter((place) => !standIns.some((standIn) => standsFor(standIn, place)))
+        .map(({ file, line, code }) => `${file}:${line}: nothing tells what is made of ${code}; add a stand-in for it.`),
+      ...standIns
+        .filter((standIn) => !rest.some((place) => standsFor(standIn, place)))
+        .map(({ file, code }) => `${file}: nothing is made of ${code} any more; remove the stand-in.`),
+    ],
+  };
+}
+
+/** Judges patterns, as many at a time as there are processors. @returns A fault for each slow one without a bound, and for each bound without need. */
+export async function judgePatterns(patterns: FoundPatterns['literals'], bounded: readonly Bounded[]): Promise<string[]> {
+  const slow: { readonly pattern: Pattern; readonly fault: string }[] = [];
+  const queue = patterns.values();
+  const work = async (): Promise<void> => {
+    for (const pattern of queue) {
+      const result = await check(pattern.source, pattern.flags, {
+        timeout: timeoutMs,
+        // Steps are counted, so that a busy machine judges like an idle one.
+        attackTimeout: null,
+        incubationTimeout: null,
+      });
+      if (result.status === 'vulnerable')
+        slow.push({ pattern, fault: `takes time of ${result.complexity.summary}, as with ${result.attack.pattern}` });
+      if (result.status === 'unknown') slow.push({ pattern, fault: `can’t be judged: ${result.error.kind}` });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const allows = ({ file, source }: Bounded, pattern: Pattern) => file === pattern.file && source === pattern.source;
+  return [
+    ...slow
+      .filter(({ pattern }) => !bounded.some((entry) => allows(entry, pattern)))
+      .map(({ pattern, fault }) => `${nameOf(pattern)} ${fault}. Make it linear, or name the bound of its input in bounded-patterns.ts.`),
+    ...bounded
+      .filter((entry) => !slow.some(({ pattern }) => allows(entry, pattern)))
+      .map(({ file, source }) => `${file}: /${source}/ is not slow, or not there; remove its bound.`),
+  ];
+}

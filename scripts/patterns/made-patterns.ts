@@ -1,0 +1,61 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { MadePattern, Pattern } from './find-patterns.ts';
+
+/** Patterns that stand for those that are made of texts only a run has. `code` is what makes them, without blanks and line breaks. */
+export interface StandIn {
+  readonly file: string;
+  readonly code: string;
+  readonly patterns: readonly RegExp[];
+}
+
+export const standIns: readonly StandIn[] = [
+  {
+    file: 'publish/deploy/s3.ts',
+    code: "`^${escaped(other).replace('\\\\{key\\\\}','.*')}$`",
+    patterns: [/^api\/companies\/.*\.json$/],
+  },
+  {
+    file: 'publish/deploy/site-rules.ts',
+    code: '`^${escaped(prefix)}${key}${escaped(extension)}$`',
+    patterns: [/^\/api\/companies\/[a-z0-9]+(?:-[a-z0-9]+)*\.md$/],
+  },
+  { file: 'publish/deploy/site-rules.ts', code: '`^${key}$`', patterns: [/^[a-z0-9]+(?:-[a-z0-9]+)*$/] },
+  {
+    file: 'view/atlas-pages.ts',
+    code: "`(?<![\\\\p{L}\\\\p{N}])${term.replace(/[.*+?^${}()|[\\]\\\\]/g,'\\\\$&')}s?(?![\\\\p{L}\\\\p{N}])`,'iu'",
+    patterns: [/(?<![\p{L}\p{N}])load moment indicator \(LMI\)s?(?![\p{L}\p{N}])/iu],
+  },
+  {
+    file: 'view/shell.ts',
+    code: "[...words.keys()].join('|'),'g'",
+    patterns: [/\/docs\/shell-path-7f3a|shell-title-7f3a|shell-description-7f3a|shell-body-7f3a|<\/head>/g],
+  },
+];
+
+/** What loading a file makes of regular expressions, at the lines where it makes them. */
+export async function loadPatterns(folder: string, made: readonly MadePattern[]): Promise<Pattern[]> {
+  const patterns: Pattern[] = [];
+  const files = [...new Set(made.map(({ file }) => file))];
+  const addresses = new Map(files.map((file) => [pathToFileURL(join(folder, file)).href, file]));
+  const Native = globalThis.RegExp;
+  const note = (pattern: RegExp): RegExp => {
+    for (const [, address = '', line] of (new Error().stack ?? '').matchAll(/(file:\/\/[^\s():]+):(\d+):\d+/g)) {
+      const file = addresses.get(address);
+      if (file === undefined) continue;
+      patterns.push({ file, line: Number(line), source: pattern.source, flags: pattern.flags });
+      break;
+    }
+    return pattern;
+  };
+  globalThis.RegExp = new Proxy(Native, {
+    construct: (target, given, self) => note(Reflect.construct(target, given, self) as RegExp),
+    apply: (target, self, given) => note(Reflect.apply(target, self, given) as RegExp),
+  });
+  try {
+    for (const address of addresses.keys()) await import(address);
+  } finally {
+    globalThis.RegExp = Native;
+  }
+  return patterns;
+}
