@@ -1,25 +1,33 @@
-import { PublishError } from '../src/publish/tree.ts';
-import { readCommandLine } from './command-line.ts';
+import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
+import { exitCodes, explainFailure } from './release/exit-codes.ts';
+import { stillBuilt } from './release/still-served.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
-const settings = readCommandLine('npm run build: checks the data and publishes the site into OUT_DIR.');
+const { settings, switches } = readFlags(
+  `npm run build: checks the data and publishes the site into OUT_DIR. Ends with 0; with ${exitCodes.failed} when nothing was published; with ${exitCodes.loss} when
+too many companies or cranes would go. OUT_DIR is as it was then.`,
+  lossFlag,
+);
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
-if (market === null) process.exit(1);
+const market = readMarket(settings.DATA_DIR, progress);
+if (market === null) {
+  process.stderr.write(`${stillBuilt(settings.OUT_DIR)}\n`);
+  process.exit(exitCodes.failed);
+}
 try {
   const { files, bytes, written, removed } = await buildSite(
     market,
     settings.BASE_URL || market.service.base_url,
     settings.OUT_DIR,
     progress,
+    switches.has('allow-loss'),
   );
   progress.done(`${settings.OUT_DIR}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${written} written, ${removed} removed`);
   process.exit(0);
 } catch (error) {
   progress.done();
-  process.stderr.write(
-    `Nothing was published. ${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`,
-  );
-  process.exit(1);
+  const { reason, code } = explainFailure(error);
+  process.stderr.write(`${reason}\n${stillBuilt(settings.OUT_DIR)}\n`);
+  process.exit(code);
 }

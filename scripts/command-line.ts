@@ -5,9 +5,14 @@ import { fail, readArguments } from './arguments.ts';
 /** A flag of one command, beside the settings. */
 export interface Flag {
   readonly description: string;
-  /** What stands for the value in the help. */
-  readonly value: string;
+  /** What stands for the value in the help. A flag without one is a switch: it is there or not. */
+  readonly value?: string;
 }
+
+/** The switch of commands that publish, for a publication that removes much. */
+export const lossFlag = {
+  'allow-loss': { description: 'Publish even if more companies or cranes would go than service.json allows.' },
+} as const satisfies Record<string, Flag>;
 
 /**
  * Reads the settings of a command from the environment and from flags. Prints help for `--help`, and ends the process
@@ -24,14 +29,17 @@ export function readFlags<F extends string>(
   summary: string,
   own: Readonly<Record<F, Flag>>,
   mayHaveWords = false,
-): { settings: Settings; flags: Readonly<Partial<Record<F, string>>>; words: readonly string[] } {
+): { settings: Settings; flags: Readonly<Partial<Record<F, string>>>; switches: ReadonlySet<F>; words: readonly string[] } {
+  const isSwitch = (name: string) => name in own && own[name as F].value === undefined;
   const names = [...Object.keys(own), ...Object.keys(definitions).map(flagOf)];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(names.map((name) => [name, { type: isSwitch(name) ? ('boolean' as const) : ('string' as const) }]));
   const { values, words } = readArguments(helpText(summary, own), options, mayHaveWords);
-  const flags = values as Partial<Record<string, string>>;
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const flags = Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Partial<Record<string, string>>;
+  const switches = new Set(given.filter(([, value]) => value === true).map(([name]) => name as F));
   const result = readSettings(process.env, flags);
   if ('faults' in result) return fail(...result.faults);
-  return { settings: result.settings, flags: flags as Partial<Record<F, string>>, words };
+  return { settings: result.settings, flags: flags as Partial<Record<F, string>>, switches, words };
 }
 
 /** The flags of this command as environment variables, for processes that it starts. */
@@ -44,7 +52,9 @@ export function flagsAsEnvironment(): Record<string, string> {
 }
 
 function helpText(summary: string, own: Readonly<Record<string, Flag>>): string {
-  const ownLines = Object.entries(own).map(([name, { value, description }]) => `  --${name} ${value}`.padEnd(48) + description);
+  const ownLines = Object.entries(own).map(
+    ([name, { value, description }]) => `  --${name}${value === undefined ? '' : ` ${value}`}`.padEnd(48) + description,
+  );
   const settingLines = Object.entries(definitions).map(([name, { fallback, description }]) => {
     const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);
     return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;

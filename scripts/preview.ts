@@ -1,16 +1,20 @@
 import { createLog } from '../src/hosts/node/log.ts';
 import { PublishError } from '../src/publish/tree.ts';
-import { readCommandLine } from './command-line.ts';
+import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 import { createStaticHost } from './static-host.ts';
 
-const settings = readCommandLine('npm run preview: builds, and shows dist/client on a static host with the function beside it.');
+const { settings, switches } = readFlags(
+  'npm run preview: builds, and shows dist/client on a static host with the function beside it.',
+  lossFlag,
+);
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
+const market = readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 try {
-  const { manifest, files } = await buildSite(market, settings.BASE_URL || `http://localhost:${settings.PORT}`, settings.OUT_DIR, progress);
+  const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
+  const { manifest, files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress, switches.has('allow-loss'));
   const log = createLog(settings.LOG_LEVEL);
   const server = await createStaticHost(settings.OUT_DIR, manifest, {
     quota: null,

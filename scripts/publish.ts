@@ -1,18 +1,38 @@
 import { join } from 'node:path';
 import { startProgress } from './progress.ts';
+import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
-import { announce, publishData } from './release/publish-data.ts';
+import { announce, previewData, publishData } from './release/publish-data.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
+import { stillServed } from './release/still-served.ts';
 
 const options = readPublishFlags(
   `npm run publish -- --to DIR: checks the data, builds it into DIR/releases/NAME beside what is served, verifies every file, and points
-DIR/current at it in one step. Ends with 0; with 1 when nothing was published, and what is served is as it was; with 3 when the
-release is served and something after that failed; with 75 when another publisher is at work.`,
+DIR/current at it in one step.
+
+Exit codes:
+  0   The release is served. With --dry-run: it could be published.
+  ${exitCodes.failed}   Nothing was published: the data has errors, or the disk failed. What is served is as it was.
+  2   The command line is wrong.
+  ${exitCodes.published}   The release is served, and the command of --after or the webhook of --notify failed.
+  ${exitCodes.loss}   Nothing was published: more companies or cranes would go than publishing.max_loss_percent of service.json allows.
+  ${exitCodes.busy}  Nothing was published: another publisher is at work. Try again.
+`,
+  true,
 );
 const progress = startProgress();
 try {
+  await (options.dryRun ? preview() : publish());
+} catch (error) {
+  progress.done();
+  const { reason, code } = explainFailure(error);
+  process.stderr.write(`${reason}\n${stillServed(options.to)}\n`);
+  process.exit(code);
+}
+
+async function publish(): Promise<never> {
   const published = await publishData(options, progress);
-  if (published === null) process.exit(exitCodes.failed);
+  if (published === null) return refuseErrors();
   const { name, switched, files, bytes, written, removed, changes } = published;
   const failures = [...published.warnings, ...(switched ? await announce(options, published, progress) : [])];
   progress.done(
@@ -29,9 +49,18 @@ try {
   if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
   for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);
   process.exit(failures.length > 0 ? exitCodes.published : 0);
-} catch (error) {
-  progress.done();
-  const { reason, code } = explainFailure(error);
-  process.stderr.write(`Nothing was published. ${reason}\n`);
-  process.exit(code);
+}
+
+async function preview(): Promise<never> {
+  const found = await previewData(options, progress);
+  if (found === null) return refuseErrors();
+  progress.done('Compared');
+  process.stdout.write(`${describePreview(found)}\n`);
+  process.stderr.write(`${stillServed(options.to)}\n`);
+  process.exit(found.refusal === null ? 0 : exitCodes.loss);
+}
+
+function refuseErrors(): never {
+  process.stderr.write(`${stillServed(options.to)}\n`);
+  process.exit(exitCodes.failed);
 }

@@ -17,7 +17,7 @@ import { mapDocuments } from '../src/publish/map-documents.ts';
 import { addTwins } from '../src/publish/page-twins.ts';
 import { takeShells } from '../src/publish/shells.ts';
 import { describeSite } from '../src/publish/site.ts';
-import { countCompanies } from '../src/publish/manifest.ts';
+import { refuseLoss } from '../src/publish/loss.ts';
 import { readPublished } from '../src/publish/published.ts';
 import { mappedPages, sitemapDocuments } from '../src/publish/discovery/sitemap.ts';
 import type { ServerBytes, TreeContents } from '../src/publish/stage.ts';
@@ -26,15 +26,10 @@ import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
 
-/**
- * Checks the data and joins it. Prints what it found; null when there are errors.
- *
- * @param outDir Where an earlier publish may lie, to tell companies that were lost since.
- */
-export function readMarket(dataDir: string, outDir: string, progress: Progress): Market | null {
+/** Checks the data and joins it. Prints what it found; null when there are errors. */
+export function readMarket(dataDir: string, progress: Progress): Market | null {
   progress.stage(`checking ${dataDir}`);
-  const published = readPublished(outDir);
-  const result = loadData(dataDir, { publishedCompanies: published === null ? null : countCompanies(published) });
+  const result = loadData(dataDir);
   if (result.rows === null || result.service === null) {
     progress.done();
     process.stderr.write(`${formatReport(result, { infos: false })}\n`);
@@ -42,14 +37,20 @@ export function readMarket(dataDir: string, outDir: string, progress: Progress):
   }
   const { warnings } = result.totals;
   if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
-  for (const { code, message } of result.notices) if (code === 'companies_lost') progress.note(message);
   progress.stage('joining companies and fleets');
   return buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
 }
 
-/** Builds and publishes the whole site. @throws PublishError when nothing could be published; the folder is as it was. */
-export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress): Promise<Published> {
+/**
+ * Builds and publishes the whole site.
+ *
+ * @param mayLose Whether it may remove more than service.json allows.
+ * @throws PublishError when nothing could be published; the folder is as it was.
+ */
+export async function buildSite(market: Market, baseUrl: string, outDir: string, progress: Progress, mayLose = false): Promise<Published> {
   refuseForeignFolder(outDir);
+  const manifest = readPublished(outDir);
+  if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
   return makeSite({ market, baseUrl, progress, history: null }, (contents) => {
     progress.stage('writing and compressing documents');
     return publishTree(outDir, contents);

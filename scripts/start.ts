@@ -5,21 +5,22 @@ import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/publish/releases/layout.ts';
 import { PublishError } from '../src/publish/tree.ts';
-import { flagsAsEnvironment, readCommandLine } from './command-line.ts';
+import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
-const settings = readCommandLine(
+const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. Where OUT_DIR is a release, such as DIR/current of npm run publish, it is
 served as it is, and each release that current is switched to from then on.`,
+  lossFlag,
 );
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
-const market = readMarket(settings.DATA_DIR, settings.OUT_DIR, progress);
+const market = readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 try {
-  const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress);
+  const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress, switches.has('allow-loss'));
   await serve(`${market.companies.length} companies, ${files} files`);
 } catch (error) {
   explain(error);

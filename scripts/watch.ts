@@ -10,14 +10,18 @@ import { watchFolder } from './release/watch-folder.ts';
 const everyMs = 500;
 const quietMs = 1_500;
 
-const { settings } = readPublishFlags(
+const { settings, to } = readPublishFlags(
   `npm run watch -- --to DIR: publishes as npm run publish does, at once and whenever a file of the data has changed. When the data has
-errors they are printed, and what is served stays. Ends on SIGINT and SIGTERM, after a publication that is under way.`,
+errors they are printed, and what is served stays. When more companies or cranes would go than publishing.max_loss_percent of
+service.json allows, it waits for the next change. Ends on SIGINT and SIGTERM, after a publication that is under way.`,
+  false,
 );
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
+/** Says what has happened, and when by the clock of the machine. */
+const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
 
 /** Publishes in a process of its own, with the flags of this one: each begins with clean memory. */
 async function publish(): Promise<boolean> {
+  say(`Publishing ${settings.DATA_DIR}.`);
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/publish.ts'), ...process.argv.slice(2)], {
     stdio: ['ignore', 'inherit', 'inherit'],
     // Ctrl+C reaches the whole group; a publication is let finish.
@@ -28,8 +32,16 @@ async function publish(): Promise<boolean> {
     say('Trying again.');
     return false;
   }
-  say(code === 0 || code === exitCodes.published ? `Watching ${settings.DATA_DIR}.` : `Watching ${settings.DATA_DIR} for the next change.`);
+  say(outcomeOf(code));
   return true;
+}
+
+function outcomeOf(code: number | null): string {
+  const { DATA_DIR } = settings;
+  if (code === 0 || code === exitCodes.published) return `Up to date. Watching ${DATA_DIR}.`;
+  if (code === exitCodes.loss)
+    return `Waiting: too much would be removed. Correct the data, and it is published by itself; or run npm run publish -- --to ${to} --allow-loss. Watching ${DATA_DIR} for the next change.`;
+  return `Nothing was published. Watching ${DATA_DIR} for the next change.`;
 }
 
 const stop = watchFolder(settings.DATA_DIR, {

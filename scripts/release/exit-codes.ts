@@ -1,12 +1,15 @@
+import { LossError } from '../../src/publish/loss.ts';
 import { BusyError } from '../../src/publish/releases/lock.ts';
 import { PublishError } from '../../src/publish/tree.ts';
 
-/** How the commands that work on releases end. */
+/** How the commands that publish end. */
 export const exitCodes = {
   /** Nothing was published; what is served is as it was. */
   failed: 1,
   /** The release is served, and something that comes after failed. */
   published: 3,
+  /** Nothing was published, because too many companies or cranes would go. */
+  loss: 4,
   /** Another publisher is at work; EX_TEMPFAIL of sysexits.h: try again. */
   busy: 75,
 } as const;
@@ -25,6 +28,7 @@ const causes: Readonly<Record<string, string>> = {
 /** Why nothing was published, for the operator, and the code to end with. */
 export function explainFailure(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
+  if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
   if (error instanceof PublishError) return { reason: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // What a thread reports has its code in the message alone.

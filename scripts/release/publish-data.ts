@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { existsSync, rmdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { readHistory } from '../../src/publish/changes/history.ts';
-import { releaseFolder } from '../../src/publish/releases/layout.ts';
-import { openPublisher, type ReleaseResult } from '../../src/publish/releases/publisher.ts';
+import { LossError, refuseLoss } from '../../src/publish/loss.ts';
+import { releaseFolder, releasesName } from '../../src/publish/releases/layout.ts';
+import { openPublisher, type Difference, type ReleaseResult } from '../../src/publish/releases/publisher.ts';
 import type { Progress } from '../progress.ts';
 import { makeSite, readMarket } from '../site-build.ts';
 import { deliver, runCommand, type Announcement } from './announce.ts';
@@ -23,11 +25,12 @@ interface PublishedData extends ReleaseResult {
  * @returns What was done; null when the data has errors, which are printed, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
-export async function publishData({ to, settings, keep }: PublishOptions, progress: Progress): Promise<PublishedData | null> {
+export async function publishData({ to, settings, keep, mayLose }: PublishOptions, progress: Progress): Promise<PublishedData | null> {
   const publisher = openPublisher(to);
   try {
-    const market = readMarket(settings.DATA_DIR, publisher.current?.folder ?? to, progress);
+    const market = readMarket(settings.DATA_DIR, progress);
     if (market === null) return null;
+    if (!mayLose) refuseLoss(publisher.current, market);
     const baseUrl = settings.BASE_URL || market.service.base_url;
     const history = publisher.current === null ? null : readHistory(publisher.current);
     return await makeSite({ market, baseUrl, progress, history }, async (contents, { releases }) => {
@@ -37,6 +40,51 @@ export async function publishData({ to, settings, keep }: PublishOptions, progre
     });
   } finally {
     publisher.close();
+  }
+}
+
+/** What a publication would do. */
+export interface Preview {
+  readonly difference: Difference;
+  /** Null when the data is that of the release that is served. */
+  readonly changes: ReleaseChanges | null;
+  /** Why it would be refused; null when it would not. */
+  readonly refusal: LossError | null;
+}
+
+/**
+ * Checks the data, builds the site and compares it with what is served. Nothing changes, neither in the folder nor for readers.
+ *
+ * @returns What would change; null when the data has errors, which are printed.
+ * @throws As {@link publishData}.
+ */
+export async function previewData({ to, settings, mayLose }: PublishOptions, progress: Progress): Promise<Preview | null> {
+  const folder = resolve(to);
+  const made = [join(folder, releasesName), folder].filter((path) => !existsSync(path));
+  const publisher = openPublisher(to);
+  try {
+    const market = readMarket(settings.DATA_DIR, progress);
+    if (market === null) return null;
+    const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
+    const baseUrl = settings.BASE_URL || market.service.base_url;
+    const history = publisher.current === null ? null : readHistory(publisher.current);
+    return await makeSite({ market, baseUrl, progress, history }, async (contents, { releases }) => {
+      const difference = await publisher.compare(contents, (stage) => progress.stage(stage));
+      return { difference, changes: contents.dataVersion === history?.dataVersion ? null : releases[0]!, refusal };
+    });
+  } finally {
+    publisher.close();
+    for (const path of made) rmdirSync(path);
+  }
+}
+
+function lossOf(check: () => void): LossError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof LossError) return error;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import { fail } from '../arguments.ts';
-import { readFlags, type Flag } from '../command-line.ts';
+import { lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { secretName } from './announce.ts';
 
 /** Releases that are kept when nobody says how many. */
@@ -13,6 +13,12 @@ const flags = {
   notify: { value: 'URL', description: `Address to post each publication to, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
 
+/** Flags for one publication, not for all that a watcher makes. */
+const onceFlags = {
+  ...lossFlag,
+  'dry-run': { description: 'Show what would change, and publish nothing.' },
+} as const satisfies Record<string, Flag>;
+
 /** How a publication is asked for. */
 export interface PublishOptions {
   readonly to: string;
@@ -20,6 +26,9 @@ export interface PublishOptions {
   readonly after: string | null;
   readonly notify: { readonly url: string; readonly secrets: readonly string[] } | null;
   readonly settings: Settings;
+  /** Whether more companies or cranes may go than service.json allows. */
+  readonly mayLose: boolean;
+  readonly dryRun: boolean;
 }
 
 /** Whether a text is an http or https address, and its user and password, if any, can be decoded. */
@@ -33,9 +42,20 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** Reads the flags of the commands that publish. Ends the process with 2 when something is wrong. */
-export function readPublishFlags(summary: string): PublishOptions {
-  const { settings, flags: given } = readFlags(summary, flags);
+/**
+ * Reads the flags of the commands that publish. Ends the process with 2 when something is wrong.
+ *
+ * @param once Whether the command publishes once.
+ */
+export function readPublishFlags(summary: string, once: boolean): PublishOptions {
+  const {
+    settings,
+    flags: given,
+    switches,
+  } = readFlags<keyof typeof flags | keyof typeof onceFlags>(
+    summary,
+    once ? { ...flags, ...onceFlags } : (flags as Record<keyof typeof flags | keyof typeof onceFlags, Flag>),
+  );
   const { to, after, notify } = given;
   if (to === undefined) fail('--to DIR is needed');
   const keep = Number(given.keep ?? defaultKeep);
@@ -46,5 +66,13 @@ export function readPublishFlags(summary: string): PublishOptions {
     if (!isWebAddress(notify)) fail('--notify must be an http or https address, for example https://hooks.example/published');
     if (secrets.length === 0) fail(`--notify needs a secret in ${secretName}`);
   }
-  return { to, keep, after: after ?? null, notify: notify === undefined ? null : { url: notify, secrets }, settings };
+  return {
+    to,
+    keep,
+    after: after ?? null,
+    notify: notify === undefined ? null : { url: notify, secrets },
+    settings,
+    mayLose: switches.has('allow-loss'),
+    dryRun: switches.has('dry-run'),
+  };
 }

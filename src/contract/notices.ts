@@ -589,13 +589,6 @@ export const noticeCodes = {
     remedy: 'Describe it in a sentence, or leave the description empty.',
   },
 
-  companies_lost: {
-    severity: 'warning',
-    title: 'Companies lost',
-    cause: 'The data has over a fifth fewer active companies than the last publish had.',
-    remedy: 'Check whether the file was cut short; publish it if the companies are really gone.',
-  },
-
   // service.json
   invalid_json: {
     severity: 'error',

@@ -55,6 +55,16 @@ export const Service = z
       })
       .default({ prerendered: 5000 })
       .describe('Company pages on the website.'),
+    publishing: z
+      .strictObject({
+        max_loss_percent: z
+          .number()
+          .min(0)
+          .max(100)
+          .describe('Largest share of the companies, or of the cranes, that one publication may remove without --allow-loss, per cent.'),
+      })
+      .default({ max_loss_percent: 10 })
+      .describe('What protects a publication.'),
     versions: z
       .array(
         z.strictObject({

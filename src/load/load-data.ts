@@ -5,7 +5,7 @@ import { readEncoding } from './bytes.ts';
 import { collectFindings, type Findings, type Hidden, type Totals } from './findings.ts';
 import { dataFiles, listFolder, readBytes, serviceFile } from './folder.ts';
 import { checkRepeatedRows, checkUnique, referencesTo } from './keys.ts';
-import { checkSense, checkShrinking } from './sense.ts';
+import { checkSense } from './sense.ts';
 import { readService } from './service-file.ts';
 import { readTable, unreadTable, type TableData } from './table-rows.ts';
 
@@ -20,10 +20,7 @@ const loadLimits = {
   maxNotices: 2000,
 };
 
-export interface LoadOptions extends Partial<typeof loadLimits> {
-  /** Active companies of the last publish, to tell a data set that has lost many. Null when there is none. */
-  readonly publishedCompanies?: number | null;
-}
+export type LoadOptions = Partial<typeof loadLimits>;
 
 export interface LoadResult {
   /** The checked rows; null when there is any error. */
@@ -61,7 +58,6 @@ export function loadData(dataDir: string, options: LoadOptions = {}): LoadResult
   }
   const drafts = Object.fromEntries(data) as unknown as { readonly [T in TableName]: TableData<T> };
   checkSense(drafts, findings);
-  checkShrinking(drafts.companies, options.publishedCompanies ?? null, findings);
 
   const rows =
     findings.errorCount() > 0 ? null : (Object.fromEntries([...data].map(([name, table]) => [name, table.rows])) as unknown as Rows);

@@ -78,14 +78,3 @@ function checkPresence(table: AnyTable, findings: Findings): void {
   else if (companies.every(({ active }) => active === false))
     findings.add('no_companies', { file }, `None of the ${companies.length} companies is active.`);
 }
-
-/** A data set that lost more than this share of its companies since the last publish was probably cut short. */
-const mostLost = 0.2;
-
-/** Tells a companies file that has far fewer active companies than were published last. */
-export function checkShrinking({ file, rows, complete }: TableData<'companies'>, published: number | null, findings: Findings): void {
-  if (published === null || !complete) return;
-  const active = rows.filter((company) => company.active === true).length;
-  if (active >= published * (1 - mostLost)) return;
-  findings.add('companies_lost', { file }, `${file} has ${active} active companies; ${published} are published.`);
-}

@@ -3,14 +3,10 @@ import { noticeCodes, type NoticeCode, type Severity } from '../contract/notices
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import type { LoadResult } from './load-data.ts';
 
-/** Found by comparing with what was published before: no fact of the data, which has to give the same site every time. */
-const comparisons: ReadonlySet<string> = new Set<NoticeCode>(['companies_lost']);
-
 /** What may be told to everyone of a check without errors. */
 export function summariseCheck({ notices, hidden }: Pick<LoadResult, 'notices' | 'hidden'>, rows: Rows): DataCheck {
   const counts = new Map<string, DataFinding>();
   const add = (file: string, code: NoticeCode, count: number) => {
-    if (comparisons.has(code)) return;
     const key = `${file} ${code}`;
     counts.set(key, { file, code, severity: noticeCodes[code].severity, count: (counts.get(key)?.count ?? 0) + count });
   };

@@ -122,7 +122,7 @@ export function* manifestFiles(manifest: Manifest): Generator<ServerFile> {
   for (const { file, bytes, sha256 } of manifest.documents) yield { file, bytes, sha256 };
 }
 
-/** Companies that a manifest lists. */
-export function countCompanies({ families: published }: Manifest): number {
-  return published.find(({ name }) => name === 'companies')?.entries.length ?? 0;
+/** Slugs of the companies that a manifest lists. */
+export function publishedSlugs({ families: published }: Manifest): readonly string[] {
+  return published.find(({ name }) => name === 'companies')?.entries.map(([slug]) => slug) ?? [];
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFiles, parseManifest, type Manifest, type ServerFile } from './manifest.ts';
 
@@ -14,6 +14,11 @@ export function readPublished(folder: string): Manifest | null {
   } catch {
     return null;
   }
+}
+
+/** When a folder was published, by the time of its manifest; null when there is none. */
+export function timeOfManifest(folder: string): Date | null {
+  return statSync(join(folder, manifestName), { throwIfNoEntry: false })?.mtime ?? null;
 }
 
 /** Files of a manifest by their path below the published folder. */

@@ -7,7 +7,7 @@ import { stageTree, type TreeContents } from './stage.ts';
 
 /** Why nothing was published. The folder is as it was. */
 export class PublishError extends Error {
-  override readonly name = 'PublishError';
+  override readonly name: string = 'PublishError';
 }
 
 /** What a publish did. Sizes are bytes. */

@@ -16,13 +16,6 @@ test('counts every finding, also those that the report does not list', () => {
   expect(findings).toEqual(summariseCheck(loadData(sample), result.rows!).findings);
 });
 
-test('tells nothing that depends on what was published before', () => {
-  const alone = loadData(clean);
-  const shrunk = loadData(clean, { publishedCompanies: 5000 });
-  expect(shrunk.notices.map(({ code }) => code)).toContain('companies_lost');
-  expect(summariseCheck(shrunk, shrunk.rows!)).toEqual(summariseCheck(alone, alone.rows!));
-});
-
 test('counts the cells that are filled, and names no value', () => {
   const { rows, ...result } = loadData(clean);
   const { files } = summariseCheck(result, rows!);

@@ -41,7 +41,7 @@ describe('npm run build', () => {
     expect(existsSync(`${outDir}.next`) || existsSync(`${outDir}.pages`)).toBe(false);
   });
 
-  test('tells when companies were lost since the last publish, and publishes all the same', () => {
+  test('refuses to remove more companies than service.json allows, with the numbers, unless it is told to', () => {
     const fewer = join(folder, 'fewer');
     const out = join(folder, 'fewer-dist');
     cpSync(dataDir, fewer, { recursive: true });
@@ -53,9 +53,25 @@ describe('npm run build', () => {
       .filter((line, i) => i === 0 || slugs.has(line.split(',')[0]));
     writeFileSync(join(fewer, 'companies.csv'), `${kept.join('\n')}\n`);
     writeFileSync(join(fewer, 'fleet.csv'), `${fleet.join('\n')}\n`);
-    const { status, stderr } = runCommand('build', ['--data-dir', fewer, '--out-dir', out]);
-    expect(status, stderr).toBe(0);
-    expect(stderr).toMatch(/! companies\.csv has \d+ active companies; \d+ are published\./);
+    const before = filesBelow(out);
+    const args = ['--data-dir', fewer, '--out-dir', out, '--base-url', 'https://cranes.example'];
+    const refused = runCommand('build', args);
+    expect(refused.status).toBe(4);
+    expect(refused.stderr).toMatch(
+      /This would remove \d+ of the \d+ companies \(\d+\.\d%\) and \d+ of the 500 cranes \(\d+\.\d%\); at most 10% may go at once/,
+    );
+    expect(refused.stderr).toMatch(/Nothing was published; .*fewer-dist still has the build of \d{4}-\d\d-\d\d \d\d:\d\d\.\n$/);
+    expect(refused.stderr).not.toContain('rendering pages');
+    expect(filesBelow(out)).toEqual(before);
+    expect(runCommand('start', [...args, '--port', '0'])).toMatchObject({ status: 1, stderr: expect.stringContaining('--allow-loss') });
+
+    const service = JSON.parse(readFileSync(join(fewer, 'service.json'), 'utf8')) as object;
+    writeFileSync(join(fewer, 'service.json'), JSON.stringify({ ...service, publishing: { max_loss_percent: 95 } }));
+    expect(runCommand('build', args).status).toBe(0);
+    rmSync(out, { recursive: true });
+    cpSync(outDir, out, { recursive: true });
+    writeFileSync(join(fewer, 'service.json'), JSON.stringify(service));
+    expect(runCommand('build', [...args, '--allow-loss']).status).toBe(0);
   });
 
   test('refuses a folder that holds something else', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataCheck } from '../../contract/data-check.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -57,3 +59,13 @@ export const qualityDocument = ({ totals, findings, files }: DataCheck, dataVers
     findings: findings.map((finding) => ({ ...finding, meaning: noticeCodes[finding.code].cause })),
     files,
   });
+
+/** Rows that a published folder says a file of the data had; null where it says nothing. */
+export function readPublishedRows(folder: string, file: string): number | null {
+  try {
+    const { files } = JSON.parse(readFileSync(join(folder, 'client', qualityPath), 'utf8')) as Pick<DataCheck, 'files'>;
+    return files.find((published) => published.file === file)?.rows ?? null;
+  } catch {
+    return null;
+  }
+}

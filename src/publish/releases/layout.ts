@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readPublished } from '../published.ts';
+import { readPublished, timeOfManifest } from '../published.ts';
 import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
 
@@ -71,7 +71,7 @@ export function currentReleaseName(folder: string): string | null {
 }
 
 /** Names of the releases, in no order. */
-function releaseNames(folder: string): string[] {
+export function releaseNames(folder: string): string[] {
   return readdirSync(join(folder, releasesName)).filter(isReleaseName);
 }
 
@@ -83,10 +83,12 @@ export function switchTo(folder: string, name: string): void {
   renameSync(link, join(folder, currentName));
 }
 
-/** A release and the one that was served when it was published. */
+/** A release, the one that was served when it was published, and when that was. */
 interface Step {
   readonly release: string;
   readonly previous: string | null;
+  /** ISO 8601, in UTC. */
+  readonly published_at?: string;
 }
 
 interface Journal {
@@ -108,9 +110,10 @@ function readJournal(folder: string): readonly Step[] {
   }
 }
 
-/** Notes that a release is published after another. */
-export function noteRelease(folder: string, step: Step): void {
-  const published = [...readJournal(folder).filter(({ release }) => release !== step.release), step].slice(-maxSteps);
+/** Notes that a release is published now, after another. */
+export function noteRelease(folder: string, { release, previous }: Pick<Step, 'release' | 'previous'>): void {
+  const step: Step = { release, previous, published_at: new Date().toISOString() };
+  const published = [...readJournal(folder).filter((earlier) => earlier.release !== release), step].slice(-maxSteps);
   const journal: Journal = { format: 'crane-discovery-releases', version: 1, published };
   const beside = join(folder, `.${journalName}`);
   writeFileSync(beside, `${JSON.stringify(journal, null, 1)}\n`);
@@ -122,6 +125,13 @@ export function noteRelease(folder: string, step: Step): void {
 export function releaseBefore(folder: string, name: string): string | null {
   const previous = readJournal(folder).findLast(({ release }) => release === name)?.previous ?? null;
   return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
+}
+
+/** When a release was published, as the journal says, else by the time of its manifest; null when neither is known. */
+export function publishedAt(folder: string, name: string): Date | null {
+  const noted = readJournal(folder).findLast(({ release }) => release === name)?.published_at;
+  if (noted !== undefined) return new Date(noted);
+  return timeOfManifest(releaseFolder(folder, name));
 }
 
 /**

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../build-tree.ts';
 import { sha256Hex } from '../market-index.ts';
-import { manifestName } from '../published.ts';
+import type { ServerFile } from '../manifest.ts';
+import { manifestName, storedFiles } from '../published.ts';
 import { stageTree, type Staged, type TreeContents } from '../stage.ts';
 import { PublishError } from '../tree.ts';
 import { checkFiles } from './check-files.ts';
@@ -47,11 +48,23 @@ export interface ReleaseResult extends Pick<Staged, 'files' | 'bytes'> {
   readonly warnings: readonly string[];
 }
 
+/** How a release would differ from the current one. Sizes are bytes. */
+export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
+  /** Files that are new or have other content, and their size. */
+  readonly written: number;
+  readonly writtenBytes: number;
+  readonly gone: number;
+  /** Size of the current release; null when there is none. */
+  readonly bytesBefore: number | null;
+}
+
 /** The one who may change a folder of releases, until `close`. */
 export interface Publisher {
   /** The release that is served; null when there is none, or it can't be read. */
   readonly current: Release | null;
   publish(contents: TreeContents, options: ReleaseOptions): Promise<ReleaseResult>;
+  /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
+  compare(contents: TreeContents, onStage: OnStage): Promise<Difference>;
   /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
   rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
   close(): void;
@@ -74,6 +87,7 @@ export function openPublisher(path: string): Publisher {
     return {
       current: name === null ? null : openRelease(folder, name),
       publish: (contents, options) => publish(folder, contents, options),
+      compare: (contents, onStage) => compare(folder, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
       close: giveBack,
     };
@@ -111,6 +125,27 @@ async function publish(
     switchTo(folder, name.name);
     const after = finishSwitch(folder, keep);
     return { ...result, switched: true, ...after };
+  } finally {
+    removeQuietly(stage);
+  }
+}
+
+async function compare(folder: string, contents: TreeContents, onStage: OnStage): Promise<Difference> {
+  const name = currentReleaseName(folder);
+  const current = name === null ? null : openRelease(folder, name);
+  const stage = stageFolder(folder);
+  try {
+    const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
+    const written = new Set(changed);
+    const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
+    return {
+      files,
+      bytes,
+      written: written.size,
+      writtenBytes: sizeOf([...storedFiles(manifest)].filter(({ file }) => written.has(file))),
+      gone: gone.length,
+      bytesBefore: current === null ? null : sizeOf(storedFiles(current.manifest)),
+    };
   } finally {
     removeQuietly(stage);
   }

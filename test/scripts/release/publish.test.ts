@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
+import type { ListedRelease } from '../../../src/publish/releases/list.ts';
 import { takeLock } from '../../../src/publish/releases/lock.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
@@ -73,6 +74,63 @@ describe('npm run publish', () => {
       expect(runCommand(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
   });
 
+  it('refuses to remove a fleet that was cut to its header, and shows with --dry-run what would change', () => {
+    const before = [current(), ...readdirSync(join(to, 'releases'))];
+    const fleet = join(dataDir, 'fleet.csv');
+    const cranes = readFileSync(fleet, 'utf8');
+    writeFileSync(fleet, cranes.slice(0, cranes.indexOf('\n') + 1));
+    const refused = publish();
+    const shown = publish('--dry-run');
+    const allowed = publish('--dry-run', '--allow-loss');
+    writeFileSync(fleet, cranes);
+    expect([current(), ...readdirSync(join(to, 'releases'))]).toEqual(before);
+    const still = new RegExp(
+      `Nothing was published; release ${current().slice('releases/'.length)} of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d is still served\\.\\n$`,
+    );
+    for (const { status, stderr } of [refused, shown]) {
+      expect(status).toBe(4);
+      expect(stderr).toMatch(still);
+    }
+    expect(refused.stderr).toMatch(/This would remove .*200 of the 200 cranes \(100\.0%\)/);
+    expect(shown.stdout).toMatch(/Companies: 0 added, \d+ changed, 1 removed; \d+ in all\.\n {4}changed: [a-z]/);
+    expect(shown.stdout).toMatch(/Files: [\d,]+ written \([\d.]+ [kM]B\), [\d,]+ removed, [\d,]+ unchanged; .* before, .* after\./);
+    expect(shown.stdout).toContain('It would be refused. This would remove');
+    expect([allowed.status, allowed.stdout.includes('refused')]).toEqual([0, false]);
+    expect(allowed.stderr).toMatch(still);
+  });
+
+  it('leaves nothing behind after --dry-run into a folder that is not there', () => {
+    const nowhere = join(folder, 'nowhere');
+    const { status, stdout, stderr } = runCommand('publish', ['--to', nowhere, '--data-dir', dataDir, '--dry-run']);
+    expect(status, stderr).toBe(0);
+    expect(stdout).toMatch(/Companies: \d+, in the first release\./);
+    expect(stderr).toContain('Nothing was published. No release is served yet.');
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('lists the releases, newest first, with date, size and which is served', () => {
+    const { releases } = JSON.parse(runCommand('releases', ['--to', to, '--json']).stdout) as { releases: ListedRelease[] };
+    expect(releases.map(({ name }) => name).toSorted()).toEqual(readdirSync(join(to, 'releases')).toSorted());
+    expect(releases.filter(({ served }) => served).map(({ name }) => `releases/${name}`)).toEqual([current()]);
+    const times = releases.map(({ published_at }) => Date.parse(published_at!));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    for (const { companies, files, bytes } of releases) {
+      expect(companies).toBeGreaterThan(30);
+      expect(files).toBeGreaterThan(100);
+      expect(bytes).toBeGreaterThan(1e6);
+    }
+    const { status, stdout } = runCommand('releases', ['--to', to]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^${current().slice('releases/'.length)}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d .* MB  served$`, 'm'));
+    expect(stdout.trimEnd().split('\n')).toHaveLength(releases.length + 1);
+    expect(runCommand('releases', ['--to', dataDir])).toMatchObject({ status: 1, stderr: expect.stringContaining('holds no releases') });
+    expect(runCommand('releases', ['--to', join(folder, 'none')])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('does not exist'),
+    });
+    expect(runCommand('releases', []).status).toBe(2);
+  });
+
   it('publishes nothing from bad data', () => {
     const before = [current(), ...readdirSync(join(to, 'releases'))];
     const good = readFileSync(join(dataDir, 'companies.csv'), 'utf8');
@@ -81,6 +139,7 @@ describe('npm run publish', () => {
     writeFileSync(join(dataDir, 'companies.csv'), good);
     expect([status, current(), ...readdirSync(join(to, 'releases'))]).toEqual([1, ...before]);
     expect(stderr).toMatch(/error companies\.csv:5/);
+    expect(stderr).toMatch(/Nothing was published; release [0-9a-f]{16} of \d{4}-.* is still served\.\n$/);
   });
 });
 
@@ -102,6 +161,22 @@ describe('npm run watch', () => {
     writeFileSync(path, good.replace(/\n\d+,/, '\nx,'));
     await next(/error companies\.csv:2[\s\S]*for the next change\.\n/);
     expect(current()).toBe(before);
+    const lines = good.split('\n');
+    const fleet = readFileSync(join(data, 'fleet.csv'), 'utf8');
+    const kept = new Set(lines.slice(1, 20).map((line) => line.split(',')[1]!));
+    writeFileSync(path, `${lines.slice(0, 20).join('\n')}\n`);
+    writeFileSync(
+      join(data, 'fleet.csv'),
+      fleet
+        .split('\n')
+        .filter((line, i) => i === 0 || kept.has(line.split(',')[0]!))
+        .join('\n') + '\n',
+    );
+    await next(
+      /This would remove \d+ of the \d+ companies[\s\S]*\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}Waiting: [\s\S]*--allow-loss[\s\S]*for the next change\.\n/,
+    );
+    expect(current()).toBe(before);
+    writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
     await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
     expect(current()).not.toBe(before);

@@ -1,0 +1,36 @@
+import type { ReleaseChanges } from '../../src/contract/changes.ts';
+import { showSize } from '../show-size.ts';
+import type { Preview } from './publish-data.ts';
+
+/** Companies of a kind of change that are named. */
+const maxNamed = 10;
+
+/** What a publication would change, for the one who may start it. */
+export function describePreview({ difference, changes, refusal }: Preview): string {
+  const { files, bytes, written, writtenBytes, gone, bytesBefore } = difference;
+  const size = bytesBefore === null ? showSize(bytes) : `${showSize(bytesBefore)} before, ${showSize(bytes)} after`;
+  return [
+    'Publishing would change this:',
+    ...describeCompanies(changes),
+    `  Files: ${count(written)} written (${showSize(writtenBytes)}), ${count(gone)} removed, ${count(files - written)} unchanged; ${size}.`,
+    ...(refusal === null ? [] : [`It would be refused. ${refusal.message}`]),
+  ].join('\n');
+}
+
+function describeCompanies(changes: ReleaseChanges | null): string[] {
+  if (changes === null) return ['  Companies: none; the data is what is served.'];
+  const { counts, companies, previous_data_version } = changes;
+  if (previous_data_version === null) return [`  Companies: ${count(companies)}, in the first release.`];
+  const lines = [
+    `  Companies: ${count(counts.added)} added, ${count(counts.changed)} changed, ${count(counts.removed)} removed; ${count(companies)} in all.`,
+  ];
+  for (const kind of ['added', 'changed', 'removed'] as const) {
+    const named = changes[kind].slice(0, maxNamed).map(({ slug }) => slug);
+    if (named.length === 0) continue;
+    const more = counts[kind] - named.length;
+    lines.push(`    ${kind}: ${named.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`);
+  }
+  return lines;
+}
+
+const count = (value: number): string => value.toLocaleString('en');

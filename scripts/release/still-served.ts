@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { timeOfManifest } from '../../src/publish/published.ts';
+import { currentReleaseName, publishedAt } from '../../src/publish/releases/layout.ts';
+
+/** What readers get after a publication that failed, in a sentence. */
+export function stillServed(to: string): string {
+  const folder = resolve(to);
+  const name = currentReleaseName(folder);
+  if (name === null) return 'Nothing was published. No release is served yet.';
+  const at = publishedAt(folder, name);
+  return `Nothing was published; release ${name}${at === null ? '' : ` of ${showTime(at)}`} is still served.`;
+}
+
+/** The same for a folder that a build publishes into. */
+export function stillBuilt(outDir: string): string {
+  const at = timeOfManifest(resolve(outDir));
+  return at === null
+    ? `Nothing was published. ${outDir} has no build yet.`
+    : `Nothing was published; ${outDir} still has the build of ${showTime(at)}.`;
+}
+
+/** A time by the clock of the machine: 2026-11-21 14:05. Swedish writes dates in the form of ISO 8601. */
+export const showTime = (time: Date): string => time.toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });

@@ -1,0 +1,47 @@
+// Lists the releases of a folder. Exit code 0, 1 when the folder holds none or can't be read, 2 for a wrong command line.
+import { listReleases, type ListedRelease } from '../src/publish/releases/list.ts';
+import { fail, readArguments } from './arguments.ts';
+import { explainFailure } from './release/exit-codes.ts';
+import { showTime } from './release/still-served.ts';
+import { showSize } from './show-size.ts';
+
+const help = `npm run releases -- --to DIR: lists the releases of DIR, newest first, with date, size and which one is served.
+
+  --to DIR    folder of the releases.
+  --json      print the list as JSON.
+  --help      print this.
+
+The size of a release counts all its files; releases share equal files, so together they take less room on the disk.
+Exit code: 0 with a list, also an empty one; 1 when DIR can't be read or holds something else; 2 for a wrong command line.
+`;
+
+const { values } = readArguments(help, { to: { type: 'string' }, json: { type: 'boolean', default: false } });
+if (values.to === undefined || values.to === '') fail('--to DIR is needed');
+try {
+  const releases = listReleases(values.to);
+  process.stdout.write(`${values.json ? JSON.stringify({ releases }, null, 2) : table(releases, values.to)}\n`);
+} catch (error) {
+  const { reason, code } = explainFailure(error);
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = code;
+}
+
+function table(releases: readonly ListedRelease[], to: string): string {
+  if (releases.length === 0) return `${to} has no release yet. npm run publish -- --to ${to} makes the first.`;
+  const rows = releases.map(({ name, served, published_at, companies, files, bytes }) => [
+    name,
+    published_at === null ? 'unknown' : showTime(new Date(published_at)),
+    companies?.toLocaleString('en') ?? '',
+    files?.toLocaleString('en') ?? '',
+    bytes === null ? '' : showSize(bytes),
+    [served ? 'served' : '', bytes === null ? 'damaged: its manifest can’t be read' : ''].filter((part) => part !== '').join(', '),
+  ]);
+  const head = ['release', 'published', 'companies', 'files', 'size', ''];
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i >= 2 && i <= 4 ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { publishedSlugs } from '../manifest.ts';
+import { storedFiles } from '../published.ts';
+import { PublishError } from '../tree.ts';
+import { currentReleaseName, openRelease, publishedAt, refuseFolder, releaseNames, releasesName } from './layout.ts';
+
+/** A release as a list shows it. What its manifest would say is null where it can't be read. */
+export interface ListedRelease {
+  readonly name: string;
+  readonly served: boolean;
+  /** ISO 8601, in UTC. */
+  readonly published_at: string | null;
+  readonly data_version: string | null;
+  readonly companies: number | null;
+  readonly files: number | null;
+  /** Bytes of its files, those shared with other releases included. */
+  readonly bytes: number | null;
+}
+
+/**
+ * The releases of a folder, newest first.
+ *
+ * @throws PublishError when the folder is not there, or holds something else.
+ */
+export function listReleases(path: string): ListedRelease[] {
+  const folder = resolve(path);
+  if (!existsSync(folder)) throw new PublishError(`${folder} does not exist. Check the folder after --to.`);
+  const refusal = refuseFolder(folder);
+  if (refusal !== null) throw new PublishError(refusal);
+  if (!existsSync(join(folder, releasesName))) return [];
+  const current = currentReleaseName(folder);
+  const listed = releaseNames(folder).map((name): ListedRelease => {
+    const manifest = openRelease(folder, name)?.manifest ?? null;
+    const files = manifest === null ? null : [...storedFiles(manifest)];
+    return {
+      name,
+      served: name === current,
+      published_at: publishedAt(folder, name)?.toISOString() ?? null,
+      data_version: manifest?.data_version ?? null,
+      companies: manifest === null ? null : publishedSlugs(manifest).length,
+      files: files?.length ?? null,
+      bytes: files?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
+    };
+  });
+  return listed.sort((a, b) => ((a.published_at ?? '') < (b.published_at ?? '') ? 1 : -1));
+}
