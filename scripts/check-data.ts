@@ -4,19 +4,26 @@ import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
 import { fail, readArguments } from './arguments.ts';
 
-const help = `Checks the CSV files and service.json of the data folder.
+const help = `Checks the tables and service.json of the data folder, and says whether they can be published. Errors come first, then
+warnings; facts worth knowing take a line for each kind. Findings with one cause are one entry, with their number and examples.
 
   --data DIR / DATA_DIR   the folder. Default data.
-  --json                  print the findings as JSON.
+  --infos                 show each fact like an error, with its rows.
+  --json                  print every finding as JSON, up to 100 of a kind in each file.
   --help                  print this.
 
 Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wrong command line.
 `;
 
-const { values } = readArguments(help, { data: { type: 'string' }, json: { type: 'boolean', default: false } });
+const { values } = readArguments(help, {
+  data: { type: 'string' },
+  infos: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+});
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
 const result = loadData(folder);
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
-process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour })}\n`);
+const infos = values.infos ? 'listed' : 'folded';
+process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour, infos })}\n`);
 process.exitCode = result.totals.errors > 0 ? 1 : 0;

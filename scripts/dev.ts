@@ -29,7 +29,7 @@ const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 async function readSite(): Promise<{ context: Context; site: Site; explorer: Explorer } | null> {
   const result = loadData(settings.DATA_DIR);
   if (result.rows === null || result.service === null) {
-    process.stderr.write(`${formatReport(result, { infos: false })}\n`);
+    process.stderr.write(`${formatReport(result, { infos: 'left out' })}\n`);
     return null;
   }
   const market = buildMarket(result.rows, result.service, summariseCheck(result, result.rows));

@@ -32,7 +32,7 @@ export function readMarket(dataDir: string, progress: Progress): Market | null {
   const result = loadData(dataDir);
   if (result.rows === null || result.service === null) {
     progress.done();
-    process.stderr.write(`${formatReport(result, { infos: false })}\n`);
+    process.stderr.write(`${formatReport(result, { infos: 'left out' })}\n`);
     return null;
   }
   const { warnings } = result.totals;

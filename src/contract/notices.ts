@@ -211,6 +211,12 @@ export const noticeCodes = {
     cause: 'Two columns have the same name; it is unclear which one counts.',
     remedy: 'Delete or rename one of them.',
   },
+  swapped_columns: {
+    severity: 'error',
+    title: 'Swapped columns',
+    cause: 'Two column names have changed places: the cells of each fit the other. They are checked the other way round.',
+    remedy: 'Exchange the two names in the header.',
+  },
   empty_column_name: {
     severity: 'error',
     title: 'Empty column name',
@@ -488,7 +494,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Reference to nothing',
     cause: 'A cell names a row of another file, and there is none with that key.',
-    remedy: 'Correct the key, or add the row that it names.',
+    remedy: 'Correct the key, or add the row that it names. A company that is gone keeps its row, with active=false.',
   },
   same_name: {
     severity: 'warning',

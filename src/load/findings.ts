@@ -12,6 +12,7 @@ export interface Place {
 export interface Hidden {
   readonly file: string;
   readonly code: NoticeCode;
+  readonly column: string | null;
   readonly count: number;
 }
 
@@ -39,12 +40,12 @@ const maxValueChars = 80;
 
 export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): Findings {
   const notices: Notice[] = [];
-  const seen = new Map<string, { file: string; code: NoticeCode; total: number; listed: number }>();
+  const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const tally = (code: NoticeCode, file: string) => {
     const key = `${code} ${file}`;
     let entry = seen.get(key);
-    if (entry === undefined) seen.set(key, (entry = { file, code, total: 0, listed: 0 }));
+    if (entry === undefined) seen.set(key, (entry = { file, code, listed: 0, hidden: new Map() }));
     return entry;
   };
   const hasRoom = (listed: number) => listed < maxPerCodeAndFile && notices.length < maxNotices;
@@ -53,9 +54,11 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
     add(code, { file, row, column, value }, message, remedy) {
       const kind = noticeCodes[code];
       const entry = tally(code, file);
-      entry.total++;
       totals[kind.severity]++;
-      if (!hasRoom(entry.listed)) return;
+      if (!hasRoom(entry.listed)) {
+        entry.hidden.set(column ?? null, (entry.hidden.get(column ?? null) ?? 0) + 1);
+        return;
+      }
       entry.listed++;
       notices.push({
         code,
@@ -75,9 +78,9 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
       const ranks = new Map(fileOrder.map((file, i) => [file, i]));
       const rank = (file: string) => ranks.get(file) ?? fileOrder.length;
       const sorted = notices.toSorted((a, b) => rank(a.file) - rank(b.file) || (a.row ?? 0) - (b.row ?? 0));
-      const hidden = [...seen.values()]
-        .filter(({ total, listed }) => total > listed)
-        .map(({ file, code, total, listed }) => ({ file, code, count: total - listed }));
+      const hidden = [...seen.values()].flatMap(({ file, code, hidden: byColumn }) =>
+        [...byColumn].map(([column, count]) => ({ file, code, column, count })),
+      );
       return { notices: sorted, totals: { errors: totals.error, warnings: totals.warning, infos: totals.info }, hidden };
     },
   };

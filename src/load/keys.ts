@@ -116,13 +116,23 @@ export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>,
       const value = readCell(text, tell);
       if (typeof value !== 'string' || keys.has(value) || target.strayCells.has(value)) return value;
       // Searching for what was meant takes a pass over all keys: only for notices that are listed.
-      const meant = findings.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys());
+      const meant = findings.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys(), maxKeyEdits);
+      const isCompany = references.table === 'companies';
       tell(
         'foreign_key_violation',
         `${quote(value)} is not a ${references.column} of ${target.file}.`,
-        meant === null ? `Correct it, or add ${value} to ${target.file}.` : `Write ${meant}, or add ${value} to ${target.file}.`,
+        remedyOf(value, meant, target.file, isCompany),
       );
       return value;
     };
   };
+}
+
+/** Names of companies are alike; with more edits a key of another company would be suggested in place of one that was deleted. */
+const maxKeyEdits = 2;
+
+function remedyOf(key: string, meant: string | null, file: string, isCompany: boolean): string {
+  if (meant !== null) return `Write ${meant}, or add ${key} to ${file}${isCompany ? ', with active=false if the company is gone' : ''}.`;
+  if (isCompany) return `If the company is gone, keep its row in ${file} with active=false; otherwise correct the slug.`;
+  return `Correct it, or add ${key} to ${file}.`;
 }

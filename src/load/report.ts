@@ -1,52 +1,101 @@
 import { styleText } from 'node:util';
 import { quote } from '../contract/errors.ts';
-import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
+import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
+import { groupFindings, type FindingGroup } from './group-findings.ts';
 import type { LoadResult } from './load-data.ts';
 
 type Reported = Pick<LoadResult, 'notices' | 'totals' | 'hidden' | 'counts'>;
 
 const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
-/** Infos of a kind and file that people are shown; they are facts, and would hide the mistakes. The JSON has all. */
-const maxInfosOfKind = 3;
+const headings = { error: 'Errors', warning: 'Warnings', info: 'Facts worth knowing' } as const satisfies Record<Severity, string>;
+
+/** Different findings of one cause that are shown whole; the rows of the others are named. */
+const maxExamples = 3;
+/** Rows, or runs of rows, that are named. */
+const maxRuns = 8;
+
+/** How infos are shown: all like mistakes, a line for each kind, or not at all. They are counted in any case. */
+export type InfoStyle = 'listed' | 'folded' | 'left out';
 
 /**
- * The findings for people: grouped by file, each with its place and remedy, and a summary as the last line.
- *
- * @param infos Whether facts are listed beside the mistakes; they are counted in any case.
+ * The findings for people: errors first, then warnings, then infos. Findings of one cause are one entry, with their number, examples and
+ * rows. The last line says whether the data can be published.
  */
-export function formatReport(result: Reported, { colour = false, infos: withInfos = true } = {}): string {
-  const { totals, counts } = result;
-  const isShown = (code: string) => withInfos || noticeCodes[code as NoticeCode].severity !== 'info';
-  const notices = result.notices.filter(({ code }) => isShown(code));
-  const hidden = result.hidden.filter(({ code }) => isShown(code));
+export function formatReport(result: Reported, { colour = false, infos = 'folded' as InfoStyle } = {}): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
+  const groups = Map.groupBy(groupFindings(result), ({ severity }) => severity);
   const lines: string[] = [];
-  for (const [file, ofFile] of Map.groupBy(notices, (notice) => notice.file)) {
-    lines.push(paint('bold', file));
-    const shownInfos = new Map<string, number>();
-    for (const notice of ofFile) {
-      if (notice.severity === 'info') {
-        const shown = (shownInfos.get(notice.code) ?? 0) + 1;
-        shownInfos.set(notice.code, shown);
-        if (shown > maxInfosOfKind) continue;
-      }
-      lines.push(`  ${paint(colours[notice.severity], notice.severity)} ${placeOf(notice)} — ${notice.message} [${notice.code}]`);
-      lines.push(`    ${paint('dim', notice.remedy)}`);
-    }
-    const more = new Map(hidden.filter((entry) => entry.file === file).map(({ code, count }) => [code as string, count]));
-    for (const [code, shown] of shownInfos) if (shown > maxInfosOfKind) more.set(code, (more.get(code) ?? 0) + shown - maxInfosOfKind);
-    for (const [code, count] of more) lines.push(`  … and ${inWords(count)} more of ${code} in ${file}`);
+  for (const severity of ['error', 'warning', 'info'] as const) {
+    const ofSeverity = groups.get(severity) ?? [];
+    if (ofSeverity.length === 0 || (severity === 'info' && infos === 'left out')) continue;
+    const label = paint(colours[severity], severity);
+    const entries = severity === 'info' && infos === 'folded' ? foldKinds(ofSeverity) : ofSeverity.map(describeGroup);
+    lines.push(paint('bold', headings[severity]));
+    for (const { title, details } of entries) lines.push(`  ${label} ${title}`, ...details.map((detail) => `    ${paint('dim', detail)}`));
     lines.push('');
   }
-  const unseen = hidden.filter(({ file }) => !notices.some((notice) => notice.file === file));
-  for (const { file, code, count } of unseen) lines.push(`… and ${inWords(count)} of ${code} in ${file}`);
-  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const cut = lines.some((line) => line.includes('… and ')) ? ' The lists are cut; the numbers count everything.' : '';
-  const { errors, warnings, infos } = totals;
-  const summary = `${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(infos, 'info')} in ${counted(rows, 'row')}.${cut}`;
-  return [...lines, paint(errors > 0 ? 'red' : 'green', summary)].join('\n');
+  const { errors, warnings, infos: facts } = result.totals;
+  const rows = Object.values(result.counts).reduce((sum, count) => sum + count, 0);
+  lines.push(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${counted(facts, 'info')} in ${counted(rows, 'row')}.`);
+  lines.push(paint(errors > 0 ? 'red' : 'green', verdict(errors)));
+  return lines.join('\n');
+}
+
+function verdict(errors: number): string {
+  if (errors === 0) return 'Ready to publish.';
+  return `Nothing can be published until the ${errors === 1 ? 'error is' : `${grouped(errors)} errors are`} corrected.`;
+}
+
+interface Entry {
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+function describeGroup(group: FindingGroup): Entry {
+  const { file, code, column, count, notices } = group;
+  const [first] = notices;
+  if (first !== undefined && count === 1) return { title: `${placeOf(first)} — ${first.message} [${code}]`, details: [first.remedy] };
+  const place = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
+  // The same value in many rows is one finding for the reader.
+  const distinct = [...Map.groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
+  const isOne = distinct.length === 1 && count === notices.length;
+  if (isOne)
+    return { title: `${place} — ${first!.message} [${code}]`, details: [rowsOf(notices, 0), first!.remedy].filter((text) => text !== '') };
+  const shown = distinct.slice(0, maxExamples).flatMap((same) => {
+    const rows = rowsOf(same, 0);
+    return [`${rows === '' ? '' : `${rows}: `}${same[0]!.message}`, `  ${same[0]!.remedy}`];
+  });
+  const others = distinct.slice(maxExamples).flat();
+  const unlisted = count - notices.length;
+  const rest = others.length + unlisted === 0 ? [] : [`also ${rowsOf(others, unlisted) || `${grouped(unlisted)} more`}`];
+  return { title: `${place} — ${noticeCodes[code].cause} [${code}]`, details: [...shown, ...rest] };
+}
+
+/** A line for each kind, however many files have it. */
+function foldKinds(groups: readonly FindingGroup[]): Entry[] {
+  return [...Map.groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
+    const count = ofCode.reduce((sum, group) => sum + group.count, 0);
+    const files = [...new Set(ofCode.map(({ file }) => file))];
+    return { title: `${files.join(', ')}, ${counted(count, 'time')} — ${noticeCodes[code].cause} [${code}]`, details: [] };
+  });
+}
+
+/** The rows of notices, runs joined: "rows 12–19, 40 and 3 more". Empty when none has a row. */
+function rowsOf(notices: readonly Notice[], unlisted: number): string {
+  const rows = [...new Set(notices.flatMap(({ row }) => (row === null ? [] : [row])))].sort((a, b) => a - b);
+  if (rows.length === 0) return '';
+  const runs: { from: number; to: number }[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last !== undefined && row === last.to + 1) last.to = row;
+    else runs.push({ from: row, to: row });
+  }
+  const named = runs.slice(0, maxRuns);
+  const more = runs.slice(maxRuns).reduce((sum, { from, to }) => sum + to - from + 1, unlisted);
+  const list = named.map(({ from, to }) => (from === to ? `${from}` : `${from}${to === from + 1 ? ', ' : '–'}${to}`)).join(', ');
+  return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
 }
 
 /** The findings for programs. */
@@ -61,10 +110,8 @@ function placeOf({ file, row, column, value }: Notice): string {
 }
 
 function counted(count: number, noun: string): string {
-  return `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Digits in groups of three, whatever the language of the machine. */
-function inWords(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
-}
+const grouped = (count: number): string => count.toLocaleString('en');

@@ -1,10 +1,10 @@
 /**
  * The candidate that was probably meant by `word`, or null. The same letters in other case or with other separators win;
- * otherwise a slip of one letter in four at most, by the number of edits (Damerau–Levenshtein, restricted).
+ * otherwise a slip of one letter in four at most, by the number of edits (Damerau–Levenshtein, restricted), and of `most` letters.
  */
-export function closest(word: string, candidates: Iterable<string>): string | null {
+export function closest(word: string, candidates: Iterable<string>, most = Infinity): string | null {
   const bare = bareLetters(word);
-  const maxEdits = Math.max(1, Math.floor(bare.length / 4));
+  const maxEdits = Math.min(most, Math.max(1, Math.floor(bare.length / 4)));
   let best: string | null = null;
   let bestEdits = maxEdits + 1;
   if (bare.length < 2 || bare.length > 200) return null;

@@ -1,17 +1,16 @@
 import type { DataCheck, DataFile, DataFinding } from '../contract/data-check.ts';
-import { noticeCodes, type NoticeCode, type Severity } from '../contract/notices.ts';
+import type { Severity } from '../contract/notices.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
+import { groupFindings } from './group-findings.ts';
 import type { LoadResult } from './load-data.ts';
 
 /** What may be told to everyone of a check without errors. */
 export function summariseCheck({ notices, hidden }: Pick<LoadResult, 'notices' | 'hidden'>, rows: Rows): DataCheck {
   const counts = new Map<string, DataFinding>();
-  const add = (file: string, code: NoticeCode, count: number) => {
+  for (const { file, code, severity, count } of groupFindings({ notices, hidden })) {
     const key = `${file} ${code}`;
-    counts.set(key, { file, code, severity: noticeCodes[code].severity, count: (counts.get(key)?.count ?? 0) + count });
-  };
-  for (const { file, code } of notices) add(file, code as NoticeCode, 1);
-  for (const { file, code, count } of hidden) add(file, code, count);
+    counts.set(key, { file, code, severity, count: (counts.get(key)?.count ?? 0) + count });
+  }
   const findings = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of findings) totals[severity] += count;

@@ -1,5 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
+import { mendSwappedColumns } from './swapped-columns.ts';
 import type { Tell } from './cell-text.ts';
 import { makeReader, type CellReader, type CellValue } from './cells.ts';
 import { detectSeparator } from './delimiter.ts';
@@ -66,7 +67,9 @@ export function readTable<T extends TableName>(
   const records = findRecords(bytes, separator.text.charCodeAt(0), limits);
   const slices = readSlices(bytes, records, separator.text);
   const first = slices.next();
-  const header = first.done === true ? null : readHeader(first.value.cells, table, findings);
+  const named = first.done === true ? null : readHeader(first.value.cells, table, findings);
+  const header =
+    named === null || first.done === true ? null : mendSwappedColumns(name, file, named, first.value.cells.slice(named.row), findings);
   tellFormFaults(records, header, file, findings);
   if (header === null || first.done === true) return unreadTable(name);
 

@@ -1,6 +1,8 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LoadResult } from '../../src/load/load-data.ts';
+import { loadData, type LoadResult } from '../../src/load/load-data.ts';
+import { summariseCheck } from '../../src/load/summarise-check.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { cleanFolder, fixtures, withOverlays } from './fixtures.ts';
 
@@ -10,7 +12,7 @@ describe('npm run check:data', () => {
   it('ends with 0 and a summary when there is no error', () => {
     const { status, stdout } = check('--data', cleanFolder);
     expect(status).toBe(0);
-    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^0 errors, 0 warnings, \d+ infos? in \d+ rows\./);
+    expect(stdout).toMatch(/^0 errors, 0 warnings, \d+ infos? in \d+ rows\.\nReady to publish\.\n$/m);
   });
 
   it('ends with 1 and tells file, row, column, value, code and remedy of an error', () => {
@@ -18,7 +20,61 @@ describe('npm run check:data', () => {
       const { status, stdout } = check('--data', dataDir);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^ {2}error fleet\.csv:\d+ capacity_t "52,1" — .* \[decimal_comma\]\n {4}Write 52\.1$/m);
-      expect(stdout).toMatch(/^1 error, /m);
+      expect(stdout).toMatch(/\n1 error, .*\nNothing can be published until the error is corrected\.\n$/);
+    });
+  });
+
+  it('shows errors first, then warnings, then a line for each kind of info, which --infos shows whole', () => {
+    const names = ['unknown-file', 'byte-order-mark', 'service-not-in-fleet', 'service-quota-zero'];
+    withOverlays(
+      names.map((name) => join(fixtures, 'faults', name)),
+      [],
+      (dataDir) => {
+        const { stdout } = check('--data', dataDir);
+        const severities = [...stdout.matchAll(/^ {2}(error|warning|info) /gm)].map(([, severity]) => severity);
+        expect(severities).toEqual(severities.toSorted((a, b) => 'ewi'.indexOf(a![0]!) - 'ewi'.indexOf(b![0]!)));
+        expect(new Set(severities)).toEqual(new Set(['error', 'warning', 'info']));
+        expect(stdout).toMatch(/^ {2}info companies\.csv, 1 time — .* \[byte_order_mark\]$/m);
+        expect(stdout).not.toContain('which its services');
+        expect(check('--data', dataDir, '--infos').stdout).toContain('which its services');
+        expect(stdout).toMatch(/\nNothing can be published until the error is corrected\.\n$/);
+      },
+    );
+  });
+
+  it('tells a cause once, with its number, examples and rows', () => {
+    withOverlays([], [], (dataDir) => {
+      const cranes = Array.from({ length: 250 }, (_, i) => `prairie-lift,Grove,GMK5250L,"${i},1",,,\n`);
+      appendFileSync(join(dataDir, 'fleet.csv'), `${cranes.join('')}${'gone-cranes,Grove,GMK5250L,250,,,\n'.repeat(8)}`);
+      const { stdout } = check('--data', dataDir);
+      expect(stdout.match(/^ {2}error/gm)).toHaveLength(2);
+      expect(stdout).toMatch(/^ {2}error fleet\.csv capacity_t, 250 times — .* \[decimal_comma\]\n {4}row 7: "0,1" .*\n {6}Write 0\.1$/m);
+      expect(stdout).toMatch(/^ {4}also rows 10–106 and 150 more$/m);
+      expect(stdout).toMatch(
+        /^ {2}error fleet\.csv company_slug, 8 times — "gone-cranes" is not a slug of companies\.csv\. .*\n {4}rows 257–264\n {4}.*active=false/m,
+      );
+      expect(stdout).toMatch(/until the 258 errors are corrected\.\n$/);
+    });
+  });
+
+  it('counts the same in text, in JSON and for the public page', () => {
+    withOverlays([], [], (dataDir) => {
+      appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,grove,GMK5250L,,,,\n'.repeat(150));
+      const { stdout } = check('--data', dataDir, '--infos');
+      const result = loadData(dataDir);
+      const { findings, totals } = summariseCheck(result, result.rows!);
+      const json = JSON.parse(check('--data', dataDir, '--json').stdout) as { errors: number; warnings: number; infos: number };
+      expect([json.errors, json.warnings, json.infos]).toEqual([totals.error, totals.warning, totals.info]);
+      expect(totals.warning).toBeGreaterThanOrEqual(150);
+      expect(stdout).toContain(`0 errors, ${totals.warning} warnings, ${totals.info} infos in `);
+      for (const { file, code, count } of findings) {
+        const lines = stdout.split('\n').filter((line) => line.includes(file) && line.endsWith(`[${code}]`));
+        const told = lines.map((line) => Number(/, ([\d,]+) times? — /.exec(line)?.[1] ?? 1));
+        expect(
+          told.reduce((a, b) => a + b, 0),
+          code,
+        ).toBe(count);
+      }
     });
   });
 

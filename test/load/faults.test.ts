@@ -54,7 +54,7 @@ describe('remedies', () => {
     ['date-american', 'Write 2026-12-31.'],
     ['date-as-serial-number', 'Format the column as text and write 2025-01-21.'],
     ['slug-with-an-umlaut', 'Write traglast-uebersicht'],
-    ['orphan-crane', 'Write nordhaken-krane, or add nordhafen-krane to companies.csv.'],
+    ['orphan-crane', 'Write nordhaken-krane, or add nordhafen-krane to companies.csv, with active=false if the company is gone.'],
     ['unknown-file-with-a-near-name', 'companies.csv is there too; move company.csv out of the folder if it is an old copy.'],
     ['column-with-a-slip', 'Write capacity_t exactly so.'],
     ['height-in-feet', 'If these are feet, write 91.'],
@@ -84,7 +84,7 @@ describe('many faults', () => {
     });
     expect(totals.errors).toBe(250);
     expect(notices.filter(({ code }) => code === 'decimal_comma')).toHaveLength(100);
-    expect(hidden).toContainEqual({ file: 'fleet.csv', code: 'decimal_comma', count: 150 });
+    expect(hidden).toContainEqual({ file: 'fleet.csv', code: 'decimal_comma', column: 'capacity_t', count: 150 });
   });
 
   it('of text in the wrong encoding do not hide the others', () => {
