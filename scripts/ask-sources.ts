@@ -13,7 +13,7 @@ export interface NamedSources extends AskSources {
 
 /** Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors. */
 export async function openAskSources(folder: string): Promise<NamedSources> {
-  const { rows, service, totals } = loadData(folder);
+  const { rows, service, totals } = await loadData(folder);
   if (rows === null || service === null) {
     process.stderr.write(`The data in ${folder} has ${totals.errors} errors; npm run check:data tells them.\n`);
     process.exit(1);

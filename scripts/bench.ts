@@ -85,7 +85,7 @@ async function benchSize(companies: number): Promise<void> {
     ],
     { stdio: 'ignore' },
   );
-  const { rows: checked, service, notices } = loadData(data);
+  const { rows: checked, service, notices } = await loadData(data);
   if (checked === null || service === null) throw new Error(JSON.stringify(notices.slice(0, 3)));
   const report = reportFor(companies);
   const options = { companies, rounds, seed, report };

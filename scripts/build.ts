@@ -10,7 +10,7 @@ too many companies or cranes would go. OUT_DIR is as it was then.`,
   lossFlag,
 );
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = await readMarket(settings.DATA_DIR, progress);
 if (market === null) {
   process.stderr.write(`${stillBuilt(settings.OUT_DIR)}\n`);
   process.exit(exitCodes.failed);

@@ -22,7 +22,7 @@ const { values } = readArguments(help, {
 });
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
-const result = loadData(folder);
+const result = await loadData(folder);
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';
 process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour, infos })}\n`);

@@ -67,7 +67,7 @@ if (values.write) writeFileSync(join(projectRoot, 'scripts/conformance/results.m
 process.exit(unexplained.length > 0 || (names.length > 0 && absent.length > 0) ? 1 : 0);
 
 async function buildSample(): Promise<string> {
-  const market = readMarket(join(projectRoot, 'data'), progress);
+  const market = await readMarket(join(projectRoot, 'data'), progress);
   if (market === null) process.exit(1);
   const folder = join(work, 'dist');
   await buildSite(market, market.service.base_url, folder, progress);

@@ -27,7 +27,7 @@ const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
 /** Reads the data; null, with the report printed, when it has errors. */
 async function readSite(): Promise<{ context: Context; site: Site; explorer: Explorer } | null> {
-  const result = loadData(settings.DATA_DIR);
+  const result = await loadData(settings.DATA_DIR);
   if (result.rows === null || result.service === null) {
     process.stderr.write(`${formatReport(result, { infos: 'left out' })}\n`);
     return null;

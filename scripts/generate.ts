@@ -33,7 +33,7 @@ function settingsTable(): string {
 
 /** A request and its real answer, as a terminal shows them. */
 async function curlAnswer(): Promise<string> {
-  const { rows, service } = loadData(join(projectRoot, 'data'));
+  const { rows, service } = await loadData(join(projectRoot, 'data'));
   if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
   const { columns, pack } = await indexMarket(buildMarket(rows, service));
   const query = parseListQuery(search);
@@ -46,8 +46,8 @@ async function curlAnswer(): Promise<string> {
   return `$ curl 'http://localhost:4321/api/companies?${search}'\n${text}`;
 }
 
-function readService(): Service {
-  const { service } = loadData(join(projectRoot, 'data'));
+async function readService(): Promise<Service> {
+  const { service } = await loadData(join(projectRoot, 'data'));
   if (service === null) throw new Error('data/service.json has errors; npm run check:data shows them');
   return service;
 }
@@ -64,7 +64,7 @@ const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'README.md': async () => fill(fill(readme, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``),
   'data/README.md': dataDictionary,
-  'src/client/generated.ts': () => generatedClient(readService()),
+  'src/client/generated.ts': async () => generatedClient(await readService()),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
 };
 for (const [file, write] of Object.entries(wanted)) {

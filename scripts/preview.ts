@@ -10,7 +10,7 @@ const { settings, switches } = readFlags(
   lossFlag,
 );
 const progress = startProgress();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = await readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 try {
   const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;

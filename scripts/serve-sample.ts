@@ -24,7 +24,7 @@ export async function serveSample(progress: Progress): Promise<SampleSite> {
     const folder = join(root, 'dist');
     const port = String(await freePort());
     const baseUrl = `http://localhost:${port}`;
-    const market = readMarket(join(projectRoot, 'data'), progress);
+    const market = await readMarket(join(projectRoot, 'data'), progress);
     if (market === null) throw new Error('the sample data has errors; npm run check:data shows them');
     await buildSite(market, baseUrl, folder, progress);
     const host = await startHost(folder, { PORT: port, RATE_LIMIT_REQUESTS: '1000000' });

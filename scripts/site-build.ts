@@ -27,9 +27,9 @@ import { projectRoot } from './project-root.ts';
 import { sitePlugin } from './site-plugin.ts';
 
 /** Checks the data and joins it. Prints what it found; null when there are errors. */
-export function readMarket(dataDir: string, progress: Progress): Market | null {
+export async function readMarket(dataDir: string, progress: Progress): Promise<Market | null> {
   progress.stage(`checking ${dataDir}`);
-  const result = loadData(dataDir);
+  const result = await loadData(dataDir);
   if (result.rows === null || result.service === null) {
     progress.done();
     process.stderr.write(`${formatReport(result, { infos: 'left out' })}\n`);

@@ -16,7 +16,7 @@ served as it is, and each release that current is switched to from then on.`,
 );
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
-const market = readMarket(settings.DATA_DIR, progress);
+const market = await readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 try {

@@ -16,7 +16,7 @@ const stage = (name: string): void => {
   stages[name] = Math.round(now - last) / 1000;
   last = now;
 };
-const { rows, service, notices } = loadData(dataDir);
+const { rows, service, notices } = await loadData(dataDir);
 if (rows === null || service === null) throw new Error(`the data has errors: ${JSON.stringify(notices.slice(0, 3))}`);
 stage('load and check');
 const market = buildMarket(rows, service);

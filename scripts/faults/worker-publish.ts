@@ -23,7 +23,7 @@ function smallContents(count: number): TreeContents {
 }
 
 async function marketContents(folder: string): Promise<TreeContents> {
-  const { rows, service } = loadData(folder);
+  const { rows, service } = await loadData(folder);
   if (rows === null || service === null) throw new Error('the data has errors');
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
   const { documents, serverFiles, dataVersion } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);

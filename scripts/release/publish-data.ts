@@ -28,7 +28,7 @@ interface PublishedData extends ReleaseResult {
 export async function publishData({ to, settings, keep, mayLose }: PublishOptions, progress: Progress): Promise<PublishedData | null> {
   const publisher = openPublisher(to);
   try {
-    const market = readMarket(settings.DATA_DIR, progress);
+    const market = await readMarket(settings.DATA_DIR, progress);
     if (market === null) return null;
     if (!mayLose) refuseLoss(publisher.current, market);
     const baseUrl = settings.BASE_URL || market.service.base_url;
@@ -63,7 +63,7 @@ export async function previewData({ to, settings, mayLose }: PublishOptions, pro
   const made = [join(folder, releasesName), folder].filter((path) => !existsSync(path));
   const publisher = openPublisher(to);
   try {
-    const market = readMarket(settings.DATA_DIR, progress);
+    const market = await readMarket(settings.DATA_DIR, progress);
     if (market === null) return null;
     const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
     const baseUrl = settings.BASE_URL || market.service.base_url;

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTableFile, serviceFile } from '../../src/load/folder.ts';
 
 /** Files that a market is read from. */
-const isData = (name: string): boolean => name.endsWith('.csv') || name === 'service.json';
+const isData = (name: string): boolean => isTableFile(name) || name === serviceFile;
 
 /** What tells that data has changed: names, inodes, sizes and times of its files; null while the folder can't be read. */
 function fingerprint(folder: string): string | null {

@@ -71,6 +71,30 @@ export const noticeCodes = {
     cause: 'The file has no content, not even a header row.',
     remedy: 'Restore the file from the last good copy.',
   },
+  foreign_format: {
+    severity: 'error',
+    title: 'Other kind of file',
+    cause: 'The file is not text and not an Excel workbook, whatever its name says: for example an old .xls, an .ods, a Numbers document or a PDF.',
+    remedy: 'Open it and save it as an Excel workbook (.xlsx), or as “CSV UTF-8 (comma delimited)”.',
+  },
+  damaged_workbook: {
+    severity: 'error',
+    title: 'Damaged workbook',
+    cause: 'The file begins like an Excel workbook and can’t be read as one.',
+    remedy: 'Open it in the spreadsheet program and save it again.',
+  },
+  workbook_read: {
+    severity: 'info',
+    title: 'Workbook',
+    cause: 'A table is read from a sheet of an Excel workbook: the one that is named for it, else the first. Hidden sheets are not read.',
+    remedy: 'Nothing to do.',
+  },
+  merged_cells: {
+    severity: 'error',
+    title: 'Merged cells',
+    cause: 'Cells of a workbook are merged. Only the first of them has a value; the rows and columns of the others have none.',
+    remedy: 'Unmerge the cells and fill in each of them.',
+  },
   no_companies: {
     severity: 'error',
     title: 'No companies',
@@ -130,23 +154,23 @@ export const noticeCodes = {
 
   // Lines, separators and quotes
   mixed_line_ends: {
-    severity: 'error',
+    severity: 'warning',
     title: 'Mixed line ends',
-    cause: 'Some rows end in CR LF and others in LF, a sign that files were glued together.',
+    cause: 'Some rows end in CR LF and others in LF, a sign that files were joined. Both are read.',
     remedy: 'Save the file once from a spreadsheet or editor, which makes all line ends the same.',
   },
   lone_carriage_return: {
-    severity: 'error',
+    severity: 'warning',
     title: 'Lone carriage return',
-    cause: 'A row ends in CR alone, as “CSV (Macintosh)” writes it.',
+    cause: 'A row ends in CR alone, as “CSV (Macintosh)” writes it. It is read.',
     remedy: 'Save the file as “CSV UTF-8 (comma delimited)”.',
   },
   wrong_delimiter: {
-    severity: 'error',
-    title: 'Wrong delimiter',
-    cause: 'The columns are separated by something other than a comma.',
-    remedy:
-      'Export with a comma as separator. In a spreadsheet set to a language with decimal commas: “CSV UTF-8”, or change the list separator.',
+    severity: 'info',
+    title: 'Other delimiter',
+    cause:
+      'The columns are separated by a semicolon, a tab or a bar, as spreadsheets of many languages write it. Decimal commas, WAHR or VRAI, and dates such as 14.09.2026 are read too.',
+    remedy: 'Nothing to do.',
   },
   unclosed_quote: {
     severity: 'error',

@@ -1,6 +1,7 @@
 import { quote } from '../contract/errors.ts';
 import type { Column } from '../contract/tables.ts';
 import { checkWords, type Tell } from './cell-text.ts';
+import type { Dialect } from './dialect.ts';
 import { closest } from './suggest.ts';
 
 /** What people and spreadsheets write for true and false. Upper case is what spreadsheets make of true and false. */
@@ -58,8 +59,14 @@ const meaningFalse: ReadonlySet<string> = new Set([
   'inaktiv',
 ]);
 
-export function readBoolean(text: string, tell: Tell): boolean | null {
-  const value = truths.get(text);
+/** What spreadsheets write for true and false in the languages of their users. */
+const localTruths: ReadonlyMap<string, boolean> = new Map([
+  ...['WAHR', 'VRAI', 'VERDADERO', 'VERO', 'WAAR', 'PRAWDA', 'VERDADEIRO'].map((word) => [word, true] as const),
+  ...['FALSCH', 'FAUX', 'FALSO', 'ONWAAR', 'FAŁSZ'].map((word) => [word, false] as const),
+]);
+
+export function readBoolean(text: string, { local }: Dialect, tell: Tell): boolean | null {
+  const value = truths.get(text) ?? (local ? localTruths.get(text) : undefined);
   if (value !== undefined) return value;
   const lower = text.toLowerCase();
   const meant = lower === 'true' || meaningTrue.has(lower) ? 'true' : lower === 'false' || meaningFalse.has(lower) ? 'false' : null;

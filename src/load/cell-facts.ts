@@ -1,5 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import type { Tell } from './cell-text.ts';
+import type { Dialect } from './dialect.ts';
 import { countries, suggestCountry } from './countries.ts';
 
 export function readCountry(text: string, tell: Tell): string | null {
@@ -62,7 +63,22 @@ export function readPhone(text: string, tell: Tell): string | null {
 }
 
 /** A day of the Gregorian calendar as YYYY-MM-DD (ISO 8601). */
-export function readDate(text: string, tell: Tell): string | null {
+export function readDate(text: string, dialect: Dialect, tell: Tell): string | null {
+  return readIsoDate(toIsoDate(text, dialect), tell);
+}
+
+/** Days from 1 January 2000 to 31 December 2100: what is meant to be a date, and no other number. */
+const serialDays = { first: 36_526, last: 73_415 };
+
+/** The day in ISO form where its form leaves no doubt; else as it stands. */
+function toIsoDate(text: string, { local, serialDays: counted }: Dialect): string {
+  const dotted = local ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) : null;
+  if (dotted !== null) return joinDate(dotted[3]!, dotted[2]!, dotted[1]!);
+  const serial = counted && /^\d{5}$/.test(text) ? Number(text) : 0;
+  return serial >= serialDays.first && serial <= serialDays.last ? serialDay(serial) : text;
+}
+
+function readIsoDate(text: string, tell: Tell): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const time = Date.parse(`${text}T00:00:00Z`);
     if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;

@@ -1,5 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import type { Column } from '../contract/tables.ts';
+import type { Dialect } from './dialect.ts';
 import type { Tell } from './cell-text.ts';
 
 const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -13,7 +14,13 @@ const dateLike = new RegExp(
 );
 
 /** A decimal in plain digits, within the column's bounds. Null, and told, when it is not. */
-export function readDecimal(text: string, column: Column, tell: Tell): number | null {
+export function readDecimal(written: string, column: Column, dialect: Dialect, tell: Tell): number | null {
+  if (isDoubtfulGroup(written, column, dialect)) {
+    const [whole, fraction] = [written.replace(/[.,]/, ''), Number(written.replace(',', '.'))];
+    tell('thousands_separator', `${quote(written)} may mean ${whole} or ${fraction}.`, `Write ${whole} or ${fraction}.`);
+    return null;
+  }
+  const text = dialect.local ? withPoint(written) : written;
   if (!plainDecimal.test(text)) return tellNumber(text, column, tell);
   if (isAmbiguousThousand(text, column)) {
     tell(
@@ -27,13 +34,26 @@ export function readDecimal(text: string, column: Column, tell: Tell): number | 
 }
 
 /** A whole number in plain digits, within the column's bounds. Null, and told, when it is not. */
-export function readInteger(text: string, column: Column, tell: Tell): number | null {
+export function readInteger(written: string, column: Column, { local }: Dialect, tell: Tell): number | null {
+  const text = local ? withPoint(written) : written;
   if (plainInteger.test(text)) return withinBounds(text, column, tell);
   if (plainDecimal.test(text) && !isAmbiguousThousand(text, column)) {
     tell('invalid_integer', `${quote(text)} is not a whole number.`, `Write ${Math.round(Number(text))}, or correct the number.`);
     return null;
   }
   return tellNumber(text, column, tell);
+}
+
+/** The number with a decimal point where a decimal comma leaves no doubt: 52,5 and 1.234,5. */
+function withPoint(text: string): string {
+  if (/^-?\d+,\d+$/.test(text)) return text.replace(',', '.');
+  return /^-?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
+}
+
+/** In a text of a local spreadsheet, three digits after one sign may be thousands or decimals; degrees are never above 180. */
+function isDoubtfulGroup(text: string, { unit }: Column, { local, typed }: Dialect): boolean {
+  if (!local || unit === 'degrees') return false;
+  return (typed ? /^-?[1-9]\d{0,2},\d{3}$/ : /^-?[1-9]\d{0,2}[.,]\d{3}$/).test(text);
 }
 
 /**

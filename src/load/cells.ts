@@ -3,6 +3,7 @@ import { readChoice, readBoolean, readList } from './cell-choices.ts';
 import { readCountry, readDate, readPhone, readUrl } from './cell-facts.ts';
 import { readId, readPath, readSlug } from './cell-keys.ts';
 import { readDecimal, readInteger } from './cell-numbers.ts';
+import type { Dialect } from './dialect.ts';
 import { checkWords, cleanText, type Tell } from './cell-text.ts';
 
 export type CellValue = string | number | boolean | string[];
@@ -14,15 +15,15 @@ export type CellReader = (text: string, tell: Tell) => CellValue | null;
 const multilineColumns: ReadonlySet<string> = new Set(['description', 'definition', 'summary']);
 
 /** The reader of a column. `isCompanyKey`: the column is the slug of a company, where some words are reserved. */
-export function makeReader(column: Column, isCompanyKey: boolean): CellReader {
-  const read = readerOfKind(column, isCompanyKey);
+export function makeReader(column: Column, isCompanyKey: boolean, dialect: Dialect): CellReader {
+  const read = readerOfKind(column, isCompanyKey, dialect);
   return remember((text, tell) => {
     const clean = cleanText(text, tell);
     return clean === null || clean === '' ? null : read(clean, tell);
   });
 }
 
-function readerOfKind(column: Column, isCompanyKey: boolean): (text: string, tell: Tell) => CellValue | null {
+function readerOfKind(column: Column, isCompanyKey: boolean, dialect: Dialect): (text: string, tell: Tell) => CellValue | null {
   const multiline = multilineColumns.has(column.name);
   switch (column.cell) {
     case 'text':
@@ -35,11 +36,11 @@ function readerOfKind(column: Column, isCompanyKey: boolean): (text: string, tel
     case 'id':
       return readId;
     case 'integer':
-      return (text, tell) => readInteger(text, column, tell);
+      return (text, tell) => readInteger(text, column, dialect, tell);
     case 'decimal':
-      return (text, tell) => readDecimal(text, column, tell);
+      return (text, tell) => readDecimal(text, column, dialect, tell);
     case 'boolean':
-      return readBoolean;
+      return (text, tell) => readBoolean(text, dialect, tell);
     case 'enum':
       return (text, tell) => readChoice(text, column, tell);
     case 'list':
@@ -51,7 +52,7 @@ function readerOfKind(column: Column, isCompanyKey: boolean): (text: string, tel
     case 'phone':
       return readPhone;
     case 'date':
-      return readDate;
+      return (text, tell) => readDate(text, dialect, tell);
     case 'path':
       return readPath;
   }

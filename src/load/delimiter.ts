@@ -14,6 +14,8 @@ export interface Separator {
   readonly name: string;
 }
 
+export const comma: Separator = { text: ',', name: 'comma' };
+
 /**
  * The separator under which the first two lines show most of the table's columns; a comma when none does better. Two
  * lines, because a title or “sep=;” may stand above the header.
@@ -21,7 +23,7 @@ export interface Separator {
 export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
   const lines = new TextDecoder().decode(bytes.subarray(0, 16_384)).split(/\r\n?|\n/, 2);
   const known = new Set(table.columns.map(({ name }) => bareLetters(name)));
-  let best: Separator = { text: ',', name: 'comma' };
+  let best = comma;
   let bestCount = 1;
   for (const [text, name] of separatorNames) {
     const count = Math.max(...lines.map((line) => line.split(text).filter((cell) => known.has(bareLetters(cell))).length));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables } from '../contract/tables.ts';
@@ -10,8 +10,11 @@ export const serviceFile = 'service.json';
 /** The CSV files of the data set, in documented order. */
 const csvFiles: readonly string[] = Object.values(tables).map(({ file }) => file);
 
-/** Every file of the data set, in the order in which notices are given. */
-export const dataFiles: readonly string[] = [serviceFile, ...csvFiles];
+/** Endings of the files that spreadsheets save tables in. */
+const tableEndings = /\.(?:csv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
+
+/** Whether a file may hold a table. What spreadsheets put beside a file that is open (~$x.xlsx, .~lock.x#) does not. */
+export const isTableFile = (name: string): boolean => tableEndings.test(name) && !/^[.~]/.test(name);
 
 /** Names in the data folder; tells CSV files that nothing reads. Null, and told, when the folder can't be listed. */
 export function listFolder(dataDir: string, findings: Findings): readonly string[] | null {
@@ -23,7 +26,7 @@ export function listFolder(dataDir: string, findings: Findings): readonly string
     return null;
   }
   for (const name of names) {
-    if (!/\.csv$/i.test(name) || csvFiles.includes(name)) continue;
+    if (!/\.csv$/i.test(name) || !isTableFile(name) || csvFiles.includes(name)) continue;
     const file = meantFile(name);
     const remedy =
       file === null
@@ -62,13 +65,7 @@ export function readBytes(
   findings: Findings,
 ): Uint8Array | null {
   if (!names.includes(file)) {
-    const twin = names.find((name) => name.toLowerCase() === file.toLowerCase());
-    findings.add(
-      'missing_file',
-      { file },
-      `${file} is missing in the data folder.`,
-      twin === undefined ? undefined : `Rename ${twin} to ${file}.`,
-    );
+    tellMissing(names, file, findings);
     return null;
   }
   const path = join(dataDir, file);
@@ -87,6 +84,31 @@ export function readBytes(
     findings.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
     return null;
   }
+}
+
+/** The first bytes of a file; none when it can't be read. */
+export function readHead(dataDir: string, file: string): Uint8Array {
+  const head = new Uint8Array(512);
+  let descriptor: number | null = null;
+  try {
+    descriptor = openSync(join(dataDir, file), 'r');
+    return head.subarray(0, readSync(descriptor, head));
+  } catch {
+    return head.subarray(0, 0);
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
+/** Tells a file that is not in the folder. */
+export function tellMissing(names: readonly string[], file: string, findings: Findings): void {
+  const twin = names.find((name) => name.toLowerCase() === file.toLowerCase());
+  findings.add(
+    'missing_file',
+    { file },
+    `${file} is missing in the data folder.`,
+    twin === undefined ? undefined : `Rename ${twin} to ${file}.`,
+  );
 }
 
 /** What went wrong with a file, without its path: a notice may be published. */

@@ -175,14 +175,18 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
   function tellLineEnds(): void {
     const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
     if (countOf.cr > 0)
-      fault('lone_carriage_return', firstRowOf.cr, `${countOf.cr} rows end in CR alone, the first is row ${firstRowOf.cr}.`);
+      fault(
+        'lone_carriage_return',
+        firstRowOf.cr,
+        `${countOf.cr === 1 ? '1 row ends' : `${countOf.cr} rows end`} in CR alone; the first is row ${firstRowOf.cr}.`,
+      );
     if (countOf.lf > 0 && countOf.crlf > 0) {
       const [minor, major] = countOf.lf < countOf.crlf ? (['lf', 'crlf'] as const) : (['crlf', 'lf'] as const);
       const names = { lf: 'LF', crlf: 'CR LF' };
       fault(
         'mixed_line_ends',
         firstRowOf[minor],
-        `${countOf[minor]} rows end in ${names[minor]} and ${countOf[major]} in ${names[major]}; the first of the few is row ${firstRowOf[minor]}.`,
+        `Most rows end in ${names[major]}, and ${countOf[minor]} of ${countOf[minor] + countOf[major]} in ${names[minor]}, for example row ${firstRowOf[minor]}.`,
       );
     }
   }

@@ -3,6 +3,7 @@ import { noticeCodes } from '../contract/notices.ts';
 import type { Column, TableName } from '../contract/tables.ts';
 import { makeReader } from './cells.ts';
 import { countries, isNearCountry } from './countries.ts';
+import type { Dialect } from './dialect.ts';
 import type { Findings } from './findings.ts';
 import type { Header } from './header.ts';
 
@@ -22,10 +23,11 @@ export function mendSwappedColumns(
   file: string,
   header: Header,
   rows: readonly (readonly string[])[],
+  dialect: Dialect,
   findings: Findings,
 ): Header {
   const sample = rows.filter((cells) => cells.length === header.cells.length && cells.some((cell) => cell !== '')).slice(0, maxRows);
-  const pairs = [...swappedByReading(name, header, sample), ...swappedPositions(name, header, sample)];
+  const pairs = [...swappedByReading(name, header, sample, dialect), ...swappedPositions(name, header, sample)];
   const columns = [...header.columns];
   for (const [i, j] of pairs) {
     const [first, second] = [header.columns[i]!, header.columns[j]!];
@@ -42,10 +44,15 @@ export function mendSwappedColumns(
 }
 
 /** Columns whose cells can hardly be read, and can be once they change places. */
-function swappedByReading(name: TableName, { columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
+function swappedByReading(
+  name: TableName,
+  { columns }: Header,
+  sample: readonly (readonly string[])[],
+  dialect: Dialect,
+): [number, number][] {
   const cellsOf = (i: number) => sample.map((cells) => cells[i]!).filter((cell) => cell.trim() !== '');
   const share = (column: Column, cells: readonly string[]): number => {
-    const read = makeReader(column, name === 'companies' && column.name === 'slug');
+    const read = makeReader(column, name === 'companies' && column.name === 'slug', dialect);
     const isGood = (cell: string) => {
       let good = true;
       read(cell, (code) => (good &&= noticeCodes[code].severity !== 'error'));

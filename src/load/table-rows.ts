@@ -1,9 +1,11 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
+import type { TableText } from './sources.ts';
 import { mendSwappedColumns } from './swapped-columns.ts';
 import type { Tell } from './cell-text.ts';
 import { makeReader, type CellReader, type CellValue } from './cells.ts';
-import { detectSeparator } from './delimiter.ts';
+import { comma, detectSeparator } from './delimiter.ts';
+import type { Dialect } from './dialect.ts';
 import type { Findings } from './findings.ts';
 import { readHeader, type Header } from './header.ts';
 import { parseRecords } from './parse.ts';
@@ -28,25 +30,25 @@ export interface TableData<T extends TableName> {
 export type WrapReader = (read: CellReader, column: Column) => CellReader;
 
 /** An empty table in place of a file that could not be read. */
-export function unreadTable<T extends TableName>(name: T): TableData<T> {
-  return { name, file: tables[name].file, rows: [], rowNumbers: [], strayCells: new Set(), complete: false };
+export function unreadTable<T extends TableName>(name: T, file: string): TableData<T> {
+  return { name, file, rows: [], rowNumbers: [], strayCells: new Set(), complete: false };
 }
 
 /**
  * The rows of a CSV file. Every fault of the file's form, its header and its cells is told.
  *
- * @param bytes UTF-8 without a byte order mark.
+ * @param file How notices name it.
  * @param wrapReader Adds the check of references to other tables.
  */
 export function readTable<T extends TableName>(
   name: T,
-  bytes: Uint8Array,
+  file: string,
+  { bytes, typed, serialDays }: TableText,
   limits: FormLimits,
   wrapReader: WrapReader,
   findings: Findings,
 ): TableData<T> {
-  const table: Table = tables[name];
-  const { file } = table;
+  const table: Table = { ...tables[name], file };
   if (isBlank(bytes)) {
     findings.add(
       'empty_file',
@@ -54,29 +56,32 @@ export function readTable<T extends TableName>(
       `${file} has no content.`,
       `Restore the file, or begin it with this row: ${table.columns.map((column) => column.name).join(',')}`,
     );
-    return unreadTable(name);
+    return unreadTable(name, file);
   }
-  const separator = detectSeparator(bytes, table);
+  const separator = typed ? comma : detectSeparator(bytes, table);
   if (separator.text !== ',') {
     findings.add(
       'wrong_delimiter',
       { file, row: 1, value: separator.text },
-      `The columns of ${file} are separated by a ${separator.name} instead of a comma.`,
+      `The columns of ${file} are separated by a ${separator.name}; numbers with a decimal comma are read too.`,
     );
   }
+  const dialect: Dialect = { local: typed || separator.text !== ',', typed, serialDays };
   const records = findRecords(bytes, separator.text.charCodeAt(0), limits);
   const slices = readSlices(bytes, records, separator.text);
   const first = slices.next();
   const named = first.done === true ? null : readHeader(first.value.cells, table, findings);
   const header =
-    named === null || first.done === true ? null : mendSwappedColumns(name, file, named, first.value.cells.slice(named.row), findings);
+    named === null || first.done === true
+      ? null
+      : mendSwappedColumns(name, file, named, first.value.cells.slice(named.row), dialect, findings);
   tellFormFaults(records, header, file, findings);
-  if (header === null || first.done === true) return unreadTable(name);
+  if (header === null || first.done === true) return unreadTable(name, file);
 
   const rows: Draft<T>[] = [];
   const rowNumbers: number[] = [];
   const strayCells = new Set<string>();
-  const readRow = makeRowReader<T>(name, header, wrapReader, findings, strayCells);
+  const readRow = makeRowReader<T>(name, file, header, dialect, wrapReader, findings, strayCells);
   for (let slice: IteratorResult<ParsedSlice, void> = first; slice.done !== true; slice = slices.next()) {
     const { cells, firstRow } = slice.value;
     for (let i = 0; i < cells.length; i++) {
@@ -120,18 +125,20 @@ function tellFormFaults({ faults }: Records, header: Header | null, file: string
 /** Makes the function that turns cells into a row; it gives null for what is no row, after telling why. */
 function makeRowReader<T extends TableName>(
   name: T,
+  file: string,
   header: Header,
+  dialect: Dialect,
   wrapReader: WrapReader,
   findings: Findings,
   strayCells: Set<string>,
 ): (row: number, cells: readonly string[]) => Draft<T> | null {
-  const { file, columns }: Table = tables[name];
+  const { columns }: Table = tables[name];
   // A copy of a template has all columns in one order and one shape; columns that the file lacks stay as they are here.
   const template: Record<string, CellValue | null> = Object.fromEntries(
     columns.map((column) => [column.name, column.cell === 'list' ? [] : null]),
   );
   const readers = header.columns.map((column) =>
-    column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug'), column),
+    column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug', dialect), column),
   );
   const width = header.cells.length;
   let row = 0;

@@ -9,14 +9,14 @@ import { cleanFolder, fixtures, withOverlays } from './fixtures.ts';
 const check = (...args: string[]) => runCommand('check-data', args);
 
 describe('npm run check:data', () => {
-  it('ends with 0 and a summary when there is no error', () => {
+  it('ends with 0 and a summary when there is no error', async () => {
     const { status, stdout } = check('--data', cleanFolder);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^0 errors, 0 warnings, \d+ infos? in \d+ rows\.\nReady to publish\.\n$/m);
   });
 
-  it('ends with 1 and tells file, row, column, value, code and remedy of an error', () => {
-    withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
+  it('ends with 1 and tells file, row, column, value, code and remedy of an error', async () => {
+    await withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
       const { status, stdout } = check('--data', dataDir);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^ {2}error fleet\.csv:\d+ capacity_t "52,1" — .* \[decimal_comma\]\n {4}Write 52\.1$/m);
@@ -24,9 +24,9 @@ describe('npm run check:data', () => {
     });
   });
 
-  it('shows errors first, then warnings, then a line for each kind of info, which --infos shows whole', () => {
+  it('shows errors first, then warnings, then a line for each kind of info, which --infos shows whole', async () => {
     const names = ['unknown-file', 'byte-order-mark', 'service-not-in-fleet', 'service-quota-zero'];
-    withOverlays(
+    await withOverlays(
       names.map((name) => join(fixtures, 'faults', name)),
       [],
       (dataDir) => {
@@ -42,8 +42,8 @@ describe('npm run check:data', () => {
     );
   });
 
-  it('tells a cause once, with its number, examples and rows', () => {
-    withOverlays([], [], (dataDir) => {
+  it('tells a cause once, with its number, examples and rows', async () => {
+    await withOverlays([], [], (dataDir) => {
       const cranes = Array.from({ length: 250 }, (_, i) => `prairie-lift,Grove,GMK5250L,"${i},1",,,\n`);
       appendFileSync(join(dataDir, 'fleet.csv'), `${cranes.join('')}${'gone-cranes,Grove,GMK5250L,250,,,\n'.repeat(8)}`);
       const { stdout } = check('--data', dataDir);
@@ -57,11 +57,11 @@ describe('npm run check:data', () => {
     });
   });
 
-  it('counts the same in text, in JSON and for the public page', () => {
-    withOverlays([], [], (dataDir) => {
+  it('counts the same in text, in JSON and for the public page', async () => {
+    await withOverlays([], [], async (dataDir) => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,grove,GMK5250L,,,,\n'.repeat(150));
       const { stdout } = check('--data', dataDir, '--infos');
-      const result = loadData(dataDir);
+      const result = await loadData(dataDir);
       const { findings, totals } = summariseCheck(result, result.rows!);
       const json = JSON.parse(check('--data', dataDir, '--json').stdout) as { errors: number; warnings: number; infos: number };
       expect([json.errors, json.warnings, json.infos]).toEqual([totals.error, totals.warning, totals.info]);
@@ -78,16 +78,16 @@ describe('npm run check:data', () => {
     });
   });
 
-  it('ends with 0 when there are only warnings', () => {
-    withOverlays([join(fixtures, 'faults/unknown-file')], [], (dataDir) => {
+  it('ends with 0 when there are only warnings', async () => {
+    await withOverlays([join(fixtures, 'faults/unknown-file')], [], (dataDir) => {
       const { status, stdout } = check('--data', dataDir);
       expect(status).toBe(0);
       expect(stdout).toContain('[unknown_file]');
     });
   });
 
-  it('prints JSON with the same findings', () => {
-    withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
+  it('prints JSON with the same findings', async () => {
+    await withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
       const { status, stdout } = check('--data', dataDir, '--json');
       expect(status).toBe(1);
       const { notices, errors, warnings, truncated } = JSON.parse(stdout) as LoadResult & {
@@ -105,13 +105,13 @@ describe('npm run check:data', () => {
     });
   });
 
-  it('ends with 1 for a folder that is not there', () => {
+  it('ends with 1 for a folder that is not there', async () => {
     const { status, stdout } = check('--data', join(fixtures, 'no-such-folder'));
     expect(status).toBe(1);
     expect(stdout).toContain('[missing_folder]');
   });
 
-  it('ends with 2 for a wrong command line, on the error stream', () => {
+  it('ends with 2 for a wrong command line, on the error stream', async () => {
     for (const args of [['--dta', 'x'], ['--data'], ['stray'], ['--data', '']]) {
       const { status, stdout, stderr } = check(...args);
       expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: '' });
@@ -119,7 +119,7 @@ describe('npm run check:data', () => {
     }
   });
 
-  it('explains itself', () => {
+  it('explains itself', async () => {
     const { status, stdout } = check('--help');
     expect(status).toBe(0);
     expect(stdout).toContain('--json');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tables } from '../../src/contract/tables.ts';
 import { loadData, type LoadResult } from '../../src/load/load-data.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { cleanFolder, fixtures, namesOf, withOverlays } from './fixtures.ts';
@@ -13,27 +14,42 @@ function expectClean({ notices, totals, rows, service, hidden }: LoadResult): vo
 }
 
 describe('data without a fault', () => {
-  it('gives no alarm: the clean folder', () => {
-    const result = loadData(cleanFolder);
+  it('gives no alarm: the clean folder', async () => {
+    const result = await loadData(cleanFolder);
     expectClean(result);
     expect(Object.values(result.counts).every((count) => count > 0)).toBe(true);
   });
 
-  it('gives no alarm: the sample market', () => {
-    const result = loadData(join(projectRoot, 'data'));
+  it('gives no alarm: the sample market', async () => {
+    const result = await loadData(join(projectRoot, 'data'));
     expectClean(result);
     expect(result.counts).toMatchObject({ 'companies.csv': 1200, 'fleet.csv': 9000 });
   });
 
-  it.each(namesOf('twins'))('gives no alarm, though it looks unusual: %s', (twin) => {
-    expectClean(withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir)));
+  it.each(namesOf('twins'))('gives no alarm, though it looks unusual: %s', async (twin) => {
+    expectClean(await withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir)));
   });
 
-  it.each(['everything-quoted', 'windows-line-ends', 'byte-order-marks', 'columns-in-another-order', 'no-line-end-at-the-end'])(
-    'is read the same in another form: %s',
-    (twin) => {
-      const { rows } = withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir));
-      expect(rows).toEqual(loadData(cleanFolder).rows);
-    },
-  );
+  it.each([
+    'everything-quoted',
+    'windows-line-ends',
+    'byte-order-marks',
+    'columns-in-another-order',
+    'no-line-end-at-the-end',
+    'excel-workbooks-under-csv-names',
+    'days-as-numbers-in-a-workbook',
+    'german-spreadsheet',
+    'tab-separated',
+  ])('is read the same in another form: %s', async (twin) => {
+    const { rows } = await withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir));
+    expect(rows).toEqual((await loadData(cleanFolder)).rows);
+  });
+
+  it('is read the same from one workbook, whose sheets are named for the files', async () => {
+    const csvFiles = Object.values(tables).map(({ file }) => file);
+    const { rows, notices } = await withOverlays([join(fixtures, 'one-workbook')], csvFiles, (dataDir) => loadData(dataDir));
+    expect(rows).toEqual((await loadData(cleanFolder)).rows);
+    expect(notices.map(({ code, file }) => `${code} ${file}`)).toContain('workbook_read market.xlsx (Wanted ads)');
+    expect(new Set(notices.map(({ code }) => code))).toEqual(new Set(['workbook_read']));
+  });
 });

@@ -8,9 +8,9 @@ import { expectationOf, fixtures, namesOf, withOverlays } from './fixtures.ts';
 const faults = namesOf('faults');
 
 describe('a folder with one fault', () => {
-  it.each(faults)('is told as what it is and as nothing else: %s', (fault) => {
+  it.each(faults)('is told as what it is and as nothing else: %s', async (fault) => {
     const { code, severity, file, row, column, value, without = [], also = [], options = {}, folder } = expectationOf(fault);
-    const result = withOverlays([join(fixtures, 'faults', fault)], without, (dataDir) => loadData(folder ?? dataDir, options));
+    const result = await withOverlays([join(fixtures, 'faults', fault)], without, (dataDir) => loadData(folder ?? dataDir, options));
     const found = result.notices.find((notice) => notice.code === code);
     expect(found, JSON.stringify(result.notices)).toMatchObject({ code, severity, file, row, column, value });
     const others = result.notices.filter((notice) => notice !== found && notice.severity !== 'info' && !also.includes(notice.code));
@@ -18,15 +18,15 @@ describe('a folder with one fault', () => {
     expect(result.rows === null).toBe(severity === 'error');
   });
 
-  it('has a fixture for every code', () => {
+  it('has a fixture for every code', async () => {
     const covered = new Set(faults.map((fault) => expectationOf(fault).code));
     expect(Object.keys(noticeCodes).filter((code) => !covered.has(code))).toEqual([]);
   });
 
-  it('gets a message that quotes the value and a remedy that says what to do', () => {
+  it('gets a message that quotes the value and a remedy that says what to do', async () => {
     for (const fault of faults) {
       const { code, value, without = [], options = {}, folder } = expectationOf(fault);
-      const { notices } = withOverlays([join(fixtures, 'faults', fault)], without, (dataDir) => loadData(folder ?? dataDir, options));
+      const { notices } = await withOverlays([join(fixtures, 'faults', fault)], without, (dataDir) => loadData(folder ?? dataDir, options));
       const { message, remedy } = notices.find((notice) => notice.code === code)!;
       expect(message, fault).toMatch(/^.+\.$/s);
       expect(remedy, fault).not.toBe('');
@@ -60,25 +60,25 @@ describe('remedies', () => {
     ['height-in-feet', 'If these are feet, write 91.'],
     ['phone-with-two-zeros', 'Write +49 40 66969 014'],
     ['url-without-scheme', 'Write https://www.nordhaken.example'],
-  ])('of %s names what was meant', (fault, remedy) => {
+  ])('of %s names what was meant', async (fault, remedy) => {
     const { code } = expectationOf(fault);
-    const { notices } = withOverlays([join(fixtures, 'faults', fault)], [], (dataDir) => loadData(dataDir));
+    const { notices } = await withOverlays([join(fixtures, 'faults', fault)], [], (dataDir) => loadData(dataDir));
     expect(notices.find((notice) => notice.code === code)?.remedy).toBe(remedy);
   });
 });
 
 describe('many faults', () => {
-  it('are told all at once, from every file', () => {
+  it('are told all at once, from every file', async () => {
     const names = ['decimal-comma', 'date-german', 'enum-unknown', 'slug-with-a-blank', 'service-quota-zero', 'latitude-91'];
     const overlays = names.map((name) => join(fixtures, 'faults', name));
-    const { notices, totals, rows } = withOverlays(overlays, [], (dataDir) => loadData(dataDir));
+    const { notices, totals, rows } = await withOverlays(overlays, [], (dataDir) => loadData(dataDir));
     expect(notices.map(({ code }) => code).toSorted()).toEqual(names.map((name) => expectationOf(name).code).toSorted());
     expect(totals.errors).toBe(names.length);
     expect(rows).toBeNull();
   });
 
-  it('are counted in full when the list is cut', () => {
-    const { notices, totals, hidden } = withOverlays([], [], (dataDir) => {
+  it('are counted in full when the list is cut', async () => {
+    const { notices, totals, hidden } = await withOverlays([], [], (dataDir) => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,Grove,GMK5250L,"52,1",,,\n'.repeat(250));
       return loadData(dataDir);
     });
@@ -87,8 +87,8 @@ describe('many faults', () => {
     expect(hidden).toContainEqual({ file: 'fleet.csv', code: 'decimal_comma', column: 'capacity_t', count: 150 });
   });
 
-  it('of text in the wrong encoding do not hide the others', () => {
-    const { notices } = withOverlays([join(fixtures, 'faults', 'windows-1252')], [], (dataDir) => {
+  it('of text in the wrong encoding do not hide the others', async () => {
+    const { notices } = await withOverlays([join(fixtures, 'faults', 'windows-1252')], [], (dataDir) => {
       const path = join(dataDir, 'companies.csv');
       writeFileSync(path, readFileSync(path, 'latin1').replace('53.5413', '95'), 'latin1');
       return loadData(dataDir);

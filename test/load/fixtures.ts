@@ -33,13 +33,17 @@ export function expectationOf(fault: string): Expectation {
 }
 
 /** Calls `use` with a folder that is the clean one under the files of the overlays, and removes it afterwards. */
-export function withOverlays<T>(overlays: readonly string[], without: readonly string[], use: (dataDir: string) => T): T {
+export async function withOverlays<T>(
+  overlays: readonly string[],
+  without: readonly string[],
+  use: (dataDir: string) => T | Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'load-'));
   try {
     cpSync(cleanFolder, dataDir, { recursive: true });
     for (const file of without) rmSync(join(dataDir, file));
     for (const overlay of overlays) cpSync(overlay, dataDir, { recursive: true, filter: (source) => !source.endsWith('expect.json') });
-    return use(dataDir);
+    return await use(dataDir);
   } finally {
     rmSync(dataDir, { recursive: true });
   }

@@ -80,11 +80,11 @@ function writeCsv(
 }
 
 describe('any rows', () => {
-  it('come back as they were, however the file is written', () => {
-    fc.assert(
-      fc.property(companies, fleet, form, form, (wanted, cranes, companiesForm, fleetForm) => {
+  it('come back as they were, however the file is written', async () => {
+    await fc.assert(
+      fc.asyncProperty(companies, fleet, form, form, async (wanted, cranes, companiesForm, fleetForm) => {
         const owned = cranes.map((crane, i) => ({ company_slug: wanted[i % wanted.length]!.slug, ...crane }));
-        const { rows, totals, notices } = withOverlays([], [], (dataDir) => {
+        const { rows, totals, notices } = await withOverlays([], [], (dataDir) => {
           writeFileSync(join(dataDir, 'companies.csv'), writeCsv(tables.companies.columns, wanted, companiesForm));
           writeFileSync(join(dataDir, 'fleet.csv'), writeCsv(tables.fleet.columns, owned, fleetForm));
           return loadData(dataDir);
@@ -121,11 +121,11 @@ describe('any bytes', () => {
 
   it.each([false, true])(
     'are answered with notices of the closed list and never with an exception (below a good header: %s)',
-    (withHeader) => {
-      fc.assert(
-        fc.property(fc.constantFrom(...files, 'service.json'), noise, (file, bytes) => {
+    async (withHeader) => {
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...files, 'service.json'), noise, async (file, bytes) => {
           const head = withHeader && file.endsWith('.csv') ? new TextEncoder().encode(`${heading(file)}\n`) : new Uint8Array();
-          const { notices, totals, rows } = withOverlays([], [], (dataDir) => {
+          const { notices, totals, rows } = await withOverlays([], [], (dataDir) => {
             writeFileSync(join(dataDir, file), Buffer.concat([head, bytes]));
             return loadData(dataDir);
           });
@@ -144,7 +144,7 @@ describe('any bytes', () => {
 });
 
 describe('the list of codes', () => {
-  it('is pinned: a code is an interface for programs', () => {
+  it('is pinned: a code is an interface for programs', async () => {
     expect(
       Object.entries(noticeCodes)
         .map(([code, { severity }]) => `${severity} ${code}`)

@@ -7,17 +7,17 @@ import { summariseCheck } from '../../src/load/summarise-check.ts';
 const clean = join(projectRoot, 'test/fixtures/csv/clean');
 const sample = join(projectRoot, 'data');
 
-test('counts every finding, also those that the report does not list', () => {
-  const result = loadData(sample, { maxNoticesPerCodeAndFile: 3 });
+test('counts every finding, also those that the report does not list', async () => {
+  const result = await loadData(sample, { maxNoticesPerCodeAndFile: 3 });
   const { totals, findings } = summariseCheck(result, result.rows!);
   expect(totals).toEqual({ error: 0, warning: result.totals.warnings, info: result.totals.infos });
   expect(totals.info).toBeGreaterThan(result.notices.length);
   expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warning + totals.info);
-  expect(findings).toEqual(summariseCheck(loadData(sample), result.rows!).findings);
+  expect(findings).toEqual(summariseCheck(await loadData(sample), result.rows!).findings);
 });
 
-test('counts the cells that are filled, and names no value', () => {
-  const { rows, ...result } = loadData(clean);
+test('counts the cells that are filled, and names no value', async () => {
+  const { rows, ...result } = await loadData(clean);
   const { files } = summariseCheck(result, rows!);
   const companies = files.find(({ file }) => file === 'companies.csv')!;
   expect(companies.rows).toBe(rows!.companies.length);

@@ -20,7 +20,7 @@ let mapped: readonly MappedPage[];
 let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
-  const { rows, service } = loadData(fileURLToPath(new URL('../../data', import.meta.url)));
+  const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
   market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
   const data = await buildData(market, baseUrl);
   const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testShells);
