@@ -10,7 +10,7 @@ const kinds: Readonly<Record<CellKind, string>> = {
   id: 'Letters, digits and single hyphens.',
   integer: 'A whole number in plain digits.',
   decimal: 'Plain digits with a point before decimals: 52.5',
-  boolean: '`true` or `false`; `TRUE` and `FALSE` too, as spreadsheets write them.',
+  boolean: '`true` or `false`, also in upper case as spreadsheets write them.',
   enum: 'One of the values that the column names.',
   list: 'Entries joined by semicolons: `a;b`',
   country: 'A two-letter code of ISO 3166-1, in upper case.',
@@ -19,6 +19,38 @@ const kinds: Readonly<Record<CellKind, string>> = {
   date: 'Year, month and day: `2026-09-14`',
   path: 'The part of an address behind the host: `/developers`',
 };
+
+/** What spreadsheets may hand in, and how an edit is published. */
+const spreadsheets: readonly string[] = [
+  '## From a spreadsheet',
+  '',
+  'A table may also be an Excel workbook (.xlsx):',
+  '',
+  '- `companies.xlsx` in place of `companies.csv`, and likewise for the other files. A workbook under the name `companies.csv` is recognised too.',
+  '- One workbook of any name, with sheets named for the files: `companies`, `fleet`, `wanted-ads` and so on.',
+  '',
+  'The sheet that is named for the file is read, otherwise the first. Hidden sheets are not read. Formulas count by their saved results,',
+  'dates and numbers by their values; merged cells are refused. Where a CSV file and a workbook have the same name, the CSV file counts.',
+  '',
+  'CSV files may be separated by semicolons or tabs, as spreadsheets of many languages save them. In such a file, and in a workbook, decimal',
+  'commas (`52,5`), dates with the day first (`14.09.2026`) and the local words for true and false (`WAHR`, `VRAI`, …) are read too. A number',
+  'such as `1,250` or `1.250` may mean two things there, and is refused. A byte order mark, mixed line ends and empty columns do no harm.',
+  '',
+  'Old workbooks (.xls), binary ones (.xlsb), OpenDocument (.ods), Numbers, and text in UTF-16 are refused by name, with what to do.',
+  '',
+  '## From an edit to the public',
+  '',
+  '1. Edit the tables. A company that is gone keeps its row, with `active` set to `false`; its cranes may stay.',
+  '2. `npm run check:data` lists what is wrong, errors first, and ends with “Ready to publish” or with what has to be corrected. `--infos`',
+  '   shows facts worth knowing one by one, `--json` prints everything for programs.',
+  '3. `npm run publish -- --to DIR --dry-run` shows which companies would be added, changed and removed.',
+  '4. `npm run publish -- --to DIR` publishes; `npm run watch -- --to DIR` does so after each edit.',
+  '',
+  'When more than a tenth of the companies or of the cranes would go, nothing is published: a file that was cut short looks just like that.',
+  '`--allow-loss` publishes once all the same, `publishing.max_loss_percent` in `service.json` sets another share. `watch` waits, and goes on',
+  'when the data is mended. After every failure, what was published before is still served; `npm run releases -- --to DIR` lists it.',
+  '',
+];
 
 /** `data/README.md`: every file and column of the data set, and everything that the check can find. */
 export function dataDictionary(): string {
@@ -31,6 +63,7 @@ export function dataDictionary(): string {
     'Files are UTF-8, with commas, one header row, and LF or CR LF line ends (RFC 4180). Columns may stand in any order. An',
     'optional cell that is empty means “not known”.',
     '',
+    ...spreadsheets,
     ...Object.values<Table>(tables).flatMap(describeTable),
     '## service.json',
     '',

@@ -69,7 +69,7 @@ const server = await dev({
             clearTimeout(timer);
             timer = setTimeout(() => {
               void readSite().then((read) => {
-                if (read === null) return process.stderr.write('The data of before is still served.\n');
+                if (read === null) return process.stderr.write('The last good data is still served.\n');
                 current = read;
                 vite.moduleGraph.invalidateAll();
                 for (const environment of Object.values(vite.environments)) environment.moduleGraph.invalidateAll();

@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'publish', 'serve'],
   papaparse: ['load'],
+  hucre: ['load'],
   kdbush: ['query'],
   '@noble/hashes': ['query'],
   '@modelcontextprotocol/server': ['serve'],

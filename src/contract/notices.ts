@@ -74,7 +74,8 @@ export const noticeCodes = {
   foreign_format: {
     severity: 'error',
     title: 'Other kind of file',
-    cause: 'The file is not text and not an Excel workbook, whatever its name says: for example an old .xls, an .ods, a Numbers document or a PDF.',
+    cause:
+      'The file is not text and not an Excel workbook, whatever its name says: for example an old .xls, an .ods, a Numbers document or a PDF.',
     remedy: 'Open it and save it as an Excel workbook (.xlsx), or as “CSV UTF-8 (comma delimited)”.',
   },
   damaged_workbook: {
@@ -244,8 +245,8 @@ export const noticeCodes = {
   empty_column_name: {
     severity: 'error',
     title: 'Empty column name',
-    cause: 'A column has no name in the header.',
-    remedy: 'Name the column or delete it; a stray comma at the end of the header makes one.',
+    cause: 'A column has values and no name in the header. An empty one is ignored.',
+    remedy: 'Name the column, or delete it.',
   },
 
   // Rows

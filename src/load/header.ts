@@ -32,8 +32,11 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     );
     return null;
   }
-  if (index > 0) {
-    const title = firstRows[0]!.find((cell) => cell !== '') ?? '';
+  const title = firstRows
+    .slice(0, index)
+    .flat()
+    .find((cell) => cell.trim() !== '');
+  if (title !== undefined) {
     findings.add('title_row', { file, row: 1, value: title }, `${quote(title)} stands above the header, which is in row ${index + 1}.`);
   }
   const columns = matchColumns(cells, index + 1, table, findings);
@@ -81,10 +84,8 @@ function matchColumns(cells: readonly string[], row: number, table: Table, findi
   // Exact names first, so that a misspelled one never takes the place of a right one.
   cells.forEach((cell, index) => {
     if (byName.has(cell)) return;
-    if (cell.trim() === '') {
-      findings.add('empty_column_name', { file, row, value: cell }, `Column ${index + 1} has no name.`);
-      return;
-    }
+    // A column without a name is told when it holds anything: formatting alone makes empty ones.
+    if (cell.trim() === '') return;
     const free = table.columns.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
     const meant = closest(cell, free);
     if (meant !== null) {

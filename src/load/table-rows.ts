@@ -141,6 +141,7 @@ function makeRowReader<T extends TableName>(
     column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug', dialect), column),
   );
   const width = header.cells.length;
+  const unnamed = new Set(header.cells.flatMap((cell, i) => (cell.trim() === '' ? [i] : [])));
   let row = 0;
   let column: Column = columns[0]!;
   let text = '';
@@ -157,7 +158,13 @@ function makeRowReader<T extends TableName>(
     const draft = { ...template };
     for (let i = 0; i < width; i++) {
       const reader = readers[i];
-      if (reader === null || reader === undefined) continue;
+      if (reader === null || reader === undefined) {
+        if (unnamed.has(i) && cells[i]!.trim() !== '') {
+          unnamed.delete(i);
+          findings.add('empty_column_name', { file, row, value: cells[i]! }, `Column ${i + 1} has no name, and holds ${quote(cells[i]!)}.`);
+        }
+        continue;
+      }
       column = header.columns[i]!;
       text = cells[i]!;
       const value = text === '' ? null : reader(text, tell);
@@ -205,7 +212,10 @@ function tellRaggedRow(cells: readonly string[], row: number, header: Header, fi
     findings.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
     return;
   }
+  // They may be needless, or a comma in a text may have pushed the others along: not to be guessed.
   const onlyCommas = cells.slice(wanted).every((cell) => cell.trim() === '');
-  const remedy = onlyCommas ? `Delete the ${cells.length - wanted} commas at the end of the row.` : undefined;
+  const remedy = onlyCommas
+    ? `Delete the ${cells.length - wanted} commas at the end of the row, or put a text that has a comma in double quotes.`
+    : undefined;
   findings.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
 }

@@ -107,9 +107,14 @@ function tellMerges(merges: NonNullable<Sheet['merges']>, file: string, findings
   }
 }
 
+/**
+ * Programs that write workbooks leave the results of formulas to the spreadsheet program. A formula whose result is an empty text looks the
+ * same, so a sheet where any formula has a result is believed.
+ */
 function tellFormulas(cells: ReadonlyMap<string, Cell>, file: string, findings: Findings): void {
-  for (const [key, { formula, value, formulaResult }] of cells) {
-    if (formula === undefined || (value ?? formulaResult ?? null) !== null) continue;
+  const formulas = [...cells].filter(([, { formula }]) => formula !== undefined);
+  if (formulas.some(([, { value, formulaResult }]) => (value ?? formulaResult ?? null) !== null)) return;
+  for (const [key, { formula }] of formulas) {
     const [row, column] = key.split(',').map(Number) as [number, number];
     findings.add(
       'spreadsheet_error',

@@ -39,6 +39,8 @@ describe('data without a fault', () => {
     'excel-workbooks-under-csv-names',
     'days-as-numbers-in-a-workbook',
     'german-spreadsheet',
+    'formatting-beyond-the-table',
+
     'tab-separated',
   ])('is read the same in another form: %s', async (twin) => {
     const { rows } = await withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir));

@@ -65,8 +65,17 @@ describe('watching a folder of data', () => {
     watch();
     await until(1);
     writeFileSync(join(folder, 'notes.txt'), 'x');
+    // What a spreadsheet puts beside a workbook that is open.
+    writeFileSync(join(folder, '~$fleet.xlsx'), 'x');
     await settle();
     expect(calls).toBe(1);
+  });
+
+  it('takes a workbook for data', async () => {
+    watch();
+    await until(1);
+    writeFileSync(join(folder, 'fleet.xlsx'), 'x');
+    await until(2);
   });
 
   it('waits for a folder that is gone for a moment, or replaced by another', async () => {
