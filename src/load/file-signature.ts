@@ -12,18 +12,21 @@ export function recogniseFile(bytes: Uint8Array): ForeignKind | null {
   const begins = (...signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return kindOfArchive(bytes);
   // Compound File Binary Format, [MS-CFB] 2.2. A workbook with a password is kept in one, in a stream of this name ([MS-OFFCRYPTO] 2.3.4.4).
-  if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from('EncryptedPackage', 'utf16le'))
-      ? 'encrypted'
-      : 'xls';
+  if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return contains(bytes, 'EncryptedPackage', 'utf16le') ? 'encrypted' : 'xls';
   if (begins(0x25, 0x50, 0x44, 0x46)) return 'pdf';
   if (begins(0x1f, 0x8b)) return 'gzip';
   const head = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart();
   return /^<(?:!doctype html|html|table|meta|\?xml)\b/i.test(head) ? 'html' : null;
 }
 
+const contains = (bytes: Uint8Array, text: string, encoding: 'latin1' | 'utf16le'): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(text, 0, encoding);
+
 function kindOfArchive(bytes: Uint8Array): ForeignKind {
-  const names = new Set(listArchive(bytes)?.map(({ name }) => name));
+  const entries = listArchive(bytes);
+  // The parts of a workbook that was cut short still bear their names.
+  if (entries === null) return contains(bytes, '[Content_Types].xml', 'latin1') ? 'xlsx' : 'zip';
+  const names = new Set(entries.map(({ name }) => name));
   if (names.has('xl/workbook.bin')) return 'xlsb';
   if (names.has('[Content_Types].xml') && [...names].some((name) => name.startsWith('xl/'))) return 'xlsx';
   if ([...names].some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
