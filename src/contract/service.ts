@@ -61,10 +61,10 @@ export const Service = z
           .number()
           .min(0)
           .max(100)
-          .describe('Largest share of the companies, or of the cranes, that one publication may remove without --allow-loss, per cent.'),
+          .describe('Maximum percentage of the companies, or of the cranes, that one publication may remove without --allow-loss.'),
       })
       .default({ max_loss_percent: 10 })
-      .describe('What protects a publication.'),
+      .describe('Safeguards for publishing.'),
     versions: z
       .array(
         z.strictObject({
