@@ -71,7 +71,7 @@ export function createVerifier({ secrets, tolerance = toleranceSeconds, remember
 
     // What was signed is remembered, not the header: another order of its signatures is the same delivery.
     const delivery = await fingerprint(message);
-    for (const second of [...accepted.keys()]) if (second + tolerance < current) forget(second);
+    for (const second of accepted.keys()) if (second + tolerance < current) forget(second);
     if (accepted.get(time)?.has(delivery)) return refuse('replayed');
     if (time <= forgotten) return refuse('time_out_of_tolerance');
     accepted.set(time, (accepted.get(time) ?? new Set()).add(delivery));
