@@ -19,7 +19,7 @@ export interface Trace {
 /** What NLWeb calls this kind of answer (nlweb.ai/docs/specification, version 0.55). */
 const meta = { response_type: 'answer', response_format: 'conversational_search', version: '0.55' } as const;
 
-/** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated. */
+/** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export const answerQuestion = (sources: AskSources, question: string): AskResponse => traceQuestion(sources, question).response;
 
 /** Answers a question and tells what was understood. */

@@ -1,7 +1,8 @@
 import { craneTypes } from '../contract/tables.ts';
 import type { AskIndex, AskRecord, Facets, RecordKind } from './ask-index.ts';
-import { modelKey } from './lexicon.ts';
+import { modelKey, type ModelCode } from './lexicon.ts';
 import type { Slots } from './slots.ts';
+import { countEdits } from './text.ts';
 import type { Understanding } from './understand.ts';
 
 export interface FoundRecords {
@@ -42,7 +43,7 @@ export function findWanted(index: AskIndex, { slots }: Understanding, limit: num
 
 /** Models that are named, or else those that fit the slots. */
 export function findModels(index: AskIndex, { slots, models }: Understanding, limit: number): FoundRecords {
-  const slugs = models.flatMap((model) => model.slugs);
+  const slugs = [...new Set(models.flatMap((model) => model.slugs))];
   if (slugs.length > 0) {
     const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
     return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
@@ -52,6 +53,26 @@ export function findModels(index: AskIndex, { slots, models }: Understanding, li
   const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
   const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
   return { ...found, records: records.slice(0, limit) };
+}
+
+/** The first number of a code, in which a dot before three digits parts thousands: “AC 6.300-1” is 6300. NaN without one. */
+const codeNumber = (code: string): number => Number(/\d+(?:\.\d{3}(?!\d))?/.exec(code)?.[0].replace('.', ''));
+
+/** Models of the atlas in the series of a code that it does not have, nearest first: an edit away, then by number, maker and spelling. */
+export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, limit: number): AskRecord[] {
+  const lettersOf = (text: string) => /^\p{L}*/u.exec(modelKey(text))![0];
+  const [wanted, letters, number] = [modelKey(code), lettersOf(code), codeNumber(code)];
+  const near = ofKind(index, 'model').flatMap((record) => {
+    const { brand: maker, model } = record.facets!;
+    if (model === null || lettersOf(model) !== letters || (letters === '' && maker !== brand)) return [];
+    const edits = countEdits(wanted, modelKey(model), 8);
+    const away = Math.abs(Math.log(codeNumber(model) / number));
+    return [{ record, order: [Number(edits > 1), Math.round(away * 10), Number(maker !== brand), edits, away] }];
+  });
+  return near
+    .sort((a, b) => a.order.map((value, i) => value - b.order[i]!).find((difference) => difference !== 0) ?? 0)
+    .slice(0, limit)
+    .map(({ record }) => record);
 }
 
 function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof typeof tests)[], limit: number): FoundRecords {

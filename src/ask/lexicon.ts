@@ -46,10 +46,10 @@ export interface ModelCode {
   readonly brand: string;
   /** As the atlas writes it; of a family the shared beginning. */
   readonly model: string;
-  /** Its pages in the atlas; none of a code that the atlas has not, which is as the question has it and must not be repeated. */
+  /** Its pages in the atlas; none of a code that the atlas does not have, which is as the question has it, in capitals. */
   readonly slugs: readonly string[];
-  /** The code as the question has it, where that says more than the shared beginning of a family; not to be repeated either. */
-  readonly asked?: string;
+  /** Only the beginning of a code is given, which one or more models of the atlas share. */
+  readonly family?: true;
 }
 
 /** The places that phrases stand for, by the numbers that meanings have of them. */

@@ -11,13 +11,13 @@ export interface AtlasModel {
 /** Codes in full, with and without the maker, and the families: letters and the first number of a code. */
 export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCode> {
   const found = new Map<string, ModelCode>();
-  const families = new Map<string, { brand: string; model: string; slugs: string[] }>();
+  const families = new Map<string, { brand: string; model: string; slugs: string[]; family: true }>();
   for (const { brand, model, slug } of models) {
     const code: ModelCode = { brand, model, slugs: [slug] };
     for (const key of [modelKey(model), modelKey(brand + model)]) if (isModelCode(key)) found.set(key, code);
-    const head = /^[\p{L}]+[ -]?\d+[\p{L}]*/u.exec(model)?.[0] ?? null;
+    const head = /^\p{L}+[ -]?(?:\d{1,2}\.\d{3}|\d+)\p{L}*/u.exec(model)?.[0] ?? null;
     if (head === null || head === model) continue;
-    const family = families.get(modelKey(head)) ?? { brand, model: head, slugs: [] };
+    const family = families.get(modelKey(head)) ?? { brand, model: head, slugs: [], family: true as const };
     family.slugs.push(slug);
     families.set(modelKey(head), family);
   }

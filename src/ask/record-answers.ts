@@ -1,9 +1,10 @@
 import type { AskResult } from '../contract/entities.ts';
 import { discoveryPaths } from '../contract/discovery.ts';
-import { findListings, findModels, findWanted, type FoundRecords } from './find-records.ts';
+import type { AskRecord } from './ask-index.ts';
+import { findListings, findModels, findNearest, findWanted, type FoundRecords } from './find-records.ts';
 import { fill, shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, recordResult } from './results.ts';
-import { describeSlots } from './slot-words.ts';
+import { codeName, describeSlots } from './slot-words.ts';
 import { documentTopicOf } from './topics.ts';
 
 /** Buyers' requests to buy. */
@@ -27,24 +28,58 @@ export function answerModels(asked: Asked): Reply {
   const { sources, texts, understanding } = asked;
   const found = findModels(sources.index, understanding, shown);
   const whole = collectionResult(sources, 'atlas');
-  if (understanding.models.length === 0 || found.total > 3) {
-    const count = fill(found.all ? texts.atlas : texts.models, { count: found.total });
-    return recordsReply(asked, found.all ? { ...found, records: [] } : found, [count], whole);
-  }
-  const sentences = found.records.map(({ name, facets }) => {
-    const { capacityT, boomM, heightM, axles } = facets!;
-    const parts = [
-      capacityT === null ? null : fill(texts.capacity, { t: capacityT }),
-      boomM == null ? null : fill(texts.boom, { m: boomM }),
-      heightM == null ? null : fill(texts.height, { m: heightM }),
-      axles == null ? null : fill(texts.axles, { count: axles }),
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? `${name}.` : `${name}: ${parts.join(', ')}.`;
+  const missing = understanding.models.filter(({ slugs }) => slugs.length === 0).slice(0, mostMissing);
+  const nearest = missing.map((code) => findNearest(sources.index, code, missing.length === 1 ? shown : 1));
+  const absent = missing.map((code) => {
+    const name = codeName(code);
+    return name === null ? texts.noModel : fill(texts.notInAtlas, { name });
   });
+  const known = understanding.models.some(({ slugs }) => slugs.length > 0);
+  if (known ? found.total > 3 : nearest.flat().length === 0) {
+    const count = fill(found.all ? texts.atlas : texts.models, { count: found.total });
+    // Those of the maker are counted where the atlas does not have the model.
+    const counted = missing.length === 0 ? understanding : { ...understanding, slots: { ...understanding.slots, model: null } };
+    const reply = recordsReply({ ...asked, understanding: counted }, found.all ? { ...found, records: [] } : found, [count], whole);
+    return { ...reply, sentences: [...absent, ...reply.sentences] };
+  }
+  const named = known ? found.records : [];
+  const families = understanding.models.filter(({ family }) => family === true);
+  const figures = named.map((record) => {
+    const parts = figuresOf(asked, record);
+    return parts === '' ? `${record.name}.` : `${record.name}: ${parts}.`;
+  });
+  const instead = nearest.flatMap(([record]) => {
+    if (record === undefined || named.includes(record)) return [];
+    const parts = figuresOf(asked, record);
+    return fill(texts.nearestModel, { model: parts === '' ? record.name : `${record.name} (${parts})` });
+  });
+  const records = [...new Set([...named, ...nearest.flat()])];
   return {
-    sentences: [...sentences, understanding.load ? texts.load : ''],
-    results: [...found.records.map((record) => recordResult(sources, record)), whole],
+    sentences: [
+      ...absent,
+      ...families.map(({ brand, model, slugs }) => fill(texts.family, { name: `${brand} ${model}`, count: slugs.length })),
+      ...figures,
+      ...instead,
+      understanding.load ? texts.load : '',
+    ],
+    results: [...records.slice(0, shown).map((record) => recordResult(sources, record)), whole],
   };
+}
+
+/** Models that the atlas does not have, in an answer at most. */
+const mostMissing = 2;
+
+/** The numbers of a model, in words. */
+function figuresOf({ texts }: Asked, { facets }: AskRecord): string {
+  const { capacityT, boomM, heightM, axles } = facets!;
+  return [
+    capacityT === null ? null : fill(texts.capacity, { t: capacityT }),
+    boomM == null ? null : fill(texts.boom, { m: boomM }),
+    heightM == null ? null : fill(texts.height, { m: heightM }),
+    axles == null ? null : fill(texts.axles, { count: axles }),
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 /** @param whole The page of all of the kind. */

@@ -1,4 +1,5 @@
-import { phraseKey, type ModelCode } from './lexicon.ts';
+import { phraseKey } from './lexicon.ts';
+import type { CodeSpan } from './model-codes.ts';
 import { phrasesOf } from './tables/languages.ts';
 import { modelSeries } from './tables/model-series.ts';
 import type { Question, Word } from './text.ts';
@@ -13,7 +14,7 @@ const firstWords = new Set([...makers.keys()].map((start) => start.split(' ')[0]
 
 /** What follows a beginning: digits, with more of a code behind a mark. Two letters need three digits, lest “rt 70 t” be one. */
 const rest = /^[ -]?\d{2,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
-const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}]+)*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*)/u;
+const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}]+)*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*|\d{1,2}\.\d{3}\p{L}?-\d)/u;
 
 /** An amount or a year, which a code of two letters and digits is not told from. */
 const amount = /^[ -]?(?:\d{2,3} ?t(?:o|n|on\p{L}*)?|(?:19|20)\d\d)$/u;
@@ -21,12 +22,8 @@ const amount = /^[ -]?(?:\d{2,3} ?t(?:o|n|on\p{L}*)?|(?:19|20)\d\d)$/u;
 /** Words that a beginning has, at most: “Igo T”. */
 const maxStartWords = 2;
 
-/** Codes that the atlas has not, of a series that tells its maker. They are as the question has them: for search alone, and not to be repeated. */
-export function findSeriesCodes(
-  { text }: Question,
-  words: readonly Word[],
-  isTaken: (index: number) => boolean,
-): { readonly from: number; readonly to: number; readonly model: ModelCode }[] {
+/** Codes that the atlas does not have, of a series that tells its maker. They are as the question has them, in capitals. */
+export function findSeriesCodes({ text }: Question, words: readonly Word[], isTaken: (index: number) => boolean): CodeSpan[] {
   return words.flatMap((first, from) => {
     if (isTaken(from)) return [];
     // “LTM1060” is one word, whose letters are the beginning.

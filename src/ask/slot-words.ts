@@ -1,5 +1,6 @@
 import type { ServiceType } from '../contract/service-types.ts';
 import type { FoundCompanies } from './find-companies.ts';
+import type { ModelCode } from './lexicon.ts';
 import { fill, type Asked } from './reply.ts';
 import { serviceNames } from './tables/answer-texts.ts';
 import { languages, phrasesOf } from './tables/languages.ts';
@@ -11,12 +12,26 @@ export const countryName = ({ sources, understanding }: Asked, code: string): st
 export const serviceName = ({ understanding }: Asked, service: string): string =>
   serviceNames[understanding.language][service as ServiceType] ?? service.replaceAll('_', ' ');
 
+/**
+ * The one part of a question that an answer repeats, in capitals: letters and digits in short groups, with single hyphens, slashes,
+ * blanks and, before a digit, dots. No word of more than six letters, no address and no markup has this form.
+ */
+const repeatable = /^[A-Z]{0,6}(?:[ -][A-Z]{1,2})?[ -]?\d{1,5}[A-Z]{0,3}\d{0,2}(?:[-./|]\d{1,5}[A-Z]{0,3}|[-| ][A-Z]{1,3}\d{0,2}){0,3}$/;
+
+/**
+ * The name of a code that the atlas does not have. Without it, a reader of “that model is not in the atlas” could not tell a code that
+ * was read wrongly from one that is missing. Null for a code that is not of the form that may be repeated.
+ */
+export const codeName = ({ brand, model }: ModelCode): string | null =>
+  repeatable.test(model) ? (/^\d/.test(model) ? `${brand} ${model}` : model) : null;
+
 /** Each slot in words; null for one that says nothing. */
 function slotWords(asked: Asked) {
   const { texts, understanding } = asked;
   const { slots, language } = understanding;
   const { brand, capacity, craneType, model, place, serviceType } = slots;
   const text = (template: string, name: string | null) => (name === null ? null : fill(template, { name }));
+  const modelName = model === null ? null : model.slugs.length > 0 ? `${model.brand} ${model.model}` : codeName(model);
   return {
     service: (type: string | null) => text(texts.service, type === null ? null : serviceName(asked, type)),
     /** The kind of crane, where it says more than the service. By the first of its names in the tables. */
@@ -26,8 +41,7 @@ function slotWords(asked: Asked) {
         : text(texts.machine, phrasesOf(machineWords[craneType][language] ?? '')[0] ?? craneType),
     capacityFrom: (t: number | null) => (t === null ? null : fill(texts.capacityFrom, { t })),
     capacityTo: capacity?.max == null ? null : fill(texts.capacityTo, { t: capacity.max }),
-    // A code that the atlas has not is as the question has it, and not to be repeated.
-    make: model !== null && model.slugs.length > 0 ? text(texts.model, `${model.brand} ${model.model}`) : text(texts.maker, brand),
+    make: modelName === null ? text(texts.maker, brand) : text(texts.model, modelName),
     around: (km: number | null) => (place === null || km === null ? null : fill(texts.around, { km, place: place.name })),
     country: (code: string | null) => text(texts.country, code === null ? null : countryName(asked, code)),
   };

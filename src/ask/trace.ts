@@ -22,7 +22,7 @@ export function filtersOf({ slots }: Understanding): AskFilters {
     capacity_min_t: capacity?.min ?? null,
     capacity_max_t: capacity?.max ?? null,
     brand,
-    model: model?.asked ?? model?.model ?? null,
+    model: model?.model ?? null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null));
 }

@@ -8,8 +8,9 @@ import type { Intent } from './intent.ts';
 import { chooseLanguage, voteLanguages } from './language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode, Place } from './lexicon.ts';
 import { craneCapacity, weighsSomething } from './load.ts';
-import { findModels, findUnknownModel } from './model-codes.ts';
+import { findModels, findUnknownModel, type CodeSpan } from './model-codes.ts';
 import type { NamedCompanies, Names } from './names.ts';
+import { findNearCodes } from './near-codes.ts';
 import { asksNearMe, choosePlace, chooseRadius } from './place-choice.ts';
 import { readQuantities } from './quantities.ts';
 import { findSeriesCodes } from './series-codes.ts';
@@ -29,7 +30,7 @@ export interface Understanding {
   readonly intent: Intent;
   readonly language: Language;
   readonly slots: Slots;
-  /** Every model that the question names, in order. */
+  /** Every model that the question names, in order, also those that the atlas does not have. */
   readonly models: readonly ModelCode[];
   /** The place that the question names, also where it is no slot. */
   readonly evidencePlace: Place | null;
@@ -55,8 +56,11 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
   const { words, corrected, likely } = completeWords(question, lexicon, names);
   const texts = words.map(({ text }) => text);
   const models = findModels(question, words, lexicon);
-  const series = findSeriesCodes(question, words, (index) => models.some(({ from, to }) => index >= from && index < to));
-  const codes = [...models, ...series].map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
+  const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
+  const series = findSeriesCodes(question, words, isWithin(models));
+  const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
+  const codeSpans = [...models, ...series, ...near];
+  const codes = codeSpans.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codes);
   const taken = [...codes, ...quantities.spans];
   const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
@@ -91,7 +95,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
   // What is hauled is a load, unless a comparison makes it a bound.
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
   const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained, likely.has('de'));
-  const code = models[0]?.model ?? series[0]?.model;
+  const code = codeSpans[0]?.model;
   const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken) : null;
   const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
   const slots: Slots = {
@@ -135,7 +139,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     intent,
     language,
     slots: fitSlots(aside ? { ...slots, place: null, radiusKm: null } : slots, intent),
-    models: models.map((found) => found.model),
+    models: model === unknown && unknown !== null ? [unknown] : codeSpans.toSorted((a, b) => a.from - b.from).map((found) => found.model),
     evidencePlace: place,
     load,
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),

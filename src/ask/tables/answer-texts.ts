@@ -38,6 +38,10 @@ export interface AnswerTexts {
   readonly listings: string;
   readonly listingsAll: string;
   readonly models: string;
+  readonly notInAtlas: string;
+  readonly noModel: string;
+  readonly nearestModel: string;
+  readonly family: string;
   readonly capacity: string;
   readonly boom: string;
   readonly height: string;
@@ -90,6 +94,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Matching pages of the marketplace: {count}.',
     listingsAll: 'Pages of the marketplace: {count}.',
     models: 'Matching models in the atlas: {count}.',
+    notInAtlas: '{name} is not in the atlas.',
+    noModel: 'That model is not in the atlas.',
+    nearestModel: 'Nearest model in the atlas: {model}.',
+    family: 'Models in the atlas whose names begin with {name}: {count}.',
     capacity: 'capacity {t} t',
     boom: 'main boom {m} m',
     height: 'greatest height {m} m',
@@ -143,6 +151,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Passende Seiten des Marktplatzes: {count}.',
     listingsAll: 'Seiten des Marktplatzes: {count}.',
     models: 'Passende Modelle im Atlas: {count}.',
+    notInAtlas: '{name} steht nicht im Atlas.',
+    noModel: 'Dieses Modell steht nicht im Atlas.',
+    nearestModel: 'Nächstes Modell im Atlas: {model}.',
+    family: 'Modelle im Atlas, deren Name mit {name} beginnt: {count}.',
     capacity: 'Tragkraft {t} t',
     boom: 'Hauptausleger {m} m',
     height: 'größte Höhe {m} m',
@@ -195,6 +207,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Passende pagina’s van de marktplaats: {count}.',
     listingsAll: 'Pagina’s van de marktplaats: {count}.',
     models: 'Passende modellen in de atlas: {count}.',
+    notInAtlas: '{name} staat niet in de atlas.',
+    noModel: 'Dat model staat niet in de atlas.',
+    nearestModel: 'Dichtstbijzijnde model in de atlas: {model}.',
+    family: 'Modellen in de atlas waarvan de naam met {name} begint: {count}.',
     capacity: 'hijsvermogen {t} t',
     boom: 'hoofdgiek {m} m',
     height: 'grootste hoogte {m} m',
@@ -248,6 +264,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Pages correspondantes de la place de marché : {count}.',
     listingsAll: 'Pages de la place de marché : {count}.',
     models: 'Modèles correspondants dans l’atlas : {count}.',
+    notInAtlas: '{name} n’est pas dans l’atlas.',
+    noModel: 'Ce modèle n’est pas dans l’atlas.',
+    nearestModel: 'Modèle le plus proche dans l’atlas : {model}.',
+    family: 'Modèles de l’atlas dont le nom commence par {name} : {count}.',
     capacity: 'capacité {t} t',
     boom: 'flèche principale {m} m',
     height: 'hauteur maximale {m} m',
@@ -300,6 +320,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Páginas del mercado que coinciden: {count}.',
     listingsAll: 'Páginas del mercado: {count}.',
     models: 'Modelos del atlas que coinciden: {count}.',
+    notInAtlas: '{name} no está en el atlas.',
+    noModel: 'Ese modelo no está en el atlas.',
+    nearestModel: 'Modelo más parecido del atlas: {model}.',
+    family: 'Modelos del atlas cuyo nombre empieza por {name}: {count}.',
     capacity: 'capacidad {t} t',
     boom: 'pluma principal {m} m',
     height: 'altura máxima {m} m',
@@ -352,6 +376,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Pagine del mercato corrispondenti: {count}.',
     listingsAll: 'Pagine del mercato: {count}.',
     models: 'Modelli corrispondenti nell’atlante: {count}.',
+    notInAtlas: '{name} non è nell’atlante.',
+    noModel: 'Quel modello non è nell’atlante.',
+    nearestModel: 'Modello più vicino nell’atlante: {model}.',
+    family: 'Modelli dell’atlante il cui nome inizia con {name}: {count}.',
     capacity: 'portata {t} t',
     boom: 'braccio principale {m} m',
     height: 'altezza massima {m} m',
@@ -404,6 +432,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Páginas do mercado correspondentes: {count}.',
     listingsAll: 'Páginas do mercado: {count}.',
     models: 'Modelos correspondentes no atlas: {count}.',
+    notInAtlas: '{name} não está no atlas.',
+    noModel: 'Esse modelo não está no atlas.',
+    nearestModel: 'Modelo mais próximo no atlas: {model}.',
+    family: 'Modelos do atlas cujo nome começa por {name}: {count}.',
     capacity: 'capacidade {t} t',
     boom: 'lança principal {m} m',
     height: 'altura máxima {m} m',
@@ -456,6 +488,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     listings: 'Pasujące strony giełdy: {count}.',
     listingsAll: 'Strony giełdy: {count}.',
     models: 'Pasujące modele w atlasie: {count}.',
+    notInAtlas: 'Modelu {name} nie ma w atlasie.',
+    noModel: 'Tego modelu nie ma w atlasie.',
+    nearestModel: 'Najbliższy model w atlasie: {model}.',
+    family: 'Modele w atlasie o nazwie zaczynającej się od {name}: {count}.',
     capacity: 'udźwig {t} t',
     boom: 'wysięgnik główny {m} m',
     height: 'największa wysokość {m} m',

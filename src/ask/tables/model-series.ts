@@ -34,3 +34,6 @@ export const modelSeries: Readonly<Record<string, string>> = {
 export const numberedMakers: ReadonlySet<string> = new Set([
   'Kobelco', 'Manitowoc', 'Link-Belt', 'Hitachi Sumitomo', 'Sennebogen', 'P&H', 'Galion', 'Lorain', 'National Crane', 'Manitex', 'JLG', 'Haulotte', 'Niftylift', 'Bronto Skylift',
 ]); // prettier-ignore
+
+/** Letters that makers put behind a model’s number, after a blank, and that are no word of any of the languages. A pattern. */
+export const modelSuffixes = 'sx|nx|xl|xxl|hf|hsl|hsc|hla|ks|rtj|ajp|sjp|city(?! (?:cent|cran|kran|of))';

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { modelKey } from '../../src/ask/lexicon.ts';
+import { answerTexts } from '../../src/ask/tables/answer-texts.ts';
+
+let sources: NamedSources;
+/** Names of every model with the path of its page. */
+let atlas: { name: string; path: string; brand: string; model: string }[];
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+  atlas = sources.index.records.flatMap(({ kind, name, path, facets }) =>
+    kind === 'model' ? [{ name, path, brand: facets!.brand!, model: facets!.model! }] : [],
+  );
+});
+
+const answer = (question: string) => traceQuestion(sources, question).response;
+const byName = (name: string) => atlas.find((model) => model.name === name)!;
+/** The models whose figures an answer states as those that were asked for: the name, a colon, figures. */
+const stated = (text: string): string[] => atlas.flatMap(({ name }) => (text.includes(`${name}: `) ? [name] : []));
+/** Beginnings of a first sentence that says that the atlas does not have the model. */
+const saysSo = (text: string): boolean =>
+  Object.values(answerTexts).some(({ notInAtlas, noModel }) => {
+    const [before, after] = notInAtlas.split('{name}') as [string, string];
+    const end = text.indexOf(after);
+    return text.startsWith(noModel) || (text.startsWith(before) && end !== -1 && end < 40);
+  });
+
+describe('a model that is not in the atlas', () => {
+  it.each([
+    ['Boom length of LTM 1300-6.3', 'LTM 1300-6.3', 'Liebherr LTM 1300-6.2'],
+    ['Boom length of LTM 1300-6.4', 'LTM 1300-6.4', 'Liebherr LTM 1300-6.2'],
+    ['Boom of a Liebherr LTM 1300 6.3', 'LTM 1300-6.3', 'Liebherr LTM 1300-6.2'],
+    ['LTM13006.3', 'LTM13006.3', 'Liebherr LTM 1300-6.2'],
+    ['capacity of GMK5250XL-2', 'GMK5250XL-2', 'Grove GMK5250XL-1'],
+    ['AC 6.300-2', 'AC 6.300-2', 'Tadano AC 6.300-1'],
+    ['LTM 1230-5.2 axles', 'LTM 1230-5.2', 'Liebherr LTM 1230-5.1'],
+    ['Liebherr 1230-5.2', 'LTM 1230-5.2', 'Liebherr LTM 1230-5.1'],
+    ['LR 1300 SX', 'LR 1300 SX', 'Liebherr LR 1300'],
+    ['LTM 1999-9.9', 'LTM 1999-9.9', 'Liebherr LTM 1750-9.1'],
+    ['SK1265-AT7 load chart', 'SK1265-AT7', 'Spierings SK1265-AT6'],
+    ['CR-101 boom', 'CR-101', 'Kato CR-100'],
+    ['Manitowoc 998', 'Manitowoc 998', 'Manitowoc 999'],
+    ['LR 1350/2', 'LR 1350/2', 'Liebherr LR 1350/1'],
+  ])('is said to be missing first, and the nearest is named as such: %s', (question, code, nearest) => {
+    const { answer: { text }, results } = answer(question); // prettier-ignore
+    expect(text).toMatch(new RegExp(`^${code.replace(/[.|]/g, '\\$&')} is not in the atlas\\. Nearest model in the atlas: ${nearest}[ .]`));
+    expect(results[0]!.url).toContain(byName(nearest).path);
+  });
+
+  it.each([
+    ['What is the boom length of the LTM 1300-6.3', 'LTM 1300-6.3 is not in the atlas. Nearest model in the atlas: '],
+    ['Auslegerlänge des LTM 1300-6.3', 'LTM 1300-6.3 steht nicht im Atlas. Nächstes Modell im Atlas: '],
+    ['gieklengte van de LTM 1300-6.3', 'LTM 1300-6.3 staat niet in de atlas. Dichtstbijzijnde model in de atlas: '],
+    ['quelle est la longueur de flèche de la LTM 1300-6.3', 'LTM 1300-6.3 n’est pas dans l’atlas. Modèle le plus proche dans l’atlas : '],
+    ['¿cuál es la longitud de la pluma de la LTM 1300-6.3?', 'LTM 1300-6.3 no está en el atlas. Modelo más parecido del atlas: '],
+    ['qual è la lunghezza del braccio della LTM 1300-6.3', 'LTM 1300-6.3 non è nell’atlante. Modello più vicino nell’atlante: '],
+    ['qual é o comprimento da lança do guindaste LTM 1300-6.3', 'LTM 1300-6.3 não está no atlas. Modelo mais próximo no atlas: '],
+    ['jaki jest wysięg żurawia LTM 1300-6.3', 'Modelu LTM 1300-6.3 nie ma w atlasie. Najbliższy model w atlasie: '],
+  ])('is said to be missing in the language of the question: %s', (question, sentences) => {
+    expect(answer(question).answer.text).toMatch(new RegExp(`^${sentences.replace(/[.]/g, '\\.')}Liebherr LTM 1300-6\\.2 \\(.*300 t`));
+  });
+
+  it('has no figures of another model in its answer, whichever digit or suffix is changed', () => {
+    const forms = [
+      'Boom length of {x}',
+      '{brand} {x}',
+      'Auslegerlänge {x}',
+      'longueur de flèche {x}',
+      '¿Cuánto levanta la {brand} {x}?',
+      'dane techniczne {x}',
+    ];
+    const said = { missing: 0, all: 0 };
+    let turn = 0;
+    for (const { brand, model } of atlas) {
+      const mutants = new Set([`${model}-2`, `${model} SX`, `${model}XL`, `${model}/9`]);
+      for (let at = 0; at < model.length; at++) {
+        if (!/\d/.test(model[at]!)) continue;
+        for (const digit of '0123456789') mutants.add(model.slice(0, at) + digit + model.slice(at + 1));
+      }
+      for (const mutant of mutants) {
+        const known = sources.index.lexicon.models;
+        const code = known.get(modelKey(mutant)) ?? known.get(modelKey(brand + mutant));
+        // The beginning of a code is that of a family, which is called so.
+        if (code !== undefined || atlas.some((other) => other.model.startsWith(`${mutant} `))) continue;
+        const question = forms[turn++ % forms.length]!.replace('{brand}', brand).replace('{x}', mutant);
+        const { text } = answer(question).answer;
+        expect(stated(text), `${question}: ${text}`).toEqual([]);
+        said.all++;
+        if (saysSo(text)) said.missing++;
+      }
+    }
+    expect(said.all).toBeGreaterThan(5000);
+    expect(said.missing / said.all).toBeGreaterThan(0.9);
+  });
+
+  it('beside one that the atlas has is said first, and does not change the figures of the other', () => {
+    const { answer: { text }, results } = answer('Compare LTM 1300-6.2 and LTM 1350-6.2'); // prettier-ignore
+    expect(text).toMatch(
+      /^LTM 1350-6\.2 is not in the atlas\. Liebherr LTM 1300-6\.2: capacity 300 t.*Nearest model in the atlas: Liebherr LTM 1350-6\.1 \(/,
+    );
+    expect(new Set(results.map(({ url }) => url)).size).toBe(results.length);
+  });
+
+  it('of a series that the atlas does not have leads to the maker', () => {
+    expect(answer('Tadano HK 40 specs').answer.text).toMatch(
+      /^HK 40 is not in the atlas\. Understood: maker Tadano\. Matching models in the atlas: \d+\.$/,
+    );
+  });
+
+  it('is named where cranes are looked for by it', () => {
+    expect(answer('Who rents LTM 1300-6.3 in Germany?').answer.text).toContain('model LTM 1300-6.3, country Germany');
+    expect(answer('wanted: LTM 1300-6.3').answer.text).toMatch(/^Understood: model LTM 1300-6\.3\. Nothing in the data matches\./);
+  });
+
+  it.each([
+    'LTM 1300-6.evil.example',
+    'Sany STC800.example.com boom',
+    'Liebherr LTM 1300-6.3<b>',
+    'GMK5250-BUYTHISNOW boom',
+    'LTM 1300-6.3@evil.example',
+  ])('is repeated only in the form of a code: %s', (question) => {
+    expect(JSON.stringify(answer(question))).not.toMatch(/evil|example\.com|<b>|BUYTHIS/i);
+  });
+});
+
+describe('a model of the atlas', () => {
+  it.each([
+    'LTM13006.2',
+    'ltm 1300 6.2',
+    'LTM-1300-6.2',
+    'LTM1300-6.2',
+    'Liebherr LTM 1300 - 6.2',
+    'liebherr ltm 1300-6.2?',
+    'Liebehrr LTM 1300-6.2',
+    'LTM 1300-6.2, LTM 1300-6.2',
+  ])('is found however it is written: %s', (question) => {
+    expect(answer(question).answer.text).toMatch(/^Liebherr LTM 1300-6\.2: capacity 300 t, main boom 78 m[^:]*: 6\.$/);
+  });
+
+  it('is found by its name and by its code alone', () => {
+    for (const { name, brand, model, path } of atlas) {
+      if (!/\d/.test(model)) continue;
+      for (const question of [name, `${brand} ${model.replaceAll(/[-/|]/g, ' ')}`.toLowerCase(), `technical data of the ${name}`]) {
+        const { answer: { text }, results } = answer(question); // prettier-ignore
+        expect(results[0]?.url, `${question}: ${text}`).toBe(sources.baseUrl + path);
+        expect(saysSo(text), `${question}: ${text}`).toBe(false);
+      }
+    }
+  });
+
+  it('is called one of a family where only the beginning of its code is given', () => {
+    expect(answer('boom length of the LTM 1300').answer.text).toMatch(
+      /^Models in the atlas whose names begin with Liebherr LTM 1300: 1\. Liebherr LTM 1300-6\.2: /,
+    );
+    expect(answer('boom length of the LTM 1100-4').answer.text).toMatch(
+      /^Models in the atlas whose names begin with Liebherr LTM 1100-4: 1\. Liebherr LTM 1100-4\.2: /,
+    );
+    expect(answer('LTM 1300-6.2/LTM 1350-6.1 boom').answer.text).toMatch(/^Liebherr LTM 1300-6\.2: .*Liebherr LTM 1350-6\.1: /);
+  });
+});
