@@ -4,7 +4,7 @@ import { findCompanies } from './find-companies.ts';
 import { nameWords, type NamedCompanies } from './names.ts';
 import { fill, shown, type Asked, type Reply } from './reply.ts';
 import { companyResult, listResult } from './results.ts';
-import { countryName, describeDropped, describeFilters, serviceName } from './slot-words.ts';
+import { countryName, describeDropped, describeFilters, serviceName, shownKm } from './slot-words.ts';
 import type { AskSources } from './sources.ts';
 
 /** Companies for the slots of a question. */
@@ -15,10 +15,14 @@ export function answerCompanies(asked: Asked): Reply {
   const found = findCompanies(sources.columns, sources.index, slots, shown);
   const understood = describeFilters(asked, found);
   const dropped = describeDropped(asked, found);
+  const around = found.radiusKm === null || slots.place === null ? null : `${shownKm(found.radiusKm)} km around ${slots.place.name}`;
   return {
     sentences: [
       understood.length === 0 ? fill(texts.all, { count: found.total }) : fill(texts.understood, { slots: understood.join(', ') }),
       understood.length === 0 ? '' : fill(texts.companies, { count: found.total }),
+      found.radiusKm === null ? '' : texts.listBox,
+      found.listed > found.total && found.filters.serviceType !== null && found.filters.capacityMinT !== null ? texts.listAnyCrane : '',
+      found.listed > found.total ? fill(texts.listCount, { count: found.listed }) : '',
       dropped.length === 0 ? '' : fill(texts.relaxed, { slots: dropped.join(', ') }),
       capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
       capacity !== null && capacity.plainTon ? texts.metric : '',
@@ -29,7 +33,10 @@ export function answerCompanies(asked: Asked): Reply {
       load ? texts.load : '',
       nearMe ? texts.nearMe : '',
     ],
-    results: [listResult(sources, found.filters), ...found.rows.map((row) => companyResult(sources, readCompany(sources, row).company))],
+    results: [
+      listResult(sources, found.filters, around),
+      ...found.rows.map((row) => companyResult(sources, readCompany(sources, row).company)),
+    ],
   };
 }
 

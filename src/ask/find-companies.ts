@@ -1,11 +1,12 @@
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
-import type { Columns } from '../query/columns.ts';
+import { largestCapacityT, type Columns } from '../query/columns.ts';
 import { boxAround, distanceKm } from '../query/distance.ts';
 import { noFilters, type Filters } from '../query/filters.ts';
 import { matchRows } from '../query/match.ts';
 import { keepBest } from './best-few.ts';
 import type { AskIndex } from './ask-index.ts';
+import type { Place } from './lexicon.ts';
 import type { Slots } from './slots.ts';
 
 /** What of a question could not be kept, since nothing matched all of it. */
@@ -16,7 +17,10 @@ export interface FoundCompanies {
   readonly filters: Filters;
   /** Kilometres around the place; null when the place is not part of the filters. */
   readonly radiusKm: number | null;
+  /** Companies within that distance, with one crane that is of the kind and of the capacity. */
   readonly total: number;
+  /** Companies on the list that the filters make: those in the box around the circle, whichever cranes meet service and capacity. */
+  readonly listed: number;
   /** The best few, best first: those that show the crane, then the nearest, then the nearest in capacity, then in list order. */
   readonly rows: readonly number[];
   /** How many of the matches show a crane of the maker or model; null when none was asked for. */
@@ -31,13 +35,31 @@ const wideKm = 250;
 export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, limit: number): FoundCompanies {
   const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
   for (const attempt of attempts(slots, service)) {
-    const matches = matchRows(columns, attempt.filters);
+    const listed = matchRows(columns, attempt.filters);
+    const matches = keepMeant(columns, slots.place, attempt, listed);
     const total = matches?.length ?? columns.count;
     if (total === 0) continue;
-    return { ...attempt, total, ...rank(columns, index, slots, matches, limit) };
+    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(columns, index, slots, attempt.filters, matches, limit) };
   }
   const [first] = attempts(slots, service);
-  return { ...first!, dropped: [], total: 0, rows: [], showing: null };
+  const listed = matchRows(columns, first!.filters)?.length ?? columns.count;
+  return { ...first!, dropped: [], total: 0, listed, rows: [], showing: null };
+}
+
+/**
+ * Of the companies on a list those that a question means. A list has a box where the question has a circle, and lets one crane be of the
+ * service and another of the capacity; who asks for “mobile cranes of 300 t” means one crane that is both.
+ */
+function keepMeant(columns: Columns, place: Place | null, { filters, radiusKm }: Attempt, listed: Uint32Array | null): Uint32Array | null {
+  const { serviceType, capacityMinT } = filters;
+  const around = place !== null && radiusKm !== null ? { ...place, radiusKm } : null;
+  const both = serviceType !== null && capacityMinT !== null;
+  if (listed === null || (around === null && !both)) return listed;
+  return listed.filter(
+    (row) =>
+      (around === null || distanceKm(around.lat, around.lon, columns.lat[row]!, columns.lon[row]!) <= around.radiusKm) &&
+      (!both || largestCapacityT(columns, row, serviceType) >= capacityMinT),
+  );
 }
 
 interface Attempt {
@@ -91,6 +113,7 @@ function rank(
   columns: Columns,
   index: AskIndex,
   { brand, model, place, capacity }: Slots,
+  { serviceType }: Filters,
   matches: Uint32Array | null,
   limit: number,
 ): { rows: number[]; showing: number | null } {
@@ -109,7 +132,7 @@ function rank(
     // A crane shown outweighs any distance, a distance (up to half the Earth's girth) any difference in capacity.
     let key = shown ? 0 : 1e12;
     if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!)) * 1e4;
-    if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((columns.maxCapacityT[row]! || 1e-3) / wantedT)) * 1000);
+    if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((largestCapacityT(columns, row, serviceType) || 1e-3) / wantedT)) * 1000);
     keepBest(best, { row, key }, limit, isNearer);
   }
   return { rows: best.map(({ row }) => row), showing: shows === null ? null : showing };

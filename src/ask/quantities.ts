@@ -61,7 +61,7 @@ export function readQuantities({ text }: Question, taken: readonly (readonly [nu
   return {
     capacity: readCapacity(text, amounts),
     price,
-    radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km!)),
+    radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     spans,
   };
 }

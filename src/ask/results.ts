@@ -2,16 +2,33 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import type { AskResult, PublicCompany } from '../contract/entities.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
-import { noFilters, type Filters } from '../query/filters.ts';
+import { filterParameters, noFilters, type Filters } from '../query/filters.ts';
 import { formatListQuery } from '../query/list-query.ts';
 import type { AskRecord } from './ask-index.ts';
 import type { AskSources } from './sources.ts';
 
-/** The list of companies at its canonical address. */
-export function listResult({ baseUrl }: AskSources, filters: Filters): AskResult {
+/**
+ * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
+ * description names the request that answers the same.
+ *
+ * @param around The place and the distance that the box of the filters was made from.
+ */
+export function listResult({ baseUrl, columns }: AskSources, filters: Filters, around: string | null = null): AskResult {
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
-  const path = `${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
-  return { '@type': 'ItemList', name: operations.listCompanies.summary, description: `GET ${path}`, url: baseUrl + path };
+  const request = `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
+  const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
+  const path =
+    query === ''
+      ? '/companies'
+      : onlyCountry && columns.countryRows(filters.country!).length > 0
+        ? `/countries/${filters.country!.toLowerCase()}`
+        : `/map?${query}`;
+  return {
+    '@type': 'ItemList',
+    name: operations.listCompanies.summary,
+    description: around === null ? request : `The box around ${around}. ${request}`,
+    url: baseUrl + path,
+  };
 }
 
 export function companyResult({ baseUrl }: AskSources, { name, slug, city, country, services }: PublicCompany): AskResult {
@@ -20,7 +37,7 @@ export function companyResult({ baseUrl }: AskSources, { name, slug, city, count
     '@type': 'Organization',
     name,
     description: `${place}. Services: ${services.map((service) => service.replaceAll('_', ' ')).join(', ')}.`,
-    url: `${baseUrl}/api/companies/${slug}`,
+    url: `${baseUrl}/companies/${slug}`,
   };
 }
 

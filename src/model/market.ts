@@ -1,13 +1,18 @@
 import { noCheck, type DataCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
-import type { Row, Rows } from '../contract/tables.ts';
+import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with what its fleet says of it. */
 export interface Company {
   readonly published: PublicCompany;
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
+  /** The crane of that capacity, a highlight where one has it. */
+  readonly strongest: FleetHighlight | null;
+  /** Largest capacity among the cranes of each service, tonnes; without those that state no capacity or whose kind is not known. */
+  readonly maxCapacityByServiceT: Readonly<Partial<Record<ServiceType, number>>>;
   /** Cranes in the whole fleet. */
   readonly cranes: number;
 }
@@ -29,9 +34,10 @@ export interface Market {
 /** Joins checked rows. Pure: the same rows give the same market. */
 export function buildMarket(rows: Rows, service: Service, check: DataCheck = noCheck): Market {
   const fleets = Map.groupBy(rows.fleet, (crane) => crane.company_slug);
+  const serviceOf = indexKinds(rows.models);
   const companies = rows.companies
     .filter((row) => row.active)
-    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights))
+    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, serviceOf))
     .sort((a, b) => compareText(a.published.slug, b.published.slug));
   const bySlug = (a: { slug: string }, b: { slug: string }) => compareText(a.slug, b.slug);
   return Object.freeze({
@@ -51,8 +57,25 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], highlights: number): Company {
+/** The service that a crane is let for, by its kind in the atlas; undefined where the atlas does not have it. */
+type ServiceOf = (brand: string | null, model: string | null) => ServiceType | undefined;
+
+/** Reads kinds of cranes from the atlas, however makers and models are spelled. */
+function indexKinds(models: readonly Row<'models'>[]): ServiceOf {
+  const key = (brand: string | null, model: string | null) => `${brand ?? ''} ${model ?? ''}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const kinds = new Map(models.map(({ brand, model, crane_type }) => [key(brand, model), craneTypes[crane_type]] as const));
+  // A fleet has the same few models many times.
+  const asked = new Map<string, ServiceType | undefined>();
+  return (brand, model) => {
+    const name = `${brand}\n${model}`;
+    if (!asked.has(name)) asked.set(name, kinds.get(key(brand, model)));
+    return asked.get(name);
+  };
+}
+
+function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], highlights: number, serviceOf: ServiceOf): Company {
   const { active: _active, tier, ...fields } = row;
+  const ranked = fleet.toSorted(byRepresentation);
   const published: PublicCompany = {
     id: fields.id,
     slug: fields.slug,
@@ -74,29 +97,49 @@ function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], high
     // Optional and not nullable in the contract: an empty cell leaves the member out.
     ...(tier === null ? {} : { tier }),
     services: fields.services,
-    fleet_highlights: chooseHighlights(fleet, highlights),
+    fleet_highlights: ranked.slice(0, highlights).map(publicCrane),
   };
-  return { published, maxCapacityT: largestCapacity(fleet), cranes: fleet.length };
+  const strongest = ranked.reduce<Row<'fleet'> | null>(
+    (most, crane) => (crane.capacity_t !== null && crane.capacity_t > (most?.capacity_t ?? 0) ? crane : most),
+    null,
+  );
+  return {
+    published,
+    maxCapacityT: strongest?.capacity_t ?? null,
+    strongest: strongest === null ? null : publicCrane(strongest),
+    maxCapacityByServiceT: largestByService(fleet, fields.services, serviceOf),
+    cranes: fleet.length,
+  };
 }
 
-function largestCapacity(fleet: readonly Row<'fleet'>[]): number | null {
-  let largest: number | null = null;
-  for (const { capacity_t } of fleet) if (capacity_t !== null && capacity_t > (largest ?? 0)) largest = capacity_t;
+/** A crane that the atlas does not have is of the company's service where it offers one alone, else of none that can be known. */
+function largestByService(
+  fleet: readonly Row<'fleet'>[],
+  services: readonly string[],
+  serviceOf: ServiceOf,
+): Partial<Record<ServiceType, number>> {
+  const only = services.length === 1 ? serviceTypes.find((service) => service === services[0]) : undefined;
+  const largest: Partial<Record<ServiceType, number>> = {};
+  for (const { brand, model, capacity_t } of fleet) {
+    const service = serviceOf(brand, model) ?? only;
+    if (capacity_t !== null && service !== undefined && capacity_t > (largest[service] ?? 0)) largest[service] = capacity_t;
+  }
   return largest;
 }
 
-/** The first `count` cranes: marked ones first, then by capacity downwards (unknown last), then brand and model. */
-function chooseHighlights(fleet: readonly Row<'fleet'>[], count: number): FleetHighlight[] {
-  return fleet
-    .toSorted(
-      (a, b) =>
-        Number(b.highlight ?? false) - Number(a.highlight ?? false) ||
-        (b.capacity_t ?? 0) - (a.capacity_t ?? 0) ||
-        compareText(a.brand ?? '', b.brand ?? '') ||
-        compareText(a.model ?? '', b.model ?? '') ||
-        compareText(a.boom_type ?? '', b.boom_type ?? '') ||
-        (b.max_height_m ?? 0) - (a.max_height_m ?? 0),
-    )
-    .slice(0, count)
-    .map(({ brand, model, capacity_t, boom_type, max_height_m }) => ({ brand, model, capacity_t, boom_type, max_height_m }));
-}
+/** Marked cranes first, then by capacity downwards (unknown last), then brand and model. */
+const byRepresentation = (a: Row<'fleet'>, b: Row<'fleet'>): number =>
+  Number(b.highlight ?? false) - Number(a.highlight ?? false) ||
+  (b.capacity_t ?? 0) - (a.capacity_t ?? 0) ||
+  compareText(a.brand ?? '', b.brand ?? '') ||
+  compareText(a.model ?? '', b.model ?? '') ||
+  compareText(a.boom_type ?? '', b.boom_type ?? '') ||
+  (b.max_height_m ?? 0) - (a.max_height_m ?? 0);
+
+const publicCrane = ({ brand, model, capacity_t, boom_type, max_height_m }: Row<'fleet'>): FleetHighlight => ({
+  brand,
+  model,
+  capacity_t,
+  boom_type,
+  max_height_m,
+});

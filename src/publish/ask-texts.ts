@@ -146,8 +146,14 @@ function documents(resources: Market['resources']): (AskRecord & { text: RecordT
     facets: null,
     text: { name, body: words(description, keywords) },
   });
-  // What is asked by POST alone cannot be pointed to.
-  const readable = resources.filter(({ path }) => path !== operations.ask.path);
+  // What is asked by POST alone cannot be pointed to; of other operations people get the page.
+  const pages: Readonly<Record<string, string>> = {
+    [operations.listCompanies.path]: '/docs/companies',
+    [operations.getSandboxFirstCall.path]: '/sandbox',
+  };
+  const readable = resources
+    .filter(({ path }) => path !== operations.ask.path)
+    .map((resource) => (Object.hasOwn(pages, resource.path) ? { ...resource, kind: 'guide', path: pages[resource.path]! } : resource));
   return [
     ...readable.map(({ path, kind, name, description, keywords }) =>
       record(kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle', name, description, path, keywords.join(' ')),

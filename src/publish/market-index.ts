@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { serviceTypes } from '../contract/service-types.ts';
 import type { Market } from '../model/market.ts';
 import { itemDigestBytes, readColumns, writeColumns, type Columns } from '../query/columns.ts';
 import { readPack, writePack, type Pack } from '../query/pack.ts';
@@ -21,11 +22,12 @@ export async function indexMarket(market: Market): Promise<MarketIndex> {
   const items = market.companies.map(({ published }) => Buffer.from(JSON.stringify(published)));
   const itemHashes = items.map(sha256Hex);
   const { file: packFile, ...packIndex } = writePack(items);
-  const rows = market.companies.map(({ published, maxCapacityT }, i) => ({
+  const rows = market.companies.map(({ published, maxCapacityT, maxCapacityByServiceT }, i) => ({
     slug: published.slug,
     country: published.country,
     services: published.services,
     maxCapacityT,
+    maxCapacityByServiceT,
     lat: published.lat,
     lon: published.lon,
     digest: Buffer.from(itemHashes[i]!.slice(0, itemDigestBytes * 2), 'hex'),
@@ -37,7 +39,10 @@ export async function indexMarket(market: Market): Promise<MarketIndex> {
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
 function dataVersion({ companies, models, concepts, listings, wantedAds, resources }: Market, itemHashes: readonly string[]): string {
-  const capacities = companies.map(({ maxCapacityT }) => maxCapacityT);
+  const capacities = companies.map(({ maxCapacityT, maxCapacityByServiceT }) => [
+    maxCapacityT,
+    ...serviceTypes.map((service) => maxCapacityByServiceT[service] ?? null),
+  ]);
   const parts = [itemHashes, capacities, models, concepts, listings, wantedAds, resources];
   return sha256Hex(Buffer.from(JSON.stringify(parts))).slice(0, 16);
 }

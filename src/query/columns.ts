@@ -3,7 +3,7 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { PackIndex } from './pack.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
-const format: Format = { magic: 'CRANECOL', version: 1 };
+const format: Format = { magic: 'CRANECOL', version: 2 };
 
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
@@ -16,6 +16,8 @@ export interface ColumnRow {
   readonly services: readonly string[];
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
+  /** Largest capacity among the cranes of each service, tonnes. */
+  readonly maxCapacityByServiceT: Readonly<Partial<Record<ServiceType, number>>>;
   readonly lat: number;
   readonly lon: number;
   /** First {@link itemDigestBytes} bytes of the SHA-256 of the published JSON. */
@@ -31,6 +33,8 @@ export interface Columns {
   readonly services: Uint8Array;
   /** Tonnes; NaN when unknown, so that no comparison holds. */
   readonly maxCapacityT: Float64Array;
+  /** The largest capacity of a company's cranes of serviceTypes[i], at row · number of services + i; NaN when unknown. */
+  readonly maxCapacityByServiceT: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
   readonly packIndex: PackIndex;
@@ -53,6 +57,10 @@ export interface Columns {
   /** Rows in such a rectangle, edges included, in no order. */
   inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
 }
+
+/** The largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
+export const largestCapacityT = (columns: Columns, row: number, service: ServiceType | null): number =>
+  service === null ? columns.maxCapacityT[row]! : columns.maxCapacityByServiceT[row * serviceTypes.length + serviceTypes.indexOf(service)]!;
 
 export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
 export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);
@@ -133,6 +141,9 @@ export async function writeColumns(rows: readonly ColumnRow[], packIndex: PackIn
       country: Uint16Array.from(rows, (row) => countryNumber(row.country)),
       services,
       maxCapacityT: Float64Array.from(rows, (row) => row.maxCapacityT ?? NaN),
+      maxCapacityByServiceT: Float64Array.from(
+        rows.flatMap(({ maxCapacityByServiceT }) => serviceTypes.map((service) => maxCapacityByServiceT[service] ?? NaN)),
+      ),
       lat: Float64Array.from(rows, (row) => row.lat),
       lon: Float64Array.from(rows, (row) => row.lon),
       itemEnds: packIndex.ends,
@@ -193,6 +204,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     country: file.u16('country'),
     services: file.u8('services'),
     maxCapacityT: file.f64('maxCapacityT'),
+    maxCapacityByServiceT: file.f64('maxCapacityByServiceT'),
     lat: file.f64('lat'),
     lon: file.f64('lon'),
     packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findCompanies } from '../../src/ask/find-companies.ts';
 import { traceQuestion } from '../../src/ask/answer-question.ts';
 import { readQuestion } from '../../src/ask/text.ts';
 import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import type { PublicCompany } from '../../src/contract/entities.ts';
+import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { limits } from '../../src/contract/limits.ts';
+import { noFilters, type Filters } from '../../src/query/filters.ts';
+import { readState, stateQuery } from '../../src/map/state.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { findPage } from '../../src/query/page.ts';
 
@@ -102,20 +105,40 @@ describe('an answer', () => {
     }
   });
 
-  it('counts companies as the list that it points to does, and states the filters of that list', () => {
-    let lists = 0;
+  it('counts companies as the list that it points to does, or says how many more that list has, and why', () => {
+    const lists = { same: 0, wider: 0 };
     for (const question of questions) {
       const { understanding, response } = traceQuestion(sources, question);
       if (understanding?.intent !== 'companies') continue;
-      lists++;
-      const url = new URL(response.results[0]!.url!);
-      expect(url.origin + url.pathname).toBe(`${sources.baseUrl}/api/companies`);
-      const query = parseListQuery(decodeURIComponent(url.search.slice(1)));
-      if (isProblem(query)) throw new Error(`${question}: ${query.message}`);
-      const { total } = findPage(sources.columns, query.filters, 1, null);
-      expect(numbersIn(response.answer.text), question).toContain(total);
+      const filters = filtersOfList(response.results[0]!);
+      const texts = answerTexts[understanding.language];
+      const listed = findPage(sources.columns, filters, 1, null).total;
+      const [, counted] = new RegExp(texts.companies.replace('{count}', '(\\d+)')).exec(response.answer.text) ?? [];
+      expect(numbersIn(response.answer.text), question).toContain(listed);
+      if (counted === undefined || Number(counted) === listed) lists.same++;
+      else {
+        lists.wider++;
+        expect(Number(counted), question).toBeLessThan(listed);
+        expect(response.answer.text, question).toContain(texts.listCount.replace('{count}', String(listed)));
+        if (filters.bbox === null) expect(response.answer.text, question).toContain(texts.listAnyCrane);
+      }
+      expect(response.answer.text.includes(texts.listBox), question).toBe(filters.bbox !== null);
     }
-    expect(lists).toBeGreaterThan(80);
+    expect(lists.same).toBeGreaterThan(80);
+    expect(lists.wider).toBeGreaterThan(20);
+  });
+
+  it('leads people to pages: the list as a map or a country, companies, never raw JSON of the companies', () => {
+    for (const question of questions) {
+      for (const { url, description } of traceQuestion(sources, question).response.results) {
+        expect(url, question).not.toMatch(/\/api\/companies/);
+        if (url!.includes('/map?')) {
+          const { search } = new URL(url!);
+          expect(description).toContain(`GET /api/companies${search}`);
+          expect(search).toBe(stateQuery(readState(search)));
+        }
+      }
+    }
   });
 
   it('has no number that is neither in the data, nor counted, nor understood', () => {
@@ -125,17 +148,16 @@ describe('an answer', () => {
       const { slots } = understanding;
       const allowed = new Set<number>([1, 250, sources.service.quota.requests, sources.service.quota.window_seconds, 429, 3.1]);
       for (const value of [slots.capacity?.min, slots.capacity?.max, slots.radiusKm, slots.place?.extentKm])
-        if (value != null) allowed.add(value);
+        if (value != null) allowed.add(value).add(Math.round(value * 10) / 10);
       for (const { facets } of sources.index.records) {
         for (const value of [facets?.capacityT, facets?.boomM, facets?.heightM, facets?.axles]) if (value != null) allowed.add(value);
       }
       for (const value of sources.columns.maxCapacityT) allowed.add(value);
       // Counts, by counting.
       const [first] = response.results;
-      if (first?.url?.startsWith(`${sources.baseUrl}/api/companies?`) || first?.url === `${sources.baseUrl}/api/companies`) {
-        const query = parseListQuery(decodeURIComponent(new URL(first.url).search.slice(1)));
-        if (isProblem(query)) throw new Error(query.message);
-        const { total, rows } = findPage(sources.columns, query.filters, 100_000, null);
+      if (first?.['@type'] === 'ItemList') {
+        allowed.add(findPage(sources.columns, filtersOfList(first), 1, null).total);
+        const { total, rows } = findCompanies(sources.columns, sources.index, slots, 100_000);
         allowed.add(total);
         const showing = Array.from(rows).filter((row) =>
           companies[row]!.fleet_highlights.some(
@@ -150,7 +172,12 @@ describe('an answer', () => {
         for (let count = 0; count <= Math.max(response.results.length, sources.index.records.length); count++) allowed.add(count);
       }
       let text = response.answer.text;
-      for (const name of [...namesIn(response.results), slots.model?.model, slots.brand, sources.service.title])
+      for (const name of [
+        ...namesIn(response.results),
+        ...understanding.models.map(({ model }) => model),
+        slots.brand,
+        sources.service.title,
+      ])
         if (name) text = text.replaceAll(name, ' ');
       for (const { description } of response.results) if (description) text = text.replaceAll(description, ' ');
       for (const number of numbersIn(text)) expect(allowed.has(number), `${question}: ${number} in ${text}`).toBe(true);
@@ -199,13 +226,13 @@ describe('an answer', () => {
     const { understanding, response } = traceQuestion(sources, question);
     expect(understanding!.language).toBe(language);
     expect(response.answer.text).toContain(words);
-    expect(response.results[0]!.url).toBe(`${sources.baseUrl}/api/companies?country=DE&service_type=crawler_crane`);
+    expect(response.results[0]!.url).toBe(`${sources.baseUrl}/map?country=DE&service_type=crawler_crane`);
   });
 
   it('gives up slots in a fixed order when nothing matches, and says so', () => {
     const { response } = traceQuestion(sources, 'crawler cranes over 4000 t in Germany');
     expect(response.answer.text).toContain('Nothing matches all of it; shown without: capacity from 4000 t.');
-    expect(response.results[0]!.url).toBe(`${sources.baseUrl}/api/companies?country=DE&service_type=crawler_crane`);
+    expect(response.results[0]!.url).toBe(`${sources.baseUrl}/map?country=DE&service_type=crawler_crane`);
   });
 
   it('says what it assumed: a converted unit, a metric ton, no upper bound, an exclusion, a load', () => {
@@ -227,6 +254,17 @@ describe('an answer', () => {
     expect(unsafe.results).toEqual([]);
   });
 });
+
+/** The filters of the list that a result leads to, from the request that its description names. */
+function filtersOfList({ url, description }: AskResult): Filters {
+  expect(url!.slice(sources.baseUrl.length)).toMatch(/^\/(?:companies|map\?.+|countries\/[a-z]{2})$/);
+  const [, search = ''] = /GET \/api\/companies(?:\?(.*))?$/.exec(description!)!;
+  const query = parseListQuery(search);
+  if (isProblem(query)) throw new Error(query.message);
+  const [, country] = /\/countries\/(..)$/.exec(url!) ?? [];
+  if (country !== undefined) expect(query.filters).toEqual({ ...noFilters, country: country.toUpperCase() });
+  return query.filters;
+}
 
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/(?<![\p{L}\d.-])\d+(?:\.\d+)?(?![\p{L}\d])/gu)].map(([number]) => Number(number));

@@ -86,7 +86,7 @@ describe('a capacity in a question', () => {
 
   it('leaves distances to the radius', () => {
     expect(read('within 50 km').radiusKm).toBe(50);
-    expect(read('30 miles around').radiusKm).toBe(48);
+    expect(read('30 miles around').radiusKm).toBe(48.28);
     expect(read('im Umkreis von 80 km').radiusKm).toBe(80);
   });
 });

@@ -21,6 +21,9 @@ export interface AnswerTexts {
   readonly converted: string;
   readonly metric: string;
   readonly noUpperBound: string;
+  readonly listBox: string;
+  readonly listAnyCrane: string;
+  readonly listCount: string;
   readonly craneShown: string;
   readonly craneKind: string;
   readonly notExcluded: string;
@@ -77,6 +80,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'The capacity was converted to metric tonnes.',
     metric: 'Tons are taken as metric.',
     noUpperBound: 'The list has no upper bound of capacity, so that larger fleets are on it too.',
+    listBox: 'The linked list covers the box around this circle.',
+    listAnyCrane: 'The linked list also has companies where one crane is of that kind and another has that capacity.',
+    listCount: 'Companies on the linked list: {count}.',
     craneShown: 'The list can’t be filtered by maker or model; companies that show such a crane come first here: {count}.',
     craneKind: 'The list has no narrower kind of crane than its service.',
     notExcluded: 'The list can’t leave anything out; what was excluded is not applied.',
@@ -133,6 +139,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'Die Tragkraft wurde in metrische Tonnen umgerechnet.',
     metric: 'Tonnen sind metrisch gemeint.',
     noUpperBound: 'Die Liste kennt keine Obergrenze der Tragkraft; größere Flotten stehen mit darin.',
+    listBox: 'Die verlinkte Liste umfasst das Rechteck um diesen Kreis.',
+    listAnyCrane:
+      'Auf der verlinkten Liste stehen auch Unternehmen, bei denen ein Kran von dieser Art ist und ein anderer diese Tragkraft hat.',
+    listCount: 'Unternehmen auf der verlinkten Liste: {count}.',
     craneShown:
       'Die Liste lässt sich nicht nach Hersteller oder Modell filtern; Unternehmen, die einen solchen Kran zeigen, stehen hier vorn: {count}.',
     craneKind: 'Die Liste unterscheidet innerhalb dieser Leistung keine Kranarten.',
@@ -190,6 +200,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'Het hijsvermogen is omgerekend naar metrische tonnen.',
     metric: 'Tonnen zijn metrisch bedoeld.',
     noUpperBound: 'De lijst kent geen bovengrens van het hijsvermogen; grotere vloten staan er ook in.',
+    listBox: 'De gelinkte lijst omvat de rechthoek rond deze cirkel.',
+    listAnyCrane: 'Op de gelinkte lijst staan ook bedrijven waar één kraan van deze soort is en een andere dit hijsvermogen heeft.',
+    listCount: 'Bedrijven op de gelinkte lijst: {count}.',
     craneShown: 'De lijst kan niet op merk of model worden gefilterd; bedrijven die zo’n kraan tonen, staan hier vooraan: {count}.',
     craneKind: 'De lijst maakt binnen deze dienst geen onderscheid naar soort kraan.',
     notExcluded: 'De lijst kan niets uitsluiten; de uitsluiting is niet toegepast.',
@@ -246,6 +259,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'La capacité a été convertie en tonnes métriques.',
     metric: 'Les tonnes sont métriques.',
     noUpperBound: 'La liste n’a pas de borne supérieure de capacité ; de plus grands parcs y figurent aussi.',
+    listBox: 'La liste liée couvre le rectangle autour de ce cercle.',
+    listAnyCrane: 'La liste liée comprend aussi des entreprises dont une grue est de ce type et une autre a cette capacité.',
+    listCount: 'Entreprises sur la liste liée : {count}.',
     craneShown:
       'La liste ne se filtre pas par constructeur ou modèle ; les entreprises qui montrent une telle grue viennent d’abord ici : {count}.',
     craneKind: 'La liste ne distingue pas de type de grue au sein de ce service.',
@@ -303,6 +319,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'La capacidad se convirtió a toneladas métricas.',
     metric: 'Las toneladas son métricas.',
     noUpperBound: 'La lista no tiene límite superior de capacidad; también figuran flotas mayores.',
+    listBox: 'La lista enlazada abarca el rectángulo alrededor de este círculo.',
+    listAnyCrane: 'La lista enlazada incluye también empresas con una grúa de este tipo y otra de esta capacidad.',
+    listCount: 'Empresas en la lista enlazada: {count}.',
     craneShown: 'La lista no se filtra por fabricante ni modelo; las empresas que muestran una grúa así van primero aquí: {count}.',
     craneKind: 'La lista no distingue tipos de grúa dentro de este servicio.',
     notExcluded: 'La lista no puede excluir nada; la exclusión no se aplica.',
@@ -359,6 +378,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'La portata è stata convertita in tonnellate metriche.',
     metric: 'Le tonnellate sono metriche.',
     noUpperBound: 'L’elenco non ha un limite superiore di portata; compaiono anche flotte più grandi.',
+    listBox: 'L’elenco collegato copre il rettangolo attorno a questo cerchio.',
+    listAnyCrane: 'L’elenco collegato comprende anche aziende con una gru di questo tipo e un’altra di questa portata.',
+    listCount: 'Aziende nell’elenco collegato: {count}.',
     craneShown: 'L’elenco non si filtra per costruttore o modello; le aziende che mostrano una gru così vengono prima qui: {count}.',
     craneKind: 'L’elenco non distingue tipi di gru all’interno di questo servizio.',
     notExcluded: 'L’elenco non può escludere nulla; l’esclusione non è applicata.',
@@ -415,6 +437,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'A capacidade foi convertida para toneladas métricas.',
     metric: 'As toneladas são métricas.',
     noUpperBound: 'A lista não tem limite superior de capacidade; frotas maiores também aparecem.',
+    listBox: 'A lista ligada abrange o retângulo em torno deste círculo.',
+    listAnyCrane: 'A lista ligada inclui também empresas com um guindaste deste tipo e outro desta capacidade.',
+    listCount: 'Empresas na lista ligada: {count}.',
     craneShown: 'A lista não se filtra por fabricante ou modelo; as empresas que mostram uma grua assim vêm primeiro aqui: {count}.',
     craneKind: 'A lista não distingue tipos de grua dentro deste serviço.',
     notExcluded: 'A lista não pode excluir nada; a exclusão não é aplicada.',
@@ -471,6 +496,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     converted: 'Udźwig przeliczono na tony metryczne.',
     metric: 'Tony są metryczne.',
     noUpperBound: 'Lista nie ma górnej granicy udźwigu; są na niej też większe floty.',
+    listBox: 'Lista pod odnośnikiem obejmuje prostokąt wokół tego okręgu.',
+    listAnyCrane: 'Lista pod odnośnikiem zawiera też firmy, w których jeden żuraw jest tego rodzaju, a inny ma ten udźwig.',
+    listCount: 'Firmy na liście pod odnośnikiem: {count}.',
     craneShown: 'Listy nie można filtrować według producenta ani modelu; firmy pokazujące taki żuraw są tu pierwsze: {count}.',
     craneKind: 'Lista nie rozróżnia rodzajów żurawi w ramach tej usługi.',
     notExcluded: 'Lista nie może niczego wykluczyć; wykluczenie nie zostało zastosowane.',

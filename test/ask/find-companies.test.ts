@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { readAskIndex, writeAskIndex, type AskIndex } from '../../src/ask/ask-index.ts';
+import { findCompanies } from '../../src/ask/find-companies.ts';
+import type { Slots } from '../../src/ask/slots.ts';
+import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
+import { craneTypes } from '../../src/contract/tables.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { askCompany, askRecords, lexiconSource } from '../../src/publish/ask-texts.ts';
+import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';
+import { sampleService, syntheticRows } from '../synthetic-market.ts';
+
+const rows = syntheticRows(1500, 4000, 11);
+const market = buildMarket(rows, sampleService);
+let sources: NamedSources;
+let index: AskIndex;
+let columns: MarketIndex['columns'];
+beforeAll(async () => {
+  sources = await openAskSources(join(projectRoot, 'data'));
+  ({ columns } = await indexMarket(market));
+  const companies = market.companies.map(({ published }) => askCompany(published));
+  index = await readAskIndex(await writeAskIndex(companies, askRecords(market), lexiconSource(market)));
+});
+
+const nothing: Slots = {
+  country: null,
+  place: null,
+  radiusKm: null,
+  serviceType: null,
+  craneType: null,
+  capacity: null,
+  brand: null,
+  model: null,
+  concepts: [],
+};
+const capacityOf = (min: number): Slots['capacity'] => ({
+  min,
+  max: null,
+  start: 0,
+  end: 0,
+  compared: true,
+  convertedFrom: null,
+  plainTon: false,
+});
+
+/** The angle between two points by the dot product of their unit vectors, as kilometres on a sphere of the Earth's mean radius. */
+function kilometres(latA: number, lonA: number, latB: number, lonB: number): number {
+  const vector = (lat: number, lon: number) => {
+    const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
+    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)] as const;
+  };
+  const [a, b] = [vector(latA, lonA), vector(latB, lonB)];
+  const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+  return 6371.0088 * Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
+}
+
+/** The largest capacity of a company's cranes of a service, read from the rows of the files. */
+function largest(slug: string, service: ServiceType): number {
+  const company = rows.companies.find((row) => row.slug === slug)!;
+  const only = company.services.length === 1 ? company.services[0] : undefined;
+  const cranes = rows.fleet.filter((crane) => {
+    const model = rows.models.find(({ brand, model: name }) => brand === crane.brand && name === crane.model);
+    return crane.company_slug === slug && (model === undefined ? only : craneTypes[model.crane_type]) === service;
+  });
+  return Math.max(-1, ...cranes.map(({ capacity_t }) => capacity_t ?? -1));
+}
+
+describe('companies around a place', () => {
+  const degrees = (range: number) =>
+    fc.oneof(fc.constantFrom(-range, range, 0, range - 0.3, 0.2 - range), fc.double({ min: -range, max: range, noNaN: true }));
+
+  it('are those within the distance, nearest first, also across the antimeridian and around the poles', () => {
+    fc.assert(
+      fc.property(
+        degrees(90),
+        degrees(180),
+        fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.constantFrom(250, 500, 2000)),
+        (lat, lon, radiusKm) => {
+          const place = { name: 'X', country: 'DE', lat, lon, extentKm: 0 };
+          const found = findCompanies(columns, index, { ...nothing, place, radiusKm }, 10_000);
+          const distances = market.companies.map(({ published }, row) => ({ row, km: kilometres(lat, lon, published.lat, published.lon) }));
+          const within = (km: number) => distances.filter((company) => company.km <= km);
+          const asked = found.radiusKm;
+          if (asked === null) {
+            expect(within(Math.max(radiusKm, 250) - 1e-6)).toEqual([]);
+            return;
+          }
+          expect(asked).toBe(within(radiusKm).length > 0 ? radiusKm : Math.max(radiusKm, 250));
+          // A yard on the very edge may fall on either side by rounding.
+          const [inner, outer] = [within(asked - 1e-6), within(asked + 1e-6)];
+          expect(found.total).toBeGreaterThanOrEqual(inner.length);
+          expect(found.total).toBeLessThanOrEqual(outer.length);
+          const ranked = found.rows.map((row) => Math.round(distances[row]!.km));
+          expect(ranked).toEqual(ranked.toSorted((a, b) => a - b));
+          expect(new Set(found.rows)).toEqual(new Set(found.rows.filter((row) => outer.some((company) => company.row === row))));
+          expect(found.listed).toBeGreaterThanOrEqual(found.total);
+        },
+      ),
+      { numRuns: 400, examples: [[90, 0, 2000], [-90, 17, 2000], [0, 180, 500], [12, -180, 2000], [-89.9, 179.9, 700]] }, // prettier-ignore
+    );
+  });
+
+  it.each([
+    ['crane companies within 100 km of Rotterdam', 100, 44],
+    ['crane hire within 30 miles of Leeds', 30 * 1.609344, 8],
+  ])('are counted by the circle, not by the box: %s', (question, radiusKm, count) => {
+    const { understanding, response } = traceQuestion(sources, question);
+    const { lat, lon } = understanding!.slots.place!;
+    const within = Array.from({ length: sources.columns.count }, (_, row) =>
+      kilometres(lat, lon, sources.columns.lat[row]!, sources.columns.lon[row]!),
+    ).filter((km) => km <= radiusKm);
+    expect(within.length).toBe(count);
+    expect(response.answer.text).toContain(`Matching companies: ${count}. The linked list covers the box around this circle.`);
+    expect(response.results[0]!.description).toMatch(/^The box around \d/);
+  });
+});
+
+describe('companies for a service and a capacity', () => {
+  it('have one crane that is both', () => {
+    let wider = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...serviceTypes), fc.constantFrom(35, 60, 100, 250, 500, 1200), (service, min) => {
+        const found = findCompanies(columns, index, { ...nothing, serviceType: service, capacity: capacityOf(min) }, 10_000);
+        if (found.dropped.length > 0) return;
+        const expected = market.companies.flatMap(({ published: { slug, services } }, row) =>
+          services.includes(service) && largest(slug, service) >= min ? [row] : [],
+        );
+        expect(found.rows.toSorted((a, b) => a - b)).toEqual(expected);
+        expect(found.total).toBe(expected.length);
+        if (found.listed > found.total) wider++;
+      }),
+      { numRuns: 24 },
+    );
+    expect(wider).toBeGreaterThan(5);
+  });
+
+  it('are counted so in the answer, which says what the linked list has beside them', () => {
+    const { text } = traceQuestion(sources, 'mobile cranes of 300 t in the Netherlands').response.answer;
+    expect(text).toMatch(
+      /Matching companies: (\d+)\. The linked list also has companies where one crane is of that kind and another has that capacity\. Companies on the linked list: \d+\.$/,
+    );
+  });
+});
