@@ -36,7 +36,7 @@ async function fill(page: PageContent, baseUrl: string, origin: string): Promise
 function findPage(explorer: Explorer, path: string): PageContent | null {
   if (path.startsWith(companyPagePrefix)) {
     const company = explorer.market.companies.find(({ published }) => published.slug === path.slice(companyPagePrefix.length));
-    return company === undefined ? null : companyPage(company.published, explorer.facts);
+    return company === undefined ? null : companyPage(company.published, company.strongest, explorer.facts);
   }
   if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|$)/.test(path)) return null;
   for (const page of explorePages(explorer)) if (page.path === path) return page;

@@ -1,5 +1,6 @@
 import { discoveryPaths, publisherDomain } from './discovery.ts';
 import type { OperationId } from './operations.ts';
+import { filterMeaning } from './parameters.ts';
 import type { Service } from './service.ts';
 
 /** Revisions of the Model Context Protocol that are spoken, newest first: without a handshake, and with one. */
@@ -27,8 +28,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_companies',
     title: 'List crane companies',
-    description:
-      'Finds crane companies by country, service, minimum crane capacity in tonnes and map box, page by page in slug order. For more, repeat the call with cursor set to next_cursor until it is null.',
+    description: `Finds crane companies by country, service, minimum crane capacity in tonnes and map box, page by page in slug order. ${filterMeaning} For more, repeat the call with cursor set to next_cursor until it is null.`,
     operationId: 'listCompanies',
   },
   {

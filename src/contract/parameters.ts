@@ -15,6 +15,10 @@ export interface Parameter {
 /** Plain decimals only: digits with at most one point. */
 const plainDecimal = String.raw`^-?\d{1,9}(\.\d{1,6})?$`;
 
+/** What a list by service and capacity holds. */
+export const filterMeaning =
+  'service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity.';
+
 export const listParameters = [
   {
     name: 'country',
@@ -39,8 +43,7 @@ export const listParameters = [
     name: 'capacity_min_t',
     in: 'query',
     required: false,
-    description:
-      'Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. Digits with up to six decimals; no sign, exponent or unit.',
+    description: `Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. ${filterMeaning} Digits with up to six decimals; no sign, exponent or unit.`,
     schema: z.number().min(0).max(limits.maxCapacityT),
     example: 100,
   },

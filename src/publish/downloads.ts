@@ -4,10 +4,16 @@ import type { Pack } from '../query/pack.ts';
 import { jsonDocument, type Document } from './document.ts';
 import { largeDocument } from './large-document.ts';
 
-/** One company a line, each exactly as GET /api/companies/{slug} answers. */
-function* ndjson(pack: Pack): Generator<Uint8Array | string> {
+/** A company as GET /api/companies/{slug} answers, with the largest capacity of its whole fleet, by which lists filter. */
+function* companyJson({ companies }: Market, pack: Pack, row: number): Generator<Uint8Array | string> {
+  yield pack.range(row, row).subarray(0, -1);
+  yield `,"max_capacity_t":${companies[row]!.maxCapacityT}}`;
+}
+
+/** One company a line. */
+function* ndjson(market: Market, pack: Pack): Generator<Uint8Array | string> {
   for (let row = 0; row < pack.count; row++) {
-    yield pack.range(row, row);
+    yield* companyJson(market, pack, row);
     yield '\n';
   }
 }
@@ -18,7 +24,7 @@ function* geojson(market: Market, pack: Pack): Generator<Uint8Array | string> {
   for (const [row, { published }] of market.companies.entries()) {
     const { id, lon, lat } = published;
     yield `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`;
-    yield pack.range(row, row);
+    yield* companyJson(market, pack, row);
     yield `}${row + 1 < pack.count ? ',' : ''}\n`;
   }
   yield ']}\n';
@@ -61,8 +67,8 @@ export function csvCell(value: string | number | null | undefined): string {
 }
 
 function* csv(market: Market): Generator<string> {
-  yield `${csvColumns.join(',')}\r\n`;
-  for (const { published } of market.companies) yield `${csvLine(published)}\r\n`;
+  yield `${[...csvColumns, 'max_capacity_t'].join(',')}\r\n`;
+  for (const { published, maxCapacityT } of market.companies) yield `${csvLine(published)},${csvCell(maxCapacityT)}\r\n`;
 }
 
 function csvLine(company: PublicCompany): string {
@@ -84,7 +90,7 @@ export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, 
     );
   const files = [
     file('csv', 'text/csv; charset=utf-8; header=present', () => csv(market)),
-    file('ndjson', 'application/x-ndjson; charset=utf-8', () => ndjson(pack)),
+    file('ndjson', 'application/x-ndjson; charset=utf-8', () => ndjson(market, pack)),
     file('geojson', 'application/geo+json', () => geojson(market, pack)),
   ];
   yield* files;

@@ -8,7 +8,7 @@ import { companyPage, modelKey, type CompanyPageFacts } from '../view/company-pa
 import { companiesPage, countriesPage, countryPages, type CompanyLine } from '../view/country-pages.ts';
 import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../view/market-pages.ts';
 import { renderMarkdown } from '../view/markdown.ts';
-import { companyPagePrefix, markdownPath, writeCompanyPages } from '../view/company-pages.ts';
+import { companyPagePrefix, gatherStrongest, markdownPath, writeCompanyPages } from '../view/company-pages.ts';
 import { fillShell, type Shell } from '../view/shell.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { textDocument, type Document } from './document.ts';
@@ -132,16 +132,19 @@ export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section
   const mapped: MappedPage[] = [];
   return {
     mapped,
-    serverFile: { file: 'company-pages.json', bytes: writeCompanyPages({ ...facts, shell: shells.companies }) },
+    serverFile: {
+      file: 'company-pages.json',
+      bytes: writeCompanyPages({ ...facts, shell: shells.companies, ...gatherStrongest(companies.map((company) => company.strongest)) }),
+    },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
         mapped.push(page);
         yield* pageDocuments(page, shells[page.section], facts.baseUrl);
       }
       const stored = market.service.company_pages.prerendered;
-      for (const [i, { published }] of companies.entries()) {
+      for (const [i, { published, strongest }] of companies.entries()) {
         mapped.push({ path: companyPagePrefix + published.slug, lastModified: null });
-        if (i < stored) yield* pageDocuments(companyPage(published, facts), shells.companies, facts.baseUrl);
+        if (i < stored) yield* pageDocuments(companyPage(published, strongest, facts), shells.companies, facts.baseUrl);
       }
     })(),
   };

@@ -242,7 +242,7 @@ async function companyPageAnswer(context: Context, incoming: Incoming, row: numb
   const form = asked === 'html' && prefersMarkdown(incoming.header('accept')) ? 'markdown' : asked;
   const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
   const path = companyPagePrefix + slug;
-  const body = encoder.encode(renderCompanyPage(company, sources, form));
+  const body = encoder.encode(renderCompanyPage(company, row, sources, form));
   const document: StoredDocument = {
     file: form === 'html' ? `${path.slice(1)}.html` : markdownPath(path).slice(1),
     mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,

@@ -1,5 +1,5 @@
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
-import type { Block, PageContent, Text } from './blocks.ts';
+import type { Block, PageContent, Piece, Text } from './blocks.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
 import { facts, link, measure, serviceName } from './words.ts';
@@ -26,8 +26,13 @@ export const modelKey = (brand: string | null | undefined, model: string | null 
 /** How much of the world the map shows around a company, as its zoom. */
 const mapZoom = 9;
 
-/** The page of a company: a function of what the interface answers for it, so that it can be made wherever that is. */
-export function companyPage(company: PublicCompany, site: CompanyPageFacts): PageContent {
+/**
+ * The page of a company: a function of what the interface answers for it and of its strongest crane, so that it can be made wherever
+ * those are.
+ *
+ * @param strongest The crane of the largest capacity in the whole fleet, a highlight or not; null when no crane states one.
+ */
+export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): PageContent {
   const { slug, name, country, city } = company;
   const countryView = site.countries[country] ?? { name: country, outline: null };
   const place = [city, countryView.name].filter(Boolean).join(', ');
@@ -43,9 +48,9 @@ export function companyPage(company: PublicCompany, site: CompanyPageFacts): Pag
       { name: countryView.name, path: `/countries/${country.toLowerCase()}` },
     ],
     blocks: [
-      { kind: 'aside', main: introduction(company, countryView), side: location(company, countryView, place) },
+      { kind: 'aside', main: introduction(company, strongest, countryView, site.models), side: location(company, countryView, place) },
       { kind: 'heading', text: 'Fleet', id: 'fleet' },
-      ...fleet(company.fleet_highlights, site.models),
+      ...fleet(company.fleet_highlights, strongest, site.models),
       { kind: 'heading', text: 'For programs', id: 'api' },
       { kind: 'text', text: ['The interface answers ', link('this company as JSON', json), '; no key is needed.'] },
       { kind: 'code', text: `curl '${site.baseUrl}${json}'` },
@@ -56,7 +61,12 @@ export function companyPage(company: PublicCompany, site: CompanyPageFacts): Pag
   };
 }
 
-function introduction(company: PublicCompany, { name }: CountryView): Block[] {
+function introduction(
+  company: PublicCompany,
+  strongest: FleetHighlight | null,
+  { name }: CountryView,
+  models: CompanyPageFacts['models'],
+): Block[] {
   const address = [
     company.address_line1,
     company.address_line2,
@@ -72,6 +82,7 @@ function introduction(company: PublicCompany, { name }: CountryView): Block[] {
       kind: 'facts',
       pairs: facts([
         ['Services', company.services.map(serviceName).join(', ')],
+        ['Strongest crane', strongest === null ? null : [craneName(strongest, models), `, ${measure(strongest.capacity_t, 't')}`]],
         ['Address', address.join(', ')],
         ['Telephone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
         [
@@ -101,21 +112,31 @@ function location({ lat, lon, country }: PublicCompany, { outline, name }: Count
   return [svg === null ? { kind: 'text', text: ways } : { kind: 'figure', svg, caption: ways }];
 }
 
-function fleet(highlights: readonly FleetHighlight[], models: CompanyPageFacts['models']): Block[] {
-  if (highlights.length === 0) return [{ kind: 'text', text: 'The company names no cranes.' }];
-  const rows = highlights.map(({ brand, model, capacity_t, boom_type, max_height_m }): Text[] => {
-    const name = [brand, model].filter(Boolean).join(' ') || 'Not named';
-    const key = modelKey(brand, model);
-    const slug = Object.hasOwn(models, key) ? models[key] : undefined;
-    return [
-      slug === undefined ? name : link(name, `/atlas/${slug}`),
-      measure(capacity_t, 't'),
-      boom_type ?? '–',
-      measure(max_height_m, 'm'),
-    ];
-  });
+/** A crane by its name, with a link to its page in the atlas where there is one. */
+function craneName({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): Piece {
+  const name = [brand, model].filter(Boolean).join(' ') || 'Not named';
+  const key = modelKey(brand, model);
+  const slug = Object.hasOwn(models, key) ? models[key] : undefined;
+  return slug === undefined ? name : link(name, `/atlas/${slug}`);
+}
+
+function fleet(highlights: readonly FleetHighlight[], strongest: FleetHighlight | null, models: CompanyPageFacts['models']): Block[] {
+  const isShown = strongest === null || highlights.some(({ capacity_t }) => capacity_t === strongest.capacity_t);
+  const cranes = isShown ? highlights : [...highlights, strongest];
+  if (cranes.length === 0) return [{ kind: 'text', text: 'The company names no cranes.' }];
+  const rows = cranes.map((crane): Text[] => [
+    craneName(crane, models),
+    measure(crane.capacity_t, 't'),
+    crane.boom_type ?? '–',
+    measure(crane.max_height_m, 'm'),
+  ]);
   return [
-    { kind: 'text', text: 'Cranes that represent the fleet; the whole of it may be larger.' },
+    {
+      kind: 'text',
+      text: isShown
+        ? 'Cranes that represent the fleet; the whole of it may be larger.'
+        : 'Cranes that represent the fleet, and its strongest crane; the whole of it may be larger.',
+    },
     { kind: 'table', caption: 'Cranes of the fleet', head: ['Crane', 'Capacity', 'Boom', 'Greatest height'], numeric: [1, 3], rows },
   ];
 }

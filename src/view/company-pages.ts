@@ -1,4 +1,4 @@
-import type { PublicCompany } from '../contract/entities.ts';
+import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { companyPage, type CompanyPageFacts } from './company-page.ts';
 import { renderMarkdown } from './markdown.ts';
 import { fillShell, type Shell } from './shell.ts';
@@ -6,6 +6,22 @@ import { fillShell, type Shell } from './shell.ts';
 /** What company pages are made from; the same in the build and in the function. */
 export interface CompanyPageSources extends CompanyPageFacts {
   readonly shell: Shell;
+  /** Every crane that is the strongest of a company, once. */
+  readonly cranes: readonly FleetHighlight[];
+  /** For each company in slug order the position of its strongest crane among them; -1 where no crane states a capacity. */
+  readonly strongest: readonly number[];
+}
+
+/** The strongest crane of each company, as the sources of its page keep it. */
+export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pick<CompanyPageSources, 'cranes' | 'strongest'> {
+  const positions = new Map<string, number>();
+  const strongest = cranes.map((crane) => {
+    if (crane === null) return -1;
+    const key = JSON.stringify(crane);
+    if (!positions.has(key)) positions.set(key, positions.size);
+    return positions.get(key)!;
+  });
+  return { cranes: [...positions.keys()].map((key) => JSON.parse(key) as FleetHighlight), strongest };
 }
 
 /** The forms of a company's page. */
@@ -17,14 +33,14 @@ export const markdownEnding = '.md';
 /** Path of a page's twin in Markdown. The front page has no name to add to. */
 export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
 
-/** A company's page as text. File and function give the same. */
-export function renderCompanyPage(company: PublicCompany, sources: CompanyPageSources, form: PageForm): string {
-  const page = companyPage(company, sources);
+/** A company's page as text, by its position in slug order. File and function give the same. */
+export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
+  const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
   return form === 'html' ? fillShell(sources.shell, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
 }
 
 const format = 'crane-company-pages';
-const version = 1;
+const version = 2;
 
 /** Writes the file from which the function makes the pages. */
 export function writeCompanyPages(sources: CompanyPageSources): Uint8Array {

@@ -185,7 +185,7 @@ describe('npm run ask', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^intent +companies/m);
     expect(stdout).toContain('"country":"DE","service_type":"crawler_crane","capacity_min_t":300');
-    expect(stdout).toContain('https://cranes.example/api/companies?country=DE&service_type=crawler_crane&capacity_min_t=300');
+    expect(stdout).toContain('https://cranes.example/map?country=DE&service_type=crawler_crane&capacity_min_t=300');
   });
 
   it('answers a file of questions, one line for one', () => {

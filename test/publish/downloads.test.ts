@@ -7,27 +7,32 @@ import { startServing, type Serving } from '../serving.ts';
 
 let serving: Serving;
 let companies: PublicCompany[];
+/** Largest capacities of the whole fleets, in the same order. */
+let largest: (number | null)[];
 
 const text = (url: string) => Buffer.from(serving.documents.find((document) => document.url === url)!.bytes).toString('utf8');
 
 beforeAll(async () => {
   serving = await startServing();
   const { columns, pack } = serving.context.dataset;
+  largest = Array.from(columns.maxCapacityT, (capacity) => (Number.isNaN(capacity) ? null : capacity));
   companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(pack.range(row, row)).toString()) as PublicCompany);
 });
 
 describe('the downloads', () => {
   it('hold every company in each form', () => {
     const lines = text('/downloads/companies.ndjson').trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as PublicCompany)).toEqual(companies);
+    const whole = companies.map((company, i) => ({ ...company, max_capacity_t: largest[i] }));
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(whole);
     const { features } = JSON.parse(text('/downloads/companies.geojson')) as {
       features: { id: number; geometry: { coordinates: number[] }; properties: PublicCompany }[];
     };
-    expect(features.map(({ properties }) => properties)).toEqual(companies);
+    expect(features.map(({ properties }) => properties)).toEqual(whole);
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual(companies.map(({ lon, lat }) => [lon, lat]));
     const { data, errors } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
     expect(errors).toEqual([]);
     expect(data.map(({ slug }) => slug)).toEqual(companies.map(({ slug }) => slug));
+    expect(data.map(({ max_capacity_t: capacity }) => capacity)).toEqual(largest.map((capacity) => String(capacity ?? '')));
     expect(data.map(({ name }) => name)).toEqual(companies.map(({ name }) => name));
     expect(data.map(({ description }) => description)).toEqual(companies.map(({ description }) => description ?? ''));
   });

@@ -17,6 +17,7 @@ const text = ({ bytes }: Document): string => new TextDecoder().decode(bytes);
 let market: Market;
 let pages: Map<string, Document>;
 let mapped: readonly MappedPage[];
+let post: (path: string, body: unknown) => Promise<Response>;
 let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
@@ -29,6 +30,12 @@ beforeAll(async () => {
   const dataset = await openInMemory(data, [...data.documents, ...pages.values()], explore.serverFile.bytes);
   const limiter = memoryLimiter({ requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn: false, report: (error: unknown) => expect.unreachable(String(error)) };
+  post = (path, body) =>
+    handle(
+      context,
+      new Request(baseUrl + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      'client',
+    );
   send = (path, headers = {}) => handle(context, new Request(baseUrl + path, { headers }), 'client');
 });
 
@@ -47,6 +54,39 @@ describe('the pages that explore the market', () => {
     for (const { id } of wantedAds) expect(paths).toContain(`/wanted/${id}`);
     for (const path of ['/companies', '/countries', '/countries/de', '/atlas', '/atlas/concepts', '/marketplace', '/wanted'])
       expect(paths).toContain(path);
+  });
+
+  it('of a company show the crane by which it is found, whatever its highlights are, and so does the function', async () => {
+    const plainPage = async (slug: string) =>
+      (await (await send(`/companies/${slug}.md`)).text()).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\', '');
+    const made = { stored: 0, byFunction: 0, beyondHighlights: 0 };
+    for (const { published, strongest, maxCapacityT } of market.companies) {
+      const page = await plainPage(published.slug);
+      if (strongest === null) {
+        expect([maxCapacityT, page.includes('Strongest crane')]).toEqual([null, false]);
+        continue;
+      }
+      expect(strongest.capacity_t).toBe(maxCapacityT);
+      const name = [strongest.brand, strongest.model].filter(Boolean).join(' ');
+      expect(
+        page.split('\n').find((line) => line.includes('Strongest crane')),
+        published.slug,
+      ).toContain(`${name}, ${maxCapacityT} t`);
+      made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
+      if (published.fleet_highlights.some(({ capacity_t }) => capacity_t === maxCapacityT)) continue;
+      made.beyondHighlights++;
+      expect(page, published.slug).toContain(`| ${name} | ${maxCapacityT} t |`);
+    }
+    expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
+  });
+
+  it('are resources of the market server at their own addresses, as Markdown', async () => {
+    for (const path of ['/atlas', '/atlas/concepts/load-chart', '/atlas/liebherr-ltm-1300-6-2', '/marketplace', '/wanted', '/countries']) {
+      const read = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: baseUrl + path } };
+      const response = await post('/.well-known/mcp', read);
+      const { result } = (await response.json()) as { result: { contents: { mimeType: string; text: string }[] } };
+      expect(result.contents[0], path).toMatchObject({ mimeType: 'text/markdown; charset=utf-8', text: text(pages.get(`${path}.md`)!) });
+    }
   });
 
   it('have no dead link, and none that nothing links to', async () => {

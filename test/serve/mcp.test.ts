@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AskResponse } from '../../src/contract/entities.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { toolAnnotations } from '../../src/contract/mcp.ts';
 import { startServing, type Serving } from '../serving.ts';
@@ -149,7 +150,41 @@ describe('resources', () => {
     expect(read['result'].contents[0].text).toBe(await (await serving.send(new URL(uri).pathname)).text());
   });
 
+  test('include every address that a question leads to: of companies and lists the JSON, of other pages the Markdown', async () => {
+    const { columns } = serving.context.dataset;
+    const slug = columns.slug(0);
+    const types = new Set<string>();
+    for (const query of ['companies in Germany', 'mobile cranes in Germany', 'crane companies', 'paging in the api']) {
+      const response = await serving.send('/ask', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      const { results } = (await response.json()) as AskResponse;
+      expect(results.length).toBeGreaterThan(0);
+      for (const { url } of results) {
+        // The small market of this test has no pages of the site beside those of its data.
+        if (!/\/(?:companies|countries|map|docs)\b/.test(url!)) continue;
+        const { result } = await ask('resources/read', { uri: url });
+        expect(result?.contents, url).toHaveLength(1);
+        types.add(`${new URL(url!).pathname.split('/')[1]} ${result.contents[0].mimeType}`);
+      }
+    }
+    expect([...types].sort()).toEqual([
+      'companies application/json',
+      'countries application/json',
+      'docs text/markdown; charset=utf-8',
+      'map application/json',
+    ]);
+    const page = await ask('resources/read', { uri: `https://cranes.example/companies/${slug}` });
+    expect(page['result'].contents[0].text).toBe(await (await serving.send(`/api/companies/${slug}`)).text());
+    const map = await ask('resources/read', { uri: 'https://cranes.example/map?country=DE&bbox=5,47,15,55' });
+    expect(map['result'].contents[0].text).toBe(await (await serving.send('/api/companies?country=DE&bbox=5,47,15,55')).text());
+  });
+
   test.each([
+    'https://cranes.example/companies/none',
+    'https://cranes.example/map?nope=1',
     'https://cranes.example/api/companies/none',
     'https://cranes.example/api/companies/',
     'https://cranes.example/api/account',

@@ -29,7 +29,7 @@ const hostile = {
 };
 
 describe('a page with hostile data', () => {
-  const page = companyPage(hostile, site);
+  const page = companyPage(hostile, null, site);
   const html = fillShell(testShells.companies, page, baseUrl);
 
   it('has no element and no address of the data’s making', () => {

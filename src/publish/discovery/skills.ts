@@ -1,6 +1,7 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
+import { filterMeaning } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import { sha256Hex } from '../market-index.ts';
@@ -48,7 +49,7 @@ No key, no login. Every request only reads.
 
 ## Mind
 
-- \`fleet_highlights\` are some cranes of a company, not its whole fleet; \`capacity_min_t\` looks at the whole fleet.
+- \`fleet_highlights\` are some cranes of a company, not its whole fleet; \`capacity_min_t\` looks at the whole fleet. ${filterMeaning}
 - Lists are ordered by slug. The order says nothing about quality, and \`tier\` buys no place in it.
 - An error has \`error.code\`, \`error.message\` and \`error.resolution\`; do what the resolution says.
 - ${quota.requests} requests in ${quota.window_seconds} seconds. On 429 wait as long as \`Retry-After\` says.

@@ -5,7 +5,7 @@ import { guides, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, mcpServers, tools } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
-import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
+import { filterMeaning, idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Row } from '../../contract/tables.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { changelogText } from './changelog-text.ts';
@@ -87,7 +87,7 @@ Ask in English, German, Dutch, French, Spanish, Italian, Portuguese or Polish; t
 ${table(
   ['a question about', 'returns'],
   [
-    ['companies', 'a link to the list with the filters it understood, then a few of the companies'],
+    ['companies', 'the page of the country, or the map with the filters it understood, then a few of the companies'],
     ['a company by its name', 'that company'],
     ['a crane model or a technical term', 'its page in the atlas'],
     ['used cranes for sale', 'marketplace pages'],
@@ -99,6 +99,11 @@ ${table(
 )}
 
 The text says how many companies match, what was assumed (a converted unit, metric tonnes), and which condition was dropped if nothing matched all of them. The weight of a load is not used as a capacity, because what a crane can lift depends on its radius and setup.
+
+- **Results link to pages for people.** Add \`.md\` to an address for Markdown, except for the map. The description of a list gives the API request that returns it as JSON.
+- **“Within 100 km” is a circle.** Companies are counted, listed and ranked by great-circle distance. The linked list covers the box around the circle, and the answer says how many companies are in it.
+- **“Mobile cranes of 300 t” means one crane that is both.** In lists, ${filterMeaning} The answer says how many companies the linked list has.
+- **If a model is not in the atlas, the answer says so first**, then names the nearest one. The model code is the only part of a question that an answer repeats.
 
 ## Streaming
 
@@ -228,7 +233,10 @@ ${table(
   ['file', 'contents'],
   [
     [`[companies.csv](${baseUrl}/downloads/companies.csv)`, 'A table for spreadsheets and databases (RFC 4180).'],
-    [`[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`, 'One company per line, as the API returns it.'],
+    [
+      `[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`,
+      'One company per line, as the API returns it, with `max_capacity_t` added.',
+    ],
     [`[companies.geojson](${baseUrl}/downloads/companies.geojson)`, 'Company locations as points on a map (RFC 7946).'],
     [
       `[schema-org.jsonl](${baseUrl}${discoveryPaths.schemaFeed})`,
@@ -237,7 +245,7 @@ ${table(
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of reading every page of the list. The CSV file doesn’t include fleets; the others do.
+Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
 
 ## Keep a copy up to date
 

@@ -1,7 +1,7 @@
 import type { GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
-import { listParameters } from '../../contract/parameters.ts';
+import { filterMeaning, listParameters } from '../../contract/parameters.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
 import { table } from './markdown.ts';
 import { antimeridianBox, exampleBox, snippetBlocks } from './snippets.ts';
@@ -34,7 +34,7 @@ ${answer(sources, operations.getCompanyBySlug)}
 
 ## Counts for filters
 
-${operations.getFacets.description}
+${operations.getFacets.description} ${filterMeaning}
 
 To look up a count, find the country’s table (\`null\` is all countries), the row of the service, and the column of the capacity.
 

@@ -2,8 +2,11 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
 import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
-import { operations } from '../../contract/operations.ts';
+import { operations, type Operation } from '../../contract/operations.ts';
+import { companyPagePrefix, markdownPath } from '../../view/company-pages.ts';
+import { mapPaths } from '../../view/map-paths.ts';
 import { answerOperation } from '../answers.ts';
+import { inOne } from '../body.ts';
 import type { Dataset } from '../dataset.ts';
 import type { Incoming } from '../incoming.ts';
 
@@ -86,7 +89,10 @@ export interface ResourceText {
   readonly text: string;
 }
 
-/** Reads a resource that a server lists or has a template for; null for any other address. */
+/**
+ * Reads a resource that a server lists or has a template for, or that a question leads to: of pages of companies the JSON that they show,
+ * of other pages the Markdown. Null for any other address.
+ */
 export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceText | null> {
   const { baseUrl, documents } = dataset;
   if (!uri.startsWith(`${baseUrl}/`)) return null;
@@ -96,17 +102,54 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
     if (document === undefined || 'bytes' in document.body) return null;
     return { uri, mimeType: document.mediaType, text: new TextDecoder().decode(document.body as Uint8Array) };
   }
-  const prefix = companyPath.replace('{slug}', '');
-  if (server === 'docs' || !path.startsWith(prefix)) return null;
-  const answer = await answerOperation(dataset, operations.getCompanyBySlug, plainRequest(path), path.slice(prefix.length));
-  if (isProblem(answer)) return null;
-  return { uri, mimeType: 'application/json', text: new TextDecoder().decode(answer.body as Uint8Array) };
+  const { pathname, search } = splitPath(path);
+  if (server === 'docs') return readTwin(dataset, uri, pathname, (twin) => resources.docs.some((entry) => entry.path === twin));
+  const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
+  if (slug !== undefined) return readOperation(dataset, uri, operations.getCompanyBySlug, search, pathname.slice(slug.length));
+  const list = listSearch(pathname, search);
+  if (list !== null) return readOperation(dataset, uri, operations.listCompanies, list, null);
+  return readTwin(dataset, uri, pathname, () => true);
 }
 
-const plainRequest = (path: string): Incoming => ({
+function splitPath(path: string): { pathname: string; search: string } {
+  const mark = path.indexOf('?');
+  return mark === -1 ? { pathname: path, search: '' } : { pathname: path.slice(0, mark), search: path.slice(mark) };
+}
+
+/** The query of the list that a page of companies shows; null for any other page. */
+function listSearch(pathname: string, search: string): string | null {
+  if (pathname === operations.listCompanies.path || pathname === mapPaths.page) return search;
+  const country = /^\/countries\/([a-z]{2})$/.exec(pathname)?.[1];
+  if (search !== '') return null;
+  return country === undefined ? (pathname === '/companies' ? '' : null) : `?country=${country.toUpperCase()}`;
+}
+
+/** What an operation answers; null when it refuses. */
+async function readOperation(
+  dataset: Dataset,
+  uri: string,
+  operation: Operation,
+  search: string,
+  slug: string | null,
+): Promise<ResourceText | null> {
+  const answer = await answerOperation(dataset, operation, plainRequest(operation.path, search), slug);
+  if (isProblem(answer)) return null;
+  const body = inOne(answer.body);
+  return { uri, mimeType: 'application/json', text: typeof body === 'string' ? body : new TextDecoder().decode(body) };
+}
+
+/** A page for people as its Markdown. */
+function readTwin({ documents }: Dataset, uri: string, pathname: string, isListed: (twin: string) => boolean): ResourceText | null {
+  const twin = markdownPath(pathname);
+  const document = isListed(twin) ? documents.get(twin) : undefined;
+  if (document === undefined || 'bytes' in document.body) return null;
+  return { uri, mimeType: document.mediaType, text: new TextDecoder().decode(document.body as Uint8Array) };
+}
+
+const plainRequest = (path: string, search: string): Incoming => ({
   method: 'GET',
   path,
-  search: '',
+  search,
   header: () => null,
   body: () => Promise.resolve(new Uint8Array()),
   client: '',
