@@ -55,13 +55,13 @@ export function compareRetrieval(sources: NamedSources, seed: number): Retrieval
     const company = pick(random, companies);
     questions.push({
       question: pick(random, ['phone number of %', 'do you have a page for %?', '%', '% contact']).replace('%', company.name),
-      url: `${baseUrl}/api/companies/${company.slug}`,
+      url: `${baseUrl}/companies/${company.slug}`,
     });
   }
 
   const resources = [
     ...companies.map(({ slug, name, city, country, services }) => ({
-      url: `${baseUrl}/api/companies/${slug}`,
+      url: `${baseUrl}/companies/${slug}`,
       name,
       body: [city, country, ...services].join(' '),
     })),

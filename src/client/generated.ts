@@ -39,7 +39,7 @@ export interface AskResult {
   readonly name?: string;
   /** What the resource is. */
   readonly description?: string;
-  /** Absolute URL of the resource. */
+  /** Absolute URL of the resource: its page for people if it has one. The JSON of a company is at `/api` followed by the same path. */
   readonly url?: string;
 }
 
@@ -258,7 +258,7 @@ export interface ListCompaniesParameters {
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. Digits with up to six decimals; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with up to six decimals; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
   /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;

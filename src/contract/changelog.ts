@@ -24,6 +24,30 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'fixed',
+    text: 'If you ask about a model that is not in the atlas, the answer says so first and then names the nearest one. It used to give the figures of the nearest model.',
+    path: '/docs/ask',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
+    text: 'Questions with a distance count the companies in the circle, not in the box around it. “Mobile cranes of 300 t” means one crane that is both.',
+    path: '/docs/ask',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
+    text: 'Answers to questions link to pages for people: companies, countries, and the map with the same filters.',
+    path: '/docs/ask',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'added',
+    text: 'Downloads have max_capacity_t, the largest capacity in the whole fleet. Company pages show the strongest crane.',
+    path: '/docs/downloads',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
     text: 'Clients generated from the OpenAPI description by openapi-python-client, OpenAPI Generator and orval compile and work.',
     path: '/developers/reference',
   },

@@ -147,7 +147,12 @@ export const AskResult = z
     '@type': z.string().optional().describe('Type of the resource in the schema.org vocabulary.'),
     name: z.string().optional().describe('Name of the resource.'),
     description: z.string().optional().describe('What the resource is.'),
-    url: z.url().optional().describe('Absolute URL of the resource.'),
+    url: z
+      .url()
+      .optional()
+      .describe(
+        'Absolute URL of the resource: its page for people if it has one. The JSON of a company is at `/api` followed by the same path.',
+      ),
   })
   .describe('A public resource that answers the question.')
   .meta({ id: 'AskResult' });

@@ -74,7 +74,7 @@ No key, no login. Every request only reads.
    curl '${baseUrl}${operations.ask.path}' -H 'Content-Type: application/json' -d '{"query":"What is a load chart?"}'
    \`\`\`
 
-2. \`answer.text\` says in a sentence what was found; \`results\` are the resources, the closest first, each with \`@type\`, \`name\`, \`description\` and \`url\`.
+2. \`answer.text\` says in a sentence what was found; \`results\` are the resources, the closest first, each with \`@type\`, \`name\`, \`description\` and \`url\`. An address is a page for people; add \`.md\` for Markdown. A company’s JSON is at \`/api\` before its path, and a list’s request stands in its description.
 3. Open the \`url\` of a result for the whole of it. A result of type Organization leads to the JSON of a company.
 
 With \`Accept: text/event-stream\` the same answer comes as one \`message\` event, then \`done\`.
