@@ -28,13 +28,15 @@ export function answerModels(asked: Asked): Reply {
   const { sources, texts, understanding } = asked;
   const found = findModels(sources.index, understanding, shown);
   const whole = collectionResult(sources, 'atlas');
-  const missing = understanding.models.filter(({ slugs }) => slugs.length === 0).slice(0, mostMissing);
+  // A question may name a model several times.
+  const models = [...new Map(understanding.models.map((code) => [code.model, code])).values()];
+  const missing = models.filter(({ slugs }) => slugs.length === 0).slice(0, mostMissing);
   const nearest = missing.map((code) => findNearest(sources.index, code, missing.length === 1 ? shown : 1));
   const absent = missing.map((code) => {
     const name = codeName(code);
     return name === null ? texts.noModel : fill(texts.notInAtlas, { name });
   });
-  const known = understanding.models.some(({ slugs }) => slugs.length > 0);
+  const known = models.some(({ slugs }) => slugs.length > 0);
   if (known ? found.total > 3 : nearest.flat().length === 0) {
     const count = fill(found.all ? texts.atlas : texts.models, { count: found.total });
     // Those of the maker are counted where the atlas does not have the model.
@@ -43,7 +45,7 @@ export function answerModels(asked: Asked): Reply {
     return { ...reply, sentences: [...absent, ...reply.sentences] };
   }
   const named = known ? found.records : [];
-  const families = understanding.models.filter(({ family }) => family === true);
+  const families = models.filter(({ family }) => family === true);
   const figures = named.map((record) => {
     const parts = figuresOf(asked, record);
     return parts === '' ? `${record.name}.` : `${record.name}: ${parts}.`;

@@ -104,6 +104,11 @@ describe('a model that is not in the atlas', () => {
     expect(new Set(results.map(({ url }) => url)).size).toBe(results.length);
   });
 
+  it('is said once, however often it is named', () => {
+    expect(answer('LTM 1300-6.3 or LTM 1300-6.3, LTM 1300-6.3').answer.text.match(/is not in the atlas/g)).toHaveLength(1);
+    expect(answer('LTM 1300, LTM 1300').answer.text.match(/begin with/g)).toHaveLength(1);
+  });
+
   it('of a series that the atlas does not have leads to the maker', () => {
     expect(answer('Tadano HK 40 specs').answer.text).toMatch(
       /^HK 40 is not in the atlas\. Understood: maker Tadano\. Matching models in the atlas: \d+\.$/,
