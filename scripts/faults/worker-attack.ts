@@ -23,10 +23,18 @@ interface Orders {
 const dripMs = 500;
 const tickMs = 5;
 
+/** What an attack got. */
+export interface AttackReport {
+  /** Connections that are held still. */
+  readonly held: number;
+  /** Bytes that each connection has been sent and has read. */
+  readonly bytes: readonly number[];
+}
+
 /** An attack that is under way. */
 export interface RunningAttack {
-  /** Waits until the server has closed what it closes, some seconds at most. @returns Connections that are held still. */
-  end(waitMs: number): Promise<number>;
+  /** Waits until the server has closed what it closes, so many milliseconds at most. */
+  end(waitMs: number): Promise<AttackReport>;
 }
 
 /** Starts an attack. @returns When every connection has been tried. */
@@ -40,11 +48,11 @@ export async function startAttack(orders: Orders): Promise<RunningAttack> {
   await message();
   return {
     async end(waitMs) {
-      const held = message<number>();
+      const report = message<AttackReport>();
       worker.postMessage(waitMs);
-      const count = await held;
+      const got = await report;
       await worker.terminate();
-      return count;
+      return got;
     },
   };
 }
@@ -66,8 +74,9 @@ async function attackAsOrdered(port: Port, { port: serverPort, attack, count }: 
     for (const until = performance.now() + waitMs; sockets.some(({ closed }) => !closed) && performance.now() < until;) await sleep(100);
     const held = sockets.filter(({ closed }) => !closed).length;
     clearInterval(timer);
+    const bytes = sockets.map(({ bytesRead }) => bytesRead);
     for (const socket of sockets) socket.destroy();
-    port.postMessage(held);
+    port.postMessage({ held, bytes } satisfies AttackReport);
   }
 }
 

@@ -60,6 +60,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'changed',
+    text: 'MCP: batches work only in revision 2025-03-26, can have up to 20 messages, and each message counts as a request. A response is at most 4 MiB.',
+    path: '/docs/mcp',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
+    text: 'MCP refuses invalid UTF-8, duplicate member names and unpaired surrogates, like every other operation.',
+    path: '/docs/mcp',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
     text: 'Downloads larger than 2 MiB are compressed with gzip instead of Brotli. A connection can have up to 128 requests waiting for a response.',
     path: '/developers/reference',
   },

@@ -42,7 +42,7 @@ export const errorCodes = {
     status: 413,
     title: 'Payload too large',
     cause: 'The request body is larger than the operation allows.',
-    remedy: 'Send a smaller body. Split a batch into several.',
+    remedy: 'Send a smaller body. The message says how large it can be.',
   },
   uri_too_long: {
     status: 414,

@@ -20,7 +20,13 @@ export const limits = {
   maxBatchBodyBytes: 16 * 1024,
   maxAskBodyBytes: 8 * 1024,
   maxMcpBodyBytes: 64 * 1024,
+  /** Messages in a JSON-RPC batch, in the one revision of MCP that has batches. */
+  maxMcpBatchEntries: 20,
+  /** Size of an MCP answer, that of a whole batch too. A page of 500 companies of the sample has 1.2 MB. */
+  maxMcpAnswerBytes: 4 * 1024 * 1024,
   maxJsonDepth: 8,
+  /** The same in an MCP message, whose clients say at length what they can do. */
+  maxMcpJsonDepth: 32,
   /** Releases that the document of changes remembers, at most. */
   maxChangeReleases: 50,
   /** Size of what it tells of them, at most. */

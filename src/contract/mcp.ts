@@ -8,7 +8,12 @@ export const protocolVersions = {
   modern: ['2026-07-28'],
   legacy: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
+/** The one revision that has JSON-RPC batches. They came with it, and the next one removed them. */
+export const batchVersion = '2025-03-26' satisfies (typeof protocolVersions.legacy)[number];
 export const allProtocolVersions: readonly string[] = [...protocolVersions.modern, ...protocolVersions.legacy];
+
+/** Errors that the endpoint answers by itself: those of JSON-RPC 2.0 (section 5.1), and one of the codes that it leaves to servers. */
+export const rpcErrors = { parse: -32_700, invalidRequest: -32_600, limitExceeded: -32_005 } as const;
 
 /** Version of both servers. */
 export const mcpVersion = '0.1.0';

@@ -37,6 +37,8 @@ export interface RequestBody {
   readonly schema: z.ZodType;
   readonly maxBytes: number;
   readonly description: string;
+  /** What to do instead of sending a body that is too large. */
+  readonly tooLarge: string;
   /** Every member that the body may have. */
   readonly members: readonly string[];
   /** What to do instead of sending a member that other services have, or one of another type. */
@@ -140,6 +142,7 @@ export const operations = {
       required: true,
       schema: BatchCompanyRequest,
       maxBytes: limits.maxBatchBodyBytes,
+      tooLarge: `Send at most ${limits.maxBatchBodyBytes} bytes: split the slugs over several requests.`,
       members: Object.keys(BatchCompanyRequest.shape),
       description: 'The slugs to look up.',
     },
@@ -223,6 +226,7 @@ export const operations = {
       required: false,
       schema: AskRequest,
       maxBytes: limits.maxAskBodyBytes,
+      tooLarge: `Send at most ${limits.maxAskBodyBytes} bytes: ask a shorter question.`,
       description: 'The question.',
       members: Object.keys(AskRequest.shape),
       remedies: {

@@ -15,7 +15,7 @@ import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
 import { prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { McpReply } from './mcp/answer-mcp.ts';
-import { checkMessageType } from './json-body.ts';
+import { checkMessageDeclaration } from './json-body.ts';
 import { canonicalisePath } from './path.ts';
 import { counterHeaders, policyHeader, retryAfter } from './rate-headers.ts';
 import { allowedMethods, findRoute, isInterfacePath, notFoundPath, type Route } from './routes.ts';
@@ -132,10 +132,12 @@ function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute
   }
 
   if (route.kind === 'mcp') {
-    return answerMessage(dataset, route.server, incoming).then((reply) => {
+    let last = verdict;
+    const take = async () => (last = await limiter.take(incoming.client));
+    return answerMessage(dataset, route.server, incoming, take).then((reply) => {
       if (isProblem(reply)) return refuse(reply);
       const type = reply.mediaType === null ? [] : ['Content-Type', reply.mediaType];
-      const counters = counterHeaders(limiter.quota, verdict);
+      const counters = counterHeaders(limiter.quota, last);
       const headers = [...type, 'Cache-Control', 'no-store', versionHeader, version.version, ...counters, ...vary, ...interfaceHeaders];
       return {
         status: reply.status,
@@ -185,13 +187,20 @@ function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute
 }
 
 /** Answers a message of the Model Context Protocol. Its code is loaded with the first one. */
-async function answerMessage(dataset: Dataset, server: McpServerId, incoming: Incoming): Promise<McpReply | Problem> {
-  const fault = checkMessageType(incoming.header('content-type'));
+async function answerMessage(
+  dataset: Dataset,
+  server: McpServerId,
+  incoming: Incoming,
+  take: () => Promise<Verdict>,
+): Promise<McpReply | Problem> {
+  const fault = checkMessageDeclaration(incoming);
   if (fault !== null) return fault;
   const bytes = await incoming.body(limits.maxMcpBodyBytes);
   if (isProblem(bytes)) return bytes;
   const { answerMcp } = await import('./mcp/answer-mcp.ts');
-  return answerMcp(dataset, server, incoming, bytes);
+  // A message costs many times what a read costs, and many may come at once.
+  await incoming.turn();
+  return answerMcp(dataset, server, incoming, bytes, take);
 }
 
 const lowerVersionHeader = versionHeader.toLowerCase();

@@ -5,8 +5,8 @@ import { operations, type Operation, type OperationId } from '../contract/operat
 import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../query/list-query.ts';
 import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
 import { parseQueryString } from '../query/query-string.ts';
-import { inPieces, type Body } from './body.ts';
-import type { Dataset, LargeBody } from './dataset.ts';
+import { inPieces, type MemoryBody } from './body.ts';
+import type { Dataset } from './dataset.ts';
 import type { Incoming } from './incoming.ts';
 import { readJsonBody } from './json-body.ts';
 import { chooseAskFormat } from './negotiate.ts';
@@ -14,7 +14,7 @@ import { chooseAskFormat } from './negotiate.ts';
 /** What an operation has to say; headers that every answer has are added later. */
 export interface Content {
   readonly mediaType: string;
-  readonly body: Exclude<Body, LargeBody>;
+  readonly body: MemoryBody;
   readonly tag: string | null;
   readonly storedAs: string | null;
   readonly compressible: boolean;

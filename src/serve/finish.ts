@@ -1,3 +1,4 @@
+import { bodyBytes } from './body.ts';
 import type { Coding } from './negotiate.ts';
 import type { Answer, Incoming, Reply } from './incoming.ts';
 
@@ -8,13 +9,6 @@ const entityTag = (tag: string, coding: Coding | null): string => (coding === nu
 function namesTag(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;
   return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((entry) => entry.replace(/^W\//, '') === tag);
-}
-
-/** Length of a body, bytes. */
-function bodyBytes(body: Answer['body']): number {
-  if (body === null) return 0;
-  if (typeof body === 'string') return new TextEncoder().encode(body).length;
-  return body instanceof Uint8Array ? body.length : body.bytes;
 }
 
 /**
@@ -35,7 +29,7 @@ export function finish(answer: Answer, incoming: Incoming, coded: { coding: Codi
   }
   if (coded !== null) headers.push('Content-Encoding', coded.coding);
   const body = coded?.body ?? answer.body;
-  if (answer.status !== 204) headers.push('Content-Length', String(bodyBytes(body)));
+  if (answer.status !== 204) headers.push('Content-Length', String(body === null ? 0 : bodyBytes(body)));
   return { status: answer.status, headers, body: incoming.method === 'HEAD' ? null : body };
 }
 

@@ -1,26 +1,20 @@
 import { problem, type Problem } from '../contract/errors.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
-import { inOne, isStored } from './body.ts';
+import { bodyTooLarge, inOne, isStored } from './body.ts';
 import { finish } from './finish.ts';
 import type { Incoming, Reply } from './incoming.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
-  const tooLarge = () =>
-    problem(
-      'payload_too_large',
-      `The body has more than ${maxBytes} bytes.`,
-      `Send at most ${maxBytes} bytes; split a batch into several.`,
-    );
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return bodyTooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body) {
     length += part.length;
     // Leaving the loop cancels the stream.
-    if (length > maxBytes) return tooLarge();
+    if (length > maxBytes) return bodyTooLarge(maxBytes);
     parts.push(part);
   }
   return joinBytes(parts);
@@ -46,6 +40,7 @@ export async function handle(context: Context, request: Request, client: string,
     search: url.search,
     header: (name) => request.headers.get(name),
     body: (maxBytes) => readBody(request, maxBytes),
+    turn: () => new Promise((resolve) => setTimeout(resolve)),
     client,
   };
   let reply: Reply;

@@ -12,6 +12,8 @@ export interface Incoming {
   header(name: string): string | null;
   /** Reads the body. A body of more than `maxBytes` is payload_too_large, and is not read to its end. */
   body(maxBytes: number): Promise<Uint8Array | Problem>;
+  /** Waits until everyone else has been heard. For work that comes in parts. */
+  turn(): Promise<void>;
   /** Whom the request counts for. */
   readonly client: string;
 }

@@ -13,28 +13,32 @@ export async function readJsonBody(incoming: Incoming, body: RequestBody): Promi
   const declared = checkDeclaration(incoming);
   if (declared !== null) return declared;
   const bytes = await incoming.body(body.maxBytes);
-  if (isProblem(bytes)) return bytes;
+  if (isProblem(bytes)) return bytes.code === 'payload_too_large' ? { ...bytes, resolution: body.tooLarge } : bytes;
   if (bytes.length === 0) {
     if (!body.required) return undefined;
     return problem('invalid_request', 'The body is empty.', 'Send a JSON object as the documentation shows.');
   }
   const mediaType = checkMediaType(incoming.header('content-type'));
   if (mediaType !== null) return mediaType;
-  const value = parseStrictJson(bytes);
-  if (isProblem(value)) return value;
-  const result = body.schema.safeParse(value);
-  return result.success ? result.data : schemaProblem(result.error.issues, value, body);
+  const parsed = parseStrictJson(bytes, limits.maxJsonDepth);
+  if (isProblem(parsed)) return parsed;
+  const result = body.schema.safeParse(parsed.value);
+  return result.success ? result.data : schemaProblem(result.error.issues, parsed.value, body);
 }
 
 function checkDeclaration(incoming: Incoming): Problem | null {
+  const contentType = incoming.header('content-type');
+  return checkCoding(incoming) ?? (contentType === null ? null : checkMediaType(contentType));
+}
+
+function checkCoding(incoming: Incoming): Problem | null {
   const coding = incoming.header('content-encoding');
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
     return problem('unsupported_media_type', `Content-Encoding ${quote(coding)} is not read.`, 'Send the body without compression.', [
       ['Accept-Encoding', 'identity'],
     ]);
   }
-  const contentType = incoming.header('content-type');
-  return contentType === null ? null : checkMediaType(contentType);
+  return null;
 }
 
 /** `application/json` and structured JSON suffixes are JSON; its charset can only be UTF-8 (RFC 8259 §8.1). */
@@ -53,13 +57,18 @@ function checkMediaType(contentType: string | null): Problem | null {
 }
 
 /** A message of a protocol is JSON whatever it is declared as, where nothing else can be meant: `curl -d` declares a form. */
-export function checkMessageType(contentType: string | null): Problem | null {
-  if (contentType === null || /^application\/x-www-form-urlencoded\b/i.test(contentType)) return null;
-  return checkMediaType(contentType);
+export function checkMessageDeclaration(incoming: Incoming): Problem | null {
+  const contentType = incoming.header('content-type');
+  const isMeant = contentType === null || /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  return checkCoding(incoming) ?? (isMeant ? null : checkMediaType(contentType));
 }
 
-/** Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects. */
-function parseStrictJson(bytes: Uint8Array): unknown {
+/**
+ * Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects.
+ *
+ * @returns The value in an object of ours: what a client sends may look like a problem.
+ */
+export function parseStrictJson(bytes: Uint8Array, maxDepth: number): { readonly value: unknown } | Problem {
   const invalid = (what: string, resolution = 'Send one JSON object in UTF-8.') => problem('invalid_request', what, resolution);
   let text: string;
   try {
@@ -75,18 +84,18 @@ function parseStrictJson(bytes: Uint8Array): unknown {
   } catch {
     return invalid('The body is not valid JSON.');
   }
-  const fault = inspect(text);
-  return fault === null ? value : invalid(fault);
+  const fault = inspect(text, maxDepth);
+  return fault === null ? { value } : invalid(fault);
 }
 
 /** Walks over JSON text that is known to be valid, and tells what JSON.parse forgives. */
-function inspect(text: string): string | null {
+function inspect(text: string, maxDepth: number): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
-      if (open.length > limits.maxJsonDepth) return `The body is nested deeper than ${limits.maxJsonDepth} levels.`;
+      if (open.length > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`;
     } else if (character === '}' || character === ']') {
       open.pop();
     } else if (character === '"') {

@@ -101,6 +101,9 @@ describe('POST /api/companies/batch', () => {
     ['{"slugs":[""]}', 'slugs[0]: must have at least 1 characters'],
     [JSON.stringify({ slugs: ['a'.repeat(121)] }), 'slugs[0]: must have at most 120 characters'],
     ['{"slugs":["a"],"x":1}', 'Unknown member "x"'],
+    // What is sent is never taken for an error of ours.
+    ['{"code":"rate_limited","message":"m","resolution":"r","headers":[["X-Sent","1"]]}', 'slugs: must be an array'],
+    ['{"code":"none","resolution":"r","headers":[]}', 'slugs: must be an array'],
     ['{"slugs":"a"}', 'slugs: must be an array'],
     ['{"slugs":[1]}', 'slugs[0]: must be a string'],
     ['{}', 'slugs: must be an array'],

@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
 import type { AskResponse } from '../../src/contract/entities.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { toolAnnotations } from '../../src/contract/mcp.ts';
+import { protocolVersions, rpcErrors, toolAnnotations } from '../../src/contract/mcp.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { answer } from '../../src/serve/answer.ts';
+import { bodyBytes, inOne, inPieces } from '../../src/serve/body.ts';
+import { fillSlot, openSlot } from '../../src/serve/mcp/slot.ts';
 import { startServing, type Serving } from '../serving.ts';
+import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
 let serving: Serving;
 beforeAll(async () => {
@@ -20,6 +26,16 @@ async function ask(method: string, params: Json = {}, path = market): Promise<Js
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   return response.json() as Promise<Json>;
 }
+/** A call of a tool as a message. */
+const call = (id: unknown, args: Json = {}, name = 'list_companies') => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
+const json = { 'Content-Type': 'application/json' };
+
 const callTool = async (name: string, args: Json): Promise<Json> => (await ask('tools/call', { name, arguments: args }))['result'] as Json;
 
 describe('a tool gives what the operation answers', () => {
@@ -274,12 +290,214 @@ describe('the endpoint', () => {
     expect(serving.failures).toEqual([]);
   });
 
-  test('reads no message above its bound, and no other media type', async () => {
+  test('reads no message above its bound, no other media type, and nothing compressed', async () => {
     const large = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(limits.maxMcpBodyBytes) } }), {
       'Content-Type': 'application/json',
     });
     expect([large.status, ((await large.json()) as Json)['error'].code]).toEqual([413, 'payload_too_large']);
     const xml = await post('<x/>', { 'Content-Type': 'application/xml' });
     expect(xml.status).toBe(415);
+    const gzip = await post('{}', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+    expect(gzip.status).toBe(415);
+  });
+});
+
+describe('a batch', () => {
+  const batch = (entries: unknown, headers: Record<string, string> = {}, to: Serving = serving) =>
+    to.send(market, { method: 'POST', body: JSON.stringify(entries), headers: { ...json, ...headers } });
+  const inBatchRevision = { 'MCP-Protocol-Version': '2025-03-26' };
+  const remaining = (response: Response) => Number(response.headers.get('ratelimit-remaining'));
+  const limited = (requests: number) => startServing({ quota: { requests, windowSeconds: 86_400 } });
+
+  const without = [...protocolVersions.modern, ...protocolVersions.legacy].filter((version) => version !== '2025-03-26');
+  test.each([...without, '2025-03-27', 'none', ''])('is refused in the revision %j, which has none', async (version) => {
+    const to = await limited(10);
+    const response = await batch([ping(1), call(2, { limit: 500 })], { 'MCP-Protocol-Version': version }, to);
+    const { id, error } = (await response.json()) as Json;
+    expect([response.status, id, error.code]).toEqual([400, null, rpcErrors.invalidRequest]);
+    expect(error.message).toMatch(/Send one message per request/);
+    expect(remaining(response)).toBe(9);
+  });
+
+  test.each([
+    ['with', inBatchRevision],
+    ['without', {}],
+  ])('is answered in order in the revision that has them, %s its header', async (_, headers) => {
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await batch(
+      [call('a', { limit: 2 }), notification, ping(2), call(2, { limit: 0 }), { jsonrpc: '2.0', id: 3, method: 'no/method' }],
+      headers,
+    );
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
+    const [list, pong, fault, unknown, ...rest] = (await response.json()) as Json[];
+    expect(rest).toEqual([]);
+    expect(list).toMatchObject({ id: 'a', result: { structuredContent: await (await serving.send('/api/companies?limit=2')).json() } });
+    expect(pong).toEqual({ jsonrpc: '2.0', id: 2, result: {} });
+    expect(fault).toMatchObject({ id: 2, result: { isError: true } });
+    expect(unknown).toMatchObject({ id: 3, error: { code: -32_601 } });
+  });
+
+  test('of one message has an array of one answer; of notifications alone none', async () => {
+    expect(await (await batch([ping(1)])).json()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
+    const silent = await batch([{ jsonrpc: '2.0', method: 'notifications/initialized' }]);
+    expect([silent.status, await silent.text()]).toEqual([202, '']);
+  });
+
+  test('has an error for each entry that is no message, or that must not stand in a batch', async () => {
+    const modern = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
+    const initialize = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+    const entries = [
+      7,
+      null,
+      [],
+      [ping(1)],
+      {},
+      { jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize },
+      { ...ping(2), params: { _meta: modern } },
+      ping(3),
+    ];
+    const answers = (await (await batch(entries)).json()) as Json[];
+    expect(answers.map(({ error }) => error !== undefined)).toEqual([true, true, true, true, true, true, true, false]);
+    expect(answers.map(({ id }) => id as unknown)).toEqual([null, null, null, null, null, 1, 2, 3]);
+  });
+
+  test(`is refused with more than ${limits.maxMcpBatchEntries} messages, and empty, at the price of one request`, async () => {
+    const to = await limited(100);
+    const most = Array.from({ length: limits.maxMcpBatchEntries }, (_, id) => ping(id));
+    expect((await (await batch(most, {}, to)).json()) as Json[]).toHaveLength(limits.maxMcpBatchEntries);
+    for (const entries of [[...most, ping('one more')], []]) {
+      const response = await batch(entries, {}, to);
+      const { error } = (await response.json()) as Json;
+      expect([response.status, error.code]).toEqual([400, rpcErrors.invalidRequest]);
+    }
+    expect(remaining(await batch([ping(1)], {}, to))).toBe(100 - limits.maxMcpBatchEntries - 3);
+  });
+
+  test('counts each message against the quota, and answers those beyond it with an error', async () => {
+    const to = await limited(10);
+    const first = await batch([ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping(2)], {}, to);
+    expect(remaining(first)).toBe(7);
+    const response = await batch(
+      Array.from({ length: 12 }, (_, id) => ping(id)),
+      {},
+      to,
+    );
+    expect([response.status, remaining(response)]).toEqual([200, 0]);
+    const answers = (await response.json()) as Json[];
+    expect(answers.map(({ id }) => id as unknown)).toEqual(Array.from({ length: 12 }, (_, id) => id));
+    expect(answers.slice(0, 7).every(({ result }) => result !== undefined)).toBe(true);
+    for (const { error } of answers.slice(7)) {
+      expect(error).toMatchObject({ code: rpcErrors.limitExceeded, data: { retry_after: expect.any(Number) as number } });
+      expect(error.data.retry_after).toBeGreaterThan(0);
+    }
+    expect((await batch([ping(1)], {}, to)).status).toBe(429);
+  });
+
+  test(`has at most ${limits.maxMcpAnswerBytes} bytes, with an error for what exceeds them and answers for what fits`, async () => {
+    const entries = [...Array.from({ length: limits.maxMcpBatchEntries - 1 }, (_, id) => call(id, { limit: 500 })), ping('last')];
+    const text = await (await batch(entries)).text();
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limits.maxMcpAnswerBytes);
+    const answers = JSON.parse(text) as Json[];
+    expect(answers).toHaveLength(entries.length);
+    const refused = answers.filter(({ error }) => error !== undefined);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(answers.length - refused.length).toBeGreaterThan(3);
+    for (const { error } of refused)
+      expect(error).toMatchObject({ code: rpcErrors.limitExceeded, message: expect.stringMatching(/by itself/) as string });
+    expect(answers.at(-1)).toMatchObject({ id: 'last', result: {} });
+  });
+
+  test('lets everyone else have a turn before each message', async () => {
+    let turns = 0;
+    const body = new TextEncoder().encode(JSON.stringify(Array.from({ length: 10 }, (_, id) => ping(id))));
+    await answer(serving.context, {
+      method: 'POST',
+      path: market,
+      search: '',
+      header: () => null,
+      body: () => Promise.resolve(body),
+      turn: () => Promise.resolve(void turns++),
+      client: 'x',
+    });
+    expect(turns).toBe(10);
+  });
+});
+
+describe('an answer', () => {
+  test(`to a single call has at most ${limits.maxMcpAnswerBytes} bytes too`, async () => {
+    const rows = syntheticRows(600, 100);
+    const wordy = rows.companies.map((row) => ({ ...row, description: 'Long "words". '.repeat(300) }));
+    const to = await startServing({ market: buildMarket({ ...rows, companies: wordy }, sampleService) });
+    const ask = async (limit: number) =>
+      (await (await to.send(market, { method: 'POST', body: JSON.stringify(call('one', { limit })), headers: json })).json()) as Json;
+    expect(await ask(500)).toMatchObject({
+      id: 'one',
+      error: { code: rpcErrors.limitExceeded, message: expect.stringMatching(/lower limit/) as string },
+    });
+    expect((await ask(100))['result'].structuredContent.items).toHaveLength(100);
+  });
+
+  test('holds its body as text and as an object, whatever bytes it has', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue()),
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 1, max: 70_000 }),
+        fc.constantFrom(undefined, '\t'),
+        (values, id, repeat, indent) => {
+          const slot = openSlot();
+          const text = JSON.stringify([values, 'é"\\\n'.repeat(repeat)], null, indent);
+          const bytes = new TextEncoder().encode(text);
+          const cut = Math.floor(bytes.length / 3);
+          slot.body = inPieces([bytes.subarray(0, cut), bytes.subarray(cut)]);
+          const message = JSON.stringify({ id, result: { text: slot.token, structured: { [slot.token]: 0 } } });
+          const filled = inOne(fillSlot(message, slot)) as Uint8Array;
+          expect(bodyBytes(fillSlot(message, slot))).toBe(filled.length);
+          expect(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(filled))).toEqual({
+            id,
+            result: { text, structured: JSON.parse(text) as unknown },
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('JSON is read as strictly as over HTTP', () => {
+  const utf8 = new TextEncoder();
+  const around = (text: string, bytes: readonly number[]) => {
+    const [before = '', after = ''] = text.split('@');
+    return new Uint8Array([...utf8.encode(before), ...bytes, ...utf8.encode(after)]);
+  };
+  test.each([
+    ['bytes that are no UTF-8', '@', [0xff], /UTF-8/],
+    ['half a UTF-8 sequence', '@', [0xc3], /UTF-8/],
+    ['half a surrogate pair', String.raw`\ud800`, [], /surrogate/],
+    ['a name twice', 'x","query":"y', [], /twice/],
+    ['a name that poisons objects', 'x","__proto__":"y', [], /__proto__/],
+  ])('%s', async (_, value, bytes, why) => {
+    const rest = around(`{"query":"${value}"}`, bytes as number[]);
+    const message = around(
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask_crane_atlas","arguments":{"query":"${value}"}}}`,
+      bytes as number[],
+    );
+    for (const [path, body, code] of [
+      ['/ask', rest, 'invalid_request'],
+      [market, message, rpcErrors.parse],
+      [docs, message, rpcErrors.parse],
+    ] as const) {
+      const response = await serving.send(path, { method: 'POST', body, headers: json });
+      const { error } = (await response.json()) as Json;
+      expect([response.status, error.code], path).toEqual([400, code]);
+      expect(error.message).toMatch(why);
+    }
+  });
+
+  test('a byte order mark, and a nest deeper than any message', async () => {
+    for (const body of ['\ufeff{}', `${'['.repeat(limits.maxMcpJsonDepth + 1)}${']'.repeat(limits.maxMcpJsonDepth + 1)}`]) {
+      const response = await post(body, json);
+      expect([response.status, ((await response.json()) as Json)['error'].code]).toEqual([400, rpcErrors.parse]);
+    }
   });
 });

@@ -154,6 +154,7 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
     search,
     header: (header) => headers.get(header) ?? null,
     body: () => Promise.resolve(Buffer.from(body)),
+    turn: () => Promise.resolve(),
     client: 'a',
   };
   const result = await answer(context, incoming);

@@ -55,7 +55,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     await sleep(500);
     const busy = await under(server, paths, seconds);
     const grown = ((await server.metric('process_resident_memory_bytes')) - memory) / 1e6;
-    const held = await running.end(attack.drip === '' ? 0 : 45_000);
+    const { held } = await running.end(attack.drip === '' ? 0 : 45_000);
     const [before, after] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)];
     const failed = busy.sent - busy.answered;
     rows.push({

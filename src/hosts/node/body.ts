@@ -1,25 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { problem, type Problem } from '../../contract/errors.ts';
+import { bodyTooLarge } from '../../serve/body.ts';
 
 /**
  * Reads a request body of at most `maxBytes`. A declared length above it is refused before a byte is read; an undeclared
  * one is counted and cut off.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | Problem> {
-  const tooLarge = () =>
-    problem(
-      'payload_too_large',
-      `The body has more than ${maxBytes} bytes.`,
-      `Send at most ${maxBytes} bytes; split a batch into several.`,
-    );
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(tooLarge());
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(bodyTooLarge(maxBytes));
   return new Promise((resolve) => {
     const gathered = gather(maxBytes);
     request.on('data', (part: Buffer) => {
       if (gathered.add(part)) return;
       request.pause();
       request.removeAllListeners('data');
-      resolve(tooLarge());
+      resolve(bodyTooLarge(maxBytes));
     });
     request.on('end', () => resolve(gathered.bytes()));
     // A body that never ends whole: nobody is left to answer, but the wait must end.

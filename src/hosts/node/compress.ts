@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import type { Dataset } from '../../serve/dataset.ts';
-import { inOne, isStored } from '../../serve/body.ts';
+import { bodyBytes, inOne, isStored } from '../../serve/body.ts';
 import type { Answer, Incoming } from '../../serve/incoming.ts';
 import { chooseCodings, type Coding } from '../../serve/negotiate.ts';
 
@@ -16,6 +16,24 @@ const effort: Readonly<Record<Coding, (body: Uint8Array) => Promise<Buffer<Array
   br: (body) => brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => gzipAsync(body, { level: 1 }),
 };
+
+/** Bodies that are put together and compressed at once: as many as Node has threads for it. Others wait as the views that they are. */
+const maxAtOnce = 4;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay === maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else underWay++;
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes the place over.
+    const next = waiting.shift();
+    if (next === undefined) underWay--;
+    else next();
+  }
+}
 
 /** A body in a content coding. */
 export interface Coded {
@@ -38,8 +56,9 @@ export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): 
   }
   const { body } = answer;
   if (isStored(body)) return null;
-  const whole = inOne(body);
-  const bytes = typeof whole === 'string' ? Buffer.from(whole) : whole;
-  if (bytes.length < minDynamicBytes) return null;
-  return effort[coding](bytes).then((coded) => ({ coding, body: coded }));
+  if (bodyBytes(body) < minDynamicBytes) return null;
+  return inTurn(async () => {
+    const whole = inOne(body);
+    return { coding, body: await effort[coding](typeof whole === 'string' ? Buffer.from(whole) : whole) };
+  });
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Pieces } from '../../serve/body.ts';
+import { bytesOf, type Pieces } from '../../serve/body.ts';
 import { inPassing } from './in-passing.ts';
 
 /** How much of a long body is copied and handed to a socket at once, bytes. */
@@ -19,18 +19,21 @@ const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
 export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
   let next = 0;
   let offset = 0;
+  /** The piece that is being sent. */
+  let piece: Uint8Array | null = null;
   const kind = bytes <= maxWholeBytes ? 'whole' : 'chunk';
   let size = kind === 'whole' ? maxWholeBytes : firstBytes;
   const fill = (chunk: Buffer): number => {
     let used = 0;
     while (next < pieces.length && used < size) {
-      const piece = pieces[next]!;
+      piece ??= bytesOf(pieces[next]!);
       const taken = Math.min(piece.length - offset, size - used);
       chunk.set(offset === 0 && taken === piece.length ? piece : piece.subarray(offset, offset + taken), used);
       used += taken;
       offset += taken;
       if (offset === piece.length) {
         next++;
+        piece = null;
         offset = 0;
       }
     }

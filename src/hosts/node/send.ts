@@ -127,5 +127,6 @@ export const plainIncoming = (method: string): Incoming => ({
   search: '',
   header: () => null,
   body: () => Promise.resolve(new Uint8Array()),
+  turn: () => Promise.resolve(),
   client: '',
 });

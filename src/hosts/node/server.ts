@@ -11,6 +11,7 @@ import { checkRequest, everything, nodeHeaderBytes, protocolProblem, type IsAllo
 import { clientKey, plainAddress } from './client-key.ts';
 import { codeBody } from './compress.ts';
 import type { HostOptions } from './host-options.ts';
+import { inPassing } from './in-passing.ts';
 import { requestId } from './request-id.ts';
 import { ignoreRest, isRefused, plainIncoming, refuse, send, writeRaw } from './send.ts';
 import { hostName } from './target.ts';
@@ -149,6 +150,7 @@ function respond(
         if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
         return readBody(request, maxBytes);
       },
+      turn: () => new Promise(inPassing),
       client: clientKey(socket.remoteAddress, header('x-forwarded-for'), options.isTrustedProxy),
     };
     const result = answer(context, incoming);

@@ -3,7 +3,7 @@ import { SandboxFirstCall } from '../../contract/entities.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { guides, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
-import { allProtocolVersions, mcpServers, tools } from '../../contract/mcp.ts';
+import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, tools } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning, idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Row } from '../../contract/tables.ts';
@@ -170,7 +170,9 @@ ${table(
     ['a question', `${limits.maxQuestionChars} characters`],
     ['batch request body', `${limits.maxBatchBodyBytes} bytes`],
     ['question request body', `${limits.maxAskBodyBytes} bytes`],
-    ['an MCP message', `${limits.maxMcpBodyBytes} bytes`],
+    ['MCP message, or batch of messages', `${limits.maxMcpBodyBytes} bytes`],
+    [`messages in an MCP batch (revision ${batchVersion} only)`, `1 to ${limits.maxMcpBatchEntries}`],
+    ['response to an MCP message, or to a batch', `${limits.maxMcpAnswerBytes} bytes`],
     ['path, query, headers', `${limits.maxPathBytes}, ${limits.maxQueryBytes}, ${limits.maxHeaderBytes} bytes`],
   ],
 )}
@@ -201,6 +203,8 @@ ${Object.values(mcpServers(service))
 ## Protocol
 
 Protocol versions: ${allProtocolVersions.map((version) => `\`${version}\``).join(', ')}. The first needs no handshake; the others start with \`initialize\`. Responses are plain JSON, never a stream. There are no sessions, so any message can come first and any server can answer it. GET and DELETE return 405. Requests from any web origin are allowed; the Host header is checked. A message can have up to ${limits.maxMcpBodyBytes} bytes and counts as one request.
+
+JSON-RPC batches exist only in revision \`${batchVersion}\`; in any other revision a batch is refused. A batch can have up to ${limits.maxMcpBatchEntries} messages, and each counts as a request. A message beyond the quota gets error ${rpcErrors.limitExceeded}, with the seconds to wait in \`data.retry_after\`. A response, including the response to a whole batch, can have up to ${limits.maxMcpAnswerBytes} bytes; a result that doesn't fit is replaced by the same error. Ask for less at once, for example with a lower \`limit\`.
 
 ${snippetBlocks('mcpTools', sources)}
 

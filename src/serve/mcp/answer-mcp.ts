@@ -4,20 +4,28 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type McpHttpHandler,
 } from '@modelcontextprotocol/server';
-import type { McpServerId } from '../../contract/mcp.ts';
+import { isProblem } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { batchVersion, rpcErrors, type McpServerId } from '../../contract/mcp.ts';
+import type { Pieces } from '../body.ts';
 import type { Dataset } from '../dataset.ts';
+import type { Verdict } from '../gcra.ts';
 import type { Incoming } from '../incoming.ts';
+import { parseStrictJson } from '../json-body.ts';
+import { retryAfter } from '../rate-headers.ts';
 import { createServer } from './server.ts';
+import { fillSlot, joinPieces, openSlot, whole, type Slot } from './slot.ts';
 
 /** What the protocol answers to a message: plain JSON, or nothing to a notification. */
 export interface McpReply {
   readonly status: number;
   readonly mediaType: string | null;
-  readonly body: string | null;
+  readonly body: Pieces | null;
 }
 
 /** Headers of a request that the protocol reads. */
-const readHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
+const versionHeader = 'mcp-protocol-version';
+const readHeaders = [versionHeader, 'mcp-method', 'mcp-name'] as const;
 
 /**
  * Answers a message of the Model Context Protocol, in the revision without a handshake (2026-07-28) or in one with it. Nothing is
@@ -25,30 +33,182 @@ const readHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
  *
  * The kit answers only clients that accept JSON and event streams both; here the answer is always JSON, so every client is taken
  * for one. A form's media type is what `curl -d` sends without being asked.
+ *
+ * @param take Takes one more request from the client's quota; the first is taken already.
  */
-export async function answerMcp(dataset: Dataset, id: McpServerId, incoming: Incoming, bytes: Uint8Array): Promise<McpReply> {
+export async function answerMcp(
+  dataset: Dataset,
+  id: McpServerId,
+  incoming: Incoming,
+  bytes: Uint8Array,
+  take: () => Verdict | Promise<Verdict>,
+): Promise<McpReply> {
+  const parsed = parseStrictJson(bytes, limits.maxMcpJsonDepth);
+  if (isProblem(parsed)) return rpcError(400, null, rpcErrors.parse, `${parsed.message} ${parsed.resolution}`);
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
   for (const name of readHeaders) {
     const value = incoming.header(name);
     if (value !== null) headers.set(name, value);
   }
-  const request = new Request(dataset.baseUrl + incoming.path, { method: 'POST', headers, body: bytes as Uint8Array<ArrayBuffer> });
-  const response = (await isLegacyRequest(request)) ? await answerLegacy(dataset, id, request) : await answerModern(dataset, id, request);
-  const text = await readReply(response);
-  return {
-    status: response.status,
-    mediaType: text === '' ? null : (response.headers.get('content-type') ?? 'application/json'),
-    body: text === '' ? null : text,
-  };
+  const request = () => new Request(dataset.baseUrl + incoming.path, { method: 'POST', headers });
+  const { value: message } = parsed;
+  if (Array.isArray(message)) return answerBatch(dataset, id, incoming, request, message, take);
+  return bounded(await answerOne(dataset, id, request(), message), message, limits.maxMcpAnswerBytes);
+}
+
+/** A batch, entry by entry. Each counts as a request, and between two everyone else has a turn. */
+async function answerBatch(
+  dataset: Dataset,
+  id: McpServerId,
+  incoming: Incoming,
+  request: () => Request,
+  entries: readonly unknown[],
+  take: () => Verdict | Promise<Verdict>,
+): Promise<McpReply> {
+  const refuse = (message: string) => rpcError(400, null, rpcErrors.invalidRequest, message);
+  // A message without the header is of this revision: "the server SHOULD assume protocol version 2025-03-26" (basic/transports, 2025-06-18).
+  const version = incoming.header(versionHeader)?.trim() ?? batchVersion;
+  if (version !== batchVersion) {
+    return refuse(`Batches exist in MCP ${batchVersion} only, and this request declares another revision. Send one message per request.`);
+  }
+  if (entries.length === 0) return refuse('The batch is empty. Send at least one message.');
+  if (entries.length > limits.maxMcpBatchEntries) {
+    return refuse(
+      `The batch has ${entries.length} messages; at most ${limits.maxMcpBatchEntries} are answered. Split it into several requests.`,
+    );
+  }
+  const replies: Pieces[] = [];
+  let left = limits.maxMcpAnswerBytes - '[]'.length;
+  let verdict: Verdict | null = null;
+  for (const [i, entry] of entries.entries()) {
+    if (i > 0) {
+      await incoming.turn();
+      if (verdict === null || verdict.allowed) verdict = await take();
+    }
+    const { body } =
+      verdict === null || verdict.allowed
+        ? bounded(await answerEntry(dataset, id, request(), entry), entry, left)
+        : refuseEntry(entry, verdict);
+    if (body === null) continue;
+    replies.push(replies.length === 0 ? body : joinPieces([comma, body]));
+    left -= body.bytes + comma.bytes;
+  }
+  if (replies.length === 0) return { status: 202, mediaType: null, body: null };
+  return { status: 200, mediaType: jsonType, body: joinPieces([openBracket, ...replies, closeBracket]) };
+}
+
+const jsonType = 'application/json';
+const encoder = new TextEncoder();
+const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => whole(encoder.encode(text))) as [Pieces, Pieces, Pieces];
+
+/** "The JSON-RPC initialize request MUST NOT be part of a JSON-RPC batch" (basic/lifecycle, 2025-03-26). */
+async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, entry: unknown): Promise<McpReply> {
+  if (isRequest(entry) && entry.method === 'initialize')
+    return rpcError(200, entry, rpcErrors.invalidRequest, 'initialize must not be part of a batch. Send it as a request of its own.');
+  if (Array.isArray(entry)) return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not be part of a batch.');
+  if (isRequest(entry) && !(await isLegacyRequest(request, entry)))
+    return rpcError(200, entry, rpcErrors.invalidRequest, `This message belongs to a revision without batches. Send it by itself.`);
+  return answerLegacy(dataset, id, request, entry);
+}
+
+function refuseEntry(entry: unknown, verdict: Verdict): McpReply {
+  const noReply: McpReply = { status: 202, mediaType: null, body: null };
+  if (isNotification(entry)) return noReply;
+  const seconds = retryAfter(verdict);
+  return rpcError(
+    200,
+    entry,
+    rpcErrors.limitExceeded,
+    `The quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
+    { retry_after: seconds },
+  );
+}
+
+/** A reply, or the error that stands for one that is too large. */
+function bounded(reply: McpReply, message: unknown, maxBytes: number): McpReply {
+  if (reply.body === null || reply.body.bytes <= maxBytes) return reply;
+  const size = `${(reply.body.bytes / 1e6).toFixed(1)} MB`;
+  const bound = `${limits.maxMcpAnswerBytes.toLocaleString('en')} bytes`;
+  return rpcError(
+    200,
+    message,
+    rpcErrors.limitExceeded,
+    `This result has ${size}, and an answer has at most ${bound}, that of a whole batch too. Ask for less, for example with a lower limit, or send the message by itself.`,
+  );
+}
+
+interface RpcRequest {
+  readonly method: string;
+  readonly id?: unknown;
+}
+
+const isRequest = (message: unknown): message is RpcRequest =>
+  typeof message === 'object' && message !== null && 'method' in message && typeof message.method === 'string';
+const isNotification = (message: unknown): boolean => isRequest(message) && message.id === undefined;
+
+/** The id of a request, where it can be told; null else (JSON-RPC 2.0, section 5). */
+const idOf = (message: unknown): string | number | null =>
+  isRequest(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
+
+function rpcError(status: number, message: unknown, code: number, text: string, data?: object): McpReply {
+  const error = { code, message: text, ...(data === undefined ? {} : { data }) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: idOf(message), error });
+  return { status, mediaType: jsonType, body: whole(encoder.encode(body)) };
+}
+
+async function answerOne(dataset: Dataset, id: McpServerId, request: Request, message: unknown): Promise<McpReply> {
+  return (await isLegacyRequest(request, message))
+    ? answerLegacy(dataset, id, request, message)
+    : answerModern(dataset, id, request, message);
+}
+
+async function answerLegacy(dataset: Dataset, id: McpServerId, request: Request, parsedBody: unknown): Promise<McpReply> {
+  const slot = openSlot();
+  const server = createServer(dataset, id, 'legacy', slot);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    return await readReply(await transport.handleRequest(request, { parsedBody }), slot);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The kit's handlers of the revision without a handshake; they keep nothing of a message. */
+const modern = new WeakMap<Dataset, Map<McpServerId, McpHttpHandler>>();
+/** Where the bodies of requests under way go. */
+const slots = new WeakMap<Request, Slot>();
+
+async function answerModern(dataset: Dataset, id: McpServerId, request: Request, parsedBody: unknown): Promise<McpReply> {
+  let handlers = modern.get(dataset);
+  if (handlers === undefined) modern.set(dataset, (handlers = new Map()));
+  let handler = handlers.get(id);
+  if (handler === undefined) {
+    handler = createMcpHandler(({ requestInfo }) => createServer(dataset, id, 'modern', slots.get(requestInfo!)!), {
+      legacy: 'reject',
+      keepAliveMs: 0,
+    });
+    handlers.set(id, handler);
+  }
+  const slot = openSlot();
+  slots.set(request, slot);
+  return readReply(await handler.fetch(request, { parsedBody }), slot);
 }
 
 /**
- * The text of a response. Only a subscription is answered by a stream: its acknowledgement is sent, and the stream ends there.
+ * The answer of the kit. Only a subscription is answered by a stream: its acknowledgement is sent, and the stream ends there.
  * No change is ever announced, since none happens while a publication is served, and an open stream would be state.
  */
-async function readReply(response: Response): Promise<string> {
-  if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+async function readReply(response: Response, slot: Slot): Promise<McpReply> {
+  const mediaType = response.headers.get('content-type');
+  const text = response.body !== null && mediaType?.startsWith('text/event-stream') === true ? await readEvent(response.body) : await response.text(); // prettier-ignore
+  if (text === '') return { status: response.status, mediaType: null, body: null };
+  return { status: response.status, mediaType: mediaType ?? jsonType, body: fillSlot(text, slot) };
+}
+
+/** The first event of a stream. */
+async function readEvent(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   while (!text.includes('\n\n')) {
     const { done, value } = await reader.read();
@@ -57,29 +217,4 @@ async function readReply(response: Response): Promise<string> {
   }
   await reader.cancel();
   return text.slice(0, text.indexOf('\n\n') + 2);
-}
-
-async function answerLegacy(dataset: Dataset, id: McpServerId, request: Request): Promise<Response> {
-  const server = createServer(dataset, id, 'legacy');
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  try {
-    await server.connect(transport);
-    return await transport.handleRequest(request);
-  } finally {
-    await server.close();
-  }
-}
-
-/** The kit's handlers of the revision without a handshake; they keep nothing of a message. */
-const modern = new WeakMap<Dataset, Map<McpServerId, McpHttpHandler>>();
-
-function answerModern(dataset: Dataset, id: McpServerId, request: Request): Promise<Response> {
-  let handlers = modern.get(dataset);
-  if (handlers === undefined) modern.set(dataset, (handlers = new Map()));
-  let handler = handlers.get(id);
-  if (handler === undefined) {
-    handler = createMcpHandler(() => createServer(dataset, id, 'modern'), { legacy: 'reject', keepAliveMs: 0 });
-    handlers.set(id, handler);
-  }
-  return handler.fetch(request);
 }

@@ -6,7 +6,7 @@ import { operations, type Operation } from '../../contract/operations.ts';
 import { companyPagePrefix, markdownPath } from '../../view/company-pages.ts';
 import { mapPaths } from '../../view/map-paths.ts';
 import { answerOperation } from '../answers.ts';
-import { inOne } from '../body.ts';
+import type { MemoryBody } from '../body.ts';
 import type { Dataset } from '../dataset.ts';
 import type { Incoming } from '../incoming.ts';
 
@@ -83,32 +83,32 @@ export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
   ];
 }
 
-export interface ResourceText {
-  readonly uri: string;
+/** A resource as resources/read gives it; its body is text. */
+export interface ResourceContent {
   readonly mimeType: string;
-  readonly text: string;
+  readonly body: MemoryBody;
 }
 
 /**
  * Reads a resource that a server lists or has a template for, or that a question leads to: of pages of companies the JSON that they show,
  * of other pages the Markdown. Null for any other address.
  */
-export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceText | null> {
+export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
   const { baseUrl, documents } = dataset;
   if (!uri.startsWith(`${baseUrl}/`)) return null;
   const path = uri.slice(baseUrl.length);
   if (resources[server].some((entry) => entry.path === path)) {
     const document = documents.get(path);
     if (document === undefined || 'bytes' in document.body) return null;
-    return { uri, mimeType: document.mediaType, text: new TextDecoder().decode(document.body as Uint8Array) };
+    return { mimeType: document.mediaType, body: document.body };
   }
   const { pathname, search } = splitPath(path);
-  if (server === 'docs') return readTwin(dataset, uri, pathname, (twin) => resources.docs.some((entry) => entry.path === twin));
+  if (server === 'docs') return readTwin(dataset, pathname, (twin) => resources.docs.some((entry) => entry.path === twin));
   const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
-  if (slug !== undefined) return readOperation(dataset, uri, operations.getCompanyBySlug, search, pathname.slice(slug.length));
+  if (slug !== undefined) return readOperation(dataset, operations.getCompanyBySlug, search, pathname.slice(slug.length));
   const list = listSearch(pathname, search);
-  if (list !== null) return readOperation(dataset, uri, operations.listCompanies, list, null);
-  return readTwin(dataset, uri, pathname, () => true);
+  if (list !== null) return readOperation(dataset, operations.listCompanies, list, null);
+  return readTwin(dataset, pathname, () => true);
 }
 
 function splitPath(path: string): { pathname: string; search: string } {
@@ -127,23 +127,21 @@ function listSearch(pathname: string, search: string): string | null {
 /** What an operation answers; null when it refuses. */
 async function readOperation(
   dataset: Dataset,
-  uri: string,
   operation: Operation,
   search: string,
   slug: string | null,
-): Promise<ResourceText | null> {
+): Promise<ResourceContent | null> {
   const answer = await answerOperation(dataset, operation, plainRequest(operation.path, search), slug);
   if (isProblem(answer)) return null;
-  const body = inOne(answer.body);
-  return { uri, mimeType: 'application/json', text: typeof body === 'string' ? body : new TextDecoder().decode(body) };
+  return { mimeType: 'application/json', body: answer.body };
 }
 
 /** A page for people as its Markdown. */
-function readTwin({ documents }: Dataset, uri: string, pathname: string, isListed: (twin: string) => boolean): ResourceText | null {
+function readTwin({ documents }: Dataset, pathname: string, isListed: (twin: string) => boolean): ResourceContent | null {
   const twin = markdownPath(pathname);
   const document = isListed(twin) ? documents.get(twin) : undefined;
   if (document === undefined || 'bytes' in document.body) return null;
-  return { uri, mimeType: document.mediaType, text: new TextDecoder().decode(document.body as Uint8Array) };
+  return { mimeType: document.mediaType, body: document.body };
 }
 
 const plainRequest = (path: string, search: string): Incoming => ({
@@ -152,5 +150,6 @@ const plainRequest = (path: string, search: string): Incoming => ({
   search,
   header: () => null,
   body: () => Promise.resolve(new Uint8Array()),
+  turn: () => Promise.resolve(),
   client: '',
 });

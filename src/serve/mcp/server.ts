@@ -1,16 +1,18 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
-import { quote } from '../../contract/errors.ts';
 import { mcpCache, mcpServers, mcpVersion, protocolVersions, type McpServerId } from '../../contract/mcp.ts';
+import { errorBody, isProblem, quote } from '../../contract/errors.ts';
 import type { Dataset } from '../dataset.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
+import type { Slot } from './slot.ts';
 import { callTool, listTools } from './tools.ts';
 
 /**
  * A server for one message. The low-level class, because the other announces change events that nothing here ever sends.
  *
  * @param era Whether it serves the revision without a handshake or those with one.
+ * @param slot Where the body of the answer goes, if it has one.
  */
-export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeof protocolVersions): Server {
+export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeof protocolVersions, slot: Slot): Server {
   const { name, title, description, instructions, capabilities, websitePath } = mcpServers(dataset.service)[id];
   const info = { name, title, description, version: mcpVersion, websiteUrl: dataset.baseUrl + websitePath };
   const server = new Server(info, {
@@ -30,7 +32,9 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
     const resource = await readResource(dataset, id, uri);
     if (resource === null) throw new ResourceNotFoundError(uri);
-    return { contents: [{ ...resource }] };
+    const { mimeType, body } = resource;
+    slot.body = body;
+    return { contents: [{ uri, mimeType, text: slot.token }] };
   });
   if (capabilities.tools !== undefined) {
     server.setRequestHandler('tools/list', () => ({
@@ -40,7 +44,9 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
       const result = await callTool(dataset, params.name, params.arguments ?? {});
       if (result === null)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}; tools/list tells them.`);
-      return { ...result };
+      if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
+      slot.body = result.body;
+      return { content: [{ type: 'text', text: slot.token }], structuredContent: { [slot.token]: 0 } };
     });
   }
   return server;

@@ -1,11 +1,11 @@
-import { errorBody, isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
+import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { toolAnnotations, tools, type Tool } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { answerOperation } from '../answers.ts';
 import type { Dataset } from '../dataset.ts';
-import { inOne } from '../body.ts';
+import type { MemoryBody } from '../body.ts';
 import type { Incoming } from '../incoming.ts';
 
 /** A tool as tools/list tells it. */
@@ -16,13 +16,6 @@ export interface ListedTool {
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
   readonly outputSchema: JsonSchema & { readonly type: 'object' };
   readonly annotations: typeof toolAnnotations;
-}
-
-/** What a call gives: the answer of the operation, or its error. */
-export interface ToolResult {
-  readonly content: { type: 'text'; text: string }[];
-  readonly structuredContent?: Record<string, unknown>;
-  readonly isError?: true;
 }
 
 let listed: readonly ListedTool[] | null = null;
@@ -69,20 +62,18 @@ function objectSchema({ $ref, $defs, ...own }: JsonSchema): ListedTool['inputSch
 }
 
 /** Calls a tool: the same code answers that answers the operation over HTTP. Null for a name that no tool has. */
-export async function callTool(dataset: Dataset, name: string, given: Readonly<Record<string, unknown>>): Promise<ToolResult | null> {
+export async function callTool(
+  dataset: Dataset,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<{ readonly body: MemoryBody } | Problem | null> {
   const tool = tools.find((entry) => entry.name === name);
   if (tool === undefined) return null;
   const operation = operationOf(tool);
   const request = operation.body === null ? readArguments(operation, given) : { search: '', slug: null };
-  if (isProblem(request)) return failed(request);
-  const answer = await answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
-  if (isProblem(answer)) return failed(answer);
-  const body = inOne(answer.body);
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+  if (isProblem(request)) return request;
+  return answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
 }
-
-const failed = (fault: Problem): ToolResult => ({ content: [{ type: 'text', text: errorBody(fault) }], isError: true });
 
 /** Turns arguments into the query and the slug that a request would have. Their values are checked where a request's are. */
 function readArguments(
@@ -128,6 +119,7 @@ function innerRequest({ method, path, body }: Operation, search: string, given: 
           ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; at most ${maxBytes} are read.`)
           : bytes,
       ),
+    turn: () => Promise.resolve(),
     client: '',
   };
 }
