@@ -10,6 +10,21 @@ export const ServiceType = z.enum(serviceTypes).describe('Service that companies
 /** Lower-case words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/**
+ * A text of so many characters, counted as JSON Schema counts them: in code points (JSON Schema Validation 2020-12, section 6.3.1). `max` of
+ * zod counts an emoji as two, and would refuse what the published schema allows.
+ */
+function textOf(minChars: number, maxChars: number) {
+  return z
+    .string()
+    .min(minChars)
+    .check(({ value, issues }) => {
+      if (value.length > maxChars && [...value].length > maxChars)
+        issues.push({ code: 'too_big', origin: 'string', maximum: maxChars, inclusive: true, input: value });
+    })
+    .meta({ maxLength: maxChars });
+}
+
 export const Slug = z
   .string()
   .min(1)
@@ -86,7 +101,7 @@ export type CompanyList = z.infer<typeof CompanyList>;
 export const BatchCompanyRequest = z
   .strictObject({
     slugs: z
-      .array(z.string().min(1).max(limits.maxSlugChars))
+      .array(textOf(1, limits.maxSlugChars))
       .min(1)
       .max(limits.maxBatchSlugs)
       .describe('Slugs to look up, 1 to 50. The response keeps their order and repetitions.'),
@@ -131,7 +146,7 @@ export const SandboxFirstCall = z
   .meta({ id: 'SandboxFirstCall' });
 export type SandboxFirstCall = z.infer<typeof SandboxFirstCall>;
 
-const question = (description: string) => z.string().max(limits.maxQuestionChars).optional().describe(description);
+const question = (description: string) => textOf(0, limits.maxQuestionChars).optional().describe(description);
 
 export const AskRequest = z
   .strictObject({

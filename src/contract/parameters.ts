@@ -97,12 +97,19 @@ export const versionParameter = {
   in: 'header',
   required: false,
   description: 'The API version to use. Defaults to the current version.',
-  schema: z.iso.date(),
+  // Which versions there are stands in service.json; the description of the interface lists them.
+  schema: z.string(),
   example: '2026-07-06',
 } as const satisfies Parameter;
 
-/** Visible ASCII; a quoted string as in draft-ietf-httpapi-idempotency-key-header-07 is taken too. */
-export const idempotencyKeyPattern = new RegExp(`^[\\x21-\\x7e]{${limits.minIdempotencyKeyChars},${limits.maxIdempotencyKeyChars}}$`);
+const { minIdempotencyKeyChars: minKey, maxIdempotencyKeyChars: maxKey } = limits;
+/**
+ * Visible ASCII, or the same as a quoted string (draft-ietf-httpapi-idempotency-key-header-07), whose marks don't count. What is quoted
+ * on one side only is a bare key.
+ */
+export const idempotencyKeyPattern = new RegExp(
+  `^(?:"[!-~]{${minKey},${maxKey}}"|[!#-~][!-~]{${minKey - 1},${maxKey - 1}}|"[!-~]{${minKey - 2},${maxKey - 2}}[!#-~])$`,
+);
 
 export const idempotencyParameter = {
   name: idempotencyHeader,
@@ -110,10 +117,6 @@ export const idempotencyParameter = {
   required: false,
   description:
     'A key of your choice: 8 to 128 visible ASCII characters, bare or as a quoted string. It is echoed in the response. Nothing is stored: the operation is read-only, so the same request on the same data returns the same response with or without a key.',
-  schema: z
-    .string()
-    .min(limits.minIdempotencyKeyChars)
-    .max(limits.maxIdempotencyKeyChars)
-    .regex(/^[\x21-\x7e]+$/),
+  schema: z.string().regex(idempotencyKeyPattern),
   example: 'order-2026-000017',
 } as const satisfies Parameter;

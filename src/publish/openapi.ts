@@ -52,6 +52,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
       headers: describeHeaders(service),
       responses: {
         AnyOther: describeOther(),
+        PermanentRedirect: describeRedirect(),
         ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])),
       },
     },
@@ -64,7 +65,7 @@ function describeService(service: Service, version: string): string {
     service.description,
     '## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.',
     `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
-    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Answers 304 and preflights are free. Where a shared cache or a static host answers, the counters are absent.`,
+    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list counts, because the list was worked out. Where a shared cache or a static host answers, the counters are absent.`,
     '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
   ].join('\n\n');
 }
@@ -95,6 +96,7 @@ function describeOperation(operation: Operation, example: OperationExample | und
         }),
     responses: {
       200: describeSuccess(operation, example, schemas),
+      ...(operation.method === 'GET' ? { 308: { $ref: '#/components/responses/PermanentRedirect' } } : {}),
       ...(success.validated ? { 304: describeNotModified(operation) } : {}),
       ...Object.fromEntries(byStatus.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
       default: { $ref: '#/components/responses/AnyOther' },
@@ -147,7 +149,7 @@ function describeSuccess(operation: Operation, example: OperationExample | undef
 function describeNotModified(operation: Operation): Json {
   const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
   return {
-    description: 'The representation that If-None-Match names is still good. It counts as no request.',
+    description: `The representation that If-None-Match names is still good. ${operation.success.paged ? 'It counts as a request, because the list was worked out.' : 'It counts as no request, unless If-None-Match is `*`.'}`,
     headers: { ETag: tag, ...rest },
   };
 }
@@ -178,6 +180,7 @@ const errorHeaderNames = [
   'Cache-Control',
   'Vary',
   'Access-Control-Allow-Origin',
+  'X-Request-Id',
 ];
 
 function describeError(code: ErrorCode): Json {
@@ -185,6 +188,7 @@ function describeError(code: ErrorCode): Json {
   const names = [...errorHeaderNames];
   if (status === 429 || status === 503) names.unshift('Retry-After');
   if (status === 405) names.push('Allow');
+  if (status === 415) names.push('Accept-Encoding');
   return {
     description: `${cause} ${remedy}`,
     headers: Object.fromEntries(names.map(headerReference)),
@@ -197,10 +201,18 @@ function describeError(code: ErrorCode): Json {
   };
 }
 
-/** Whatever layer answers with whatever status, the shape is the same. */
+/** Another form of the address: a redirect is followed, so it has no body. */
+function describeRedirect(): Json {
+  return {
+    description: 'The path is not in its canonical form, for example because of a slash at its end. Location is the canonical address.',
+    headers: Object.fromEntries([versionHeader, 'Location', 'Cache-Control', 'Access-Control-Allow-Origin'].map(headerReference)),
+  };
+}
+
+/** Whatever layer answers with whatever error, the shape is the same. */
 function describeOther(): Json {
   return {
-    description: 'Any other status has the same shape. The status and `error.code` belong together.',
+    description: 'Any other error has the same shape. The status and `error.code` belong together.',
     headers: Object.fromEntries(errorHeaderNames.map(headerReference)),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   };
@@ -254,6 +266,12 @@ function describeHeaders(service: Service): Json {
     'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
     Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
     Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
+    Location: text('The canonical address.', 'https://cranes.example/api/companies'),
+    'Accept-Encoding': text('Present when the body was compressed: the codings that are read.', 'identity'),
+    'X-Request-Id': text(
+      'Name of the request in the logs of the service. Present where the service logs requests, and on a 500.',
+      '5f0f7d0e-2c5d-4d8e-9f0a-3b8f6f7d2c11',
+    ),
     'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
   });
 }

@@ -9,8 +9,7 @@ import { idempotencyHeader, idempotencyKeyPattern } from '../contract/parameters
  */
 export function checkIdempotencyKey(value: string | null): string | null | Problem {
   if (value === null) return null;
-  const quoted = /^"(.*)"$/.exec(value);
-  if (idempotencyKeyPattern.test(quoted === null ? value : quoted[1]!)) return value;
+  if (idempotencyKeyPattern.test(value)) return value;
   return problem(
     'invalid_request',
     `${idempotencyHeader} must have ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible ASCII characters, got ${quote(value)}.`,

@@ -1,13 +1,22 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { operationList, operations, type Operation } from '../../src/contract/operations.ts';
+import { limits } from '../../src/contract/limits.ts';
+import { expectApiError } from '../hosts/expect-api-error.ts';
+import { RawConnection, request, type RawResponse } from '../hosts/raw-client.ts';
+import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { startServing, type Serving } from '../serving.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
 
 /** The parts of the description that responses are held against. */
 interface Description {
-  readonly paths: Record<string, Record<string, { responses: Record<string, Referable<DescribedResponse>> }>>;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, Referable<DescribedResponse>>; parameters: { name: string; schema: object }[] }>
+  >;
   readonly components: { headers: Record<string, DescribedHeader>; responses: Record<string, DescribedResponse>; schemas: object };
 }
 type Referable<T> = T | { $ref: string };
@@ -29,7 +38,9 @@ const undescribed = new Set([
   'referrer-policy',
   'access-control-expose-headers',
   'x-accel-buffering',
-  'accept-encoding',
+  'connection',
+  'keep-alive',
+  'date',
 ]);
 
 let serving: Serving;
@@ -86,6 +97,10 @@ async function expectDescribed(operation: Operation, response: Response): Promis
   }
 }
 
+/** A parameter of an operation as the description has it. */
+const parameterOf = (operation: Operation, name: string): { schema: object } =>
+  description.paths[operation.path]![operation.method.toLowerCase()]!.parameters.find((parameter) => parameter.name === name)!;
+
 const jsonBody = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...headers },
@@ -118,6 +133,14 @@ describe('a response, held against the description', () => {
     }
     await expectDescribed(operations.ask, await serving.send('/ask', jsonBody({ q: 'suva' }, { Accept: 'text/event-stream' })));
     await expectDescribed(operations.ask, await serving.send('/ask', { method: 'POST' }));
+  });
+
+  it('fits for the redirect to the canonical form, which has no body', async () => {
+    for (const operation of operationList.filter(({ method }) => method === 'GET')) {
+      const response = await serving.send(`${pathOf(operation)}/`);
+      expect(response.status, operation.operationId).toBe(308);
+      await expectDescribed(operation, response);
+    }
   });
 
   it('fits for every error that a request can cause', async () => {
@@ -159,5 +182,138 @@ describe('a response, held against the description', () => {
     }
     const statuses = Object.values(errorCodes).map(({ status }) => status);
     expect(new Set(statuses).size).toBe(statuses.length);
+  });
+});
+
+describe('a response of the Node host, held against the description', () => {
+  const folder = temporaryFolder();
+  let host: Awaited<ReturnType<typeof serveFolder>>;
+  beforeAll(async () => {
+    await publishMarket(syntheticMarket(30, 60), folder.path);
+    host = await serveFolder(folder.path);
+  });
+  afterAll(async () => {
+    host.server.closeAllConnections();
+    await host.stop();
+    folder.remove();
+  });
+
+  const asResponse = ({ status, headers, body }: RawResponse): Response =>
+    new Response(body.length === 0 ? null : new Uint8Array(body), {
+      status,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+    });
+
+  it.each([
+    [200, [], ''],
+    [308, [], '/'],
+    [421, [['Host', 'other.example']], ''],
+    [400, [['Expect', 'something']], ''],
+    [431, [['X-Long', 'x'.repeat(limits.maxHeaderBytes)]], ''],
+  ] as const)('fits for %i to every GET', async (status, headers, ending) => {
+    for (const operation of operationList.filter(({ method }) => method === 'GET')) {
+      const target = pathOf(operation).replace(slug, 'company-0-0') + ending;
+      const connection = new RawConnection(host.port);
+      const lines = [...(headers.some(([name]) => name === 'Host') ? [] : [['Host', 'localhost']]), ...headers].map(
+        ([name, value]) => `${name}: ${value}`,
+      );
+      connection.send(`GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+      const response = (await connection.next())!;
+      connection.close();
+      expect(response.status, operation.operationId).toBe(status);
+      await expectDescribed(operation, asResponse(response));
+    }
+  });
+
+  it('fits for a body that is too large, and says what to do about this operation', async () => {
+    for (const operation of operationList.filter(({ body }) => body !== null)) {
+      const body = JSON.stringify({ q: 'x'.repeat(20_000) });
+      const response = await request(host.port, operation.path, { method: 'POST', headers: [['Content-Type', 'application/json']], body });
+      expect(expectApiError(response)).toMatchObject({ code: 'payload_too_large', resolution: operation.body!.tooLarge });
+      await expectDescribed(operation, asResponse(response));
+    }
+    const message = await request(host.port, '/.well-known/mcp', { method: 'POST', body: 'x'.repeat(limits.maxMcpBodyBytes + 1) });
+    for (const resolution of [expectApiError(message)?.message, operations.ask.body.tooLarge]) expect(resolution).not.toMatch(/batch|slug/);
+  });
+});
+
+describe('a request that the description allows is answered, and one that it forbids is refused', () => {
+  const isAllowed = (operation: Operation, name: string) => compile(parameterOf(operation, name).schema);
+  const statusOfQuery = async (name: string, value: unknown) =>
+    (await serving.send(`/api/companies?${name}=${encodeURIComponent(String(value))}`)).status;
+
+  it('by version', async () => {
+    for (const operation of operationList) {
+      const allows = isAllowed(operation, 'SVC-API-Version');
+      for (const version of ['2026-07-06', '2026-07-07', '1999-01-01', '2026-7-6', 'latest', '"2026-07-06"']) {
+        const { status } = await serving.send(pathOf(operation), {
+          ...(operation.method === 'POST' ? jsonBody(operation === operations.ask ? {} : { slugs: [slug] }) : {}),
+          headers: { 'Content-Type': 'application/json', 'SVC-API-Version': version },
+        });
+        expect(status === 200, `${operation.operationId} ${version}`).toBe(allows(version));
+      }
+    }
+    const { headers } = description.components;
+    const inHeader = compile(headers['SVC-API-Version']!.schema);
+    expect([inHeader('2026-07-06'), inHeader('2026-07-07')]).toEqual([true, false]);
+  });
+
+  it('by idempotency key', async () => {
+    const visible = fc.string({
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength: 135,
+    });
+    const near = fc
+      .tuple(fc.constantFrom('', '"'), fc.integer({ min: 5, max: 131 }), fc.constantFrom('', '"'))
+      .map(([a, n, b]) => a + 'k'.repeat(n) + b);
+    const allows = isAllowed(operations.ask, 'Idempotency-Key');
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(visible, near), async (key) => {
+        const { status } = await serving.send('/ask', jsonBody({}, { 'Idempotency-Key': key }));
+        expect(status === 200).toBe(allows(key));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['country', fc.oneof(fc.string({ minLength: 1, maxLength: 3 }), fc.constantFrom('DE', 'de', 'zZ', 'D', 'DEU', 'D1', 'ÄÖ', ' D'))],
+    ['service_type', fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('mobile_crane', 'MOBILE_CRANE', 'crane', 'mobile_crane '))],
+    ['limit', fc.oneof(fc.integer(), fc.integer({ min: -2, max: 502 }))],
+    [
+      'capacity_min_t',
+      fc.oneof(
+        fc.integer({ min: -10, max: 100_100 }),
+        fc.integer({ min: -1000, max: 100_001_000 }).map((n) => n / 1000),
+      ),
+    ],
+  ] as const)('by %s', async (name, values) => {
+    const allows = isAllowed(operations.listCompanies, name);
+    await fc.assert(
+      fc.asyncProperty(values as fc.Arbitrary<string | number>, async (value) => {
+        expect((await statusOfQuery(name, value)) === 200, JSON.stringify(value)).toBe(allows(value));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('by the length of a text, in characters and not in halves of them', async () => {
+    const sizes = (operation: Operation, body: (text: string) => unknown, max: number) => {
+      const { requestBody } = (
+        description.paths[operation.path] as unknown as Record<string, { requestBody: { content: Record<string, { schema: object }> } }>
+      )['post']!;
+      const allows = compile(requestBody.content['application/json']!.schema);
+      return ['a', 'é', '😀', '각'].flatMap((letter) =>
+        [max, max + 1].map((length) => ({ operation, body: body(letter.repeat(length)), allows })),
+      );
+    };
+    for (const { operation, body, allows } of [
+      ...sizes(operations.ask, (query) => ({ query }), limits.maxQuestionChars),
+      ...sizes(operations.batchGetCompanies, (text) => ({ slugs: [text] }), limits.maxSlugChars),
+    ]) {
+      const { status } = await serving.send(operation.path, jsonBody(body));
+      expect(status === 200, JSON.stringify(body)).toBe(allows(body));
+    }
   });
 });

@@ -428,13 +428,13 @@ describe('an answer', () => {
     const rows = syntheticRows(600, 100);
     const wordy = rows.companies.map((row) => ({ ...row, description: 'Long "words". '.repeat(300) }));
     const to = await startServing({ market: buildMarket({ ...rows, companies: wordy }, sampleService) });
-    const ask = async (limit: number) =>
+    const list = async (limit: number) =>
       (await (await to.send(market, { method: 'POST', body: JSON.stringify(call('one', { limit })), headers: json })).json()) as Json;
-    expect(await ask(500)).toMatchObject({
+    expect(await list(500)).toMatchObject({
       id: 'one',
       error: { code: rpcErrors.limitExceeded, message: expect.stringMatching(/lower limit/) as string },
     });
-    expect((await ask(100))['result'].structuredContent.items).toHaveLength(100);
+    expect((await list(100))['result'].structuredContent.items).toHaveLength(100);
   });
 
   test('holds its body as text and as an object, whatever bytes it has', () => {
