@@ -60,6 +60,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'changed',
+    text: 'A 304 for a list, or for If-None-Match: *, counts as a request. A 304 for a company, a document or a download is still free.',
+    path: '/docs/limits',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
+    text: 'The OpenAPI description includes the redirect to the canonical address and the exact form of an idempotency key. Text lengths are counted in characters.',
+    path: '/developers/reference',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
     text: 'MCP: batches work only in revision 2025-03-26, can have up to 20 messages, and each message counts as a request. A response is at most 4 MiB.',
     path: '/docs/mcp',
   },

@@ -111,7 +111,7 @@ function limitedAnswer(context: Context, verdict: Verdict): Answer {
   const limited = problem(
     'rate_limited',
     `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
-    `Wait ${wait} s as Retry-After says, then go on. Conditional requests that are answered 304 are free.`,
+    `Wait ${wait} s as Retry-After says, then go on. For a company or a document, a conditional request that is answered 304 is free.`,
     [['Retry-After', String(wait)]],
   );
   return problemAnswer(context, limited, counterHeaders(quota, verdict));
@@ -181,7 +181,8 @@ function verdictAnswer(context: Context, incoming: Incoming, route: CountedRoute
       tag: content.tag,
       storedAs: content.storedAs,
       compressible: content.compressible,
-      refund: () => counters(limiter.refund(incoming.client, verdict)),
+      // The list of a 304 was worked out all the same, and counts.
+      refund: content.ready ? () => counters(limiter.refund(incoming.client, verdict)) : null,
     };
   });
 }

@@ -18,6 +18,8 @@ export interface Content {
   readonly tag: string | null;
   readonly storedAs: string | null;
   readonly compressible: boolean;
+  /** Whether it lay ready: nothing was worked out for this request. */
+  readonly ready: boolean;
   readonly links: readonly string[];
   /** Names and values in turn. */
   readonly headers: readonly string[];
@@ -26,7 +28,7 @@ export interface Content {
 type Answering = (dataset: Dataset, incoming: Incoming, slug: string) => Content | Problem | Promise<Content | Problem>;
 
 const jsonType = 'application/json; charset=utf-8';
-const plain = { mediaType: jsonType, tag: null, storedAs: null, compressible: true, links: [], headers: [] } as const;
+const plain = { mediaType: jsonType, tag: null, storedAs: null, compressible: true, ready: false, links: [], headers: [] } as const;
 
 /** Answers the request of an operation. */
 export function answerOperation(
@@ -56,7 +58,13 @@ const answering: Record<OperationId, Answering> = {
         `There is no active company with the slug ${quote(slug)}.`,
         'Find slugs with GET /api/companies; they are lower case.',
       );
-    return { ...plain, body: pack.range(row, row) as Uint8Array<ArrayBuffer>, tag: companyTag(columns, row), storedAs: companyFile(slug) };
+    return {
+      ...plain,
+      body: pack.range(row, row) as Uint8Array<ArrayBuffer>,
+      tag: companyTag(columns, row),
+      storedAs: companyFile(slug),
+      ready: true,
+    };
   },
 
   async batchGetCompanies({ columns, pack }, incoming) {
@@ -135,6 +143,7 @@ function answerStored({ documents }: Dataset, path: string): Content | Problem {
     body: document.body as Uint8Array<ArrayBuffer>,
     tag: document.tag,
     storedAs: document.file,
+    ready: true,
     links: document.link === null ? [] : [document.link],
   };
 }

@@ -5,10 +5,16 @@ import type { Answer, Incoming, Reply } from './incoming.ts';
 /** The entity tag of a representation: a coded one differs from the plain one, as strong tags must (RFC 9110 §8.8.3.3). */
 const entityTag = (tag: string, coding: Coding | null): string => (coding === null ? `"${tag}"` : `"${tag}-${coding}"`);
 
-/** Whether If-None-Match names a tag, by weak comparison (RFC 9110 §13.1.2). */
-function namesTag(ifNoneMatch: string, tag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true;
-  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((entry) => entry.replace(/^W\//, '') === tag);
+/**
+ * Whether the client has the representation already, by If-None-Match and weak comparison (RFC 9110 §13.1.2): it names the tag, or it
+ * says `*`, which anyone can say of anything.
+ */
+export function clientHas({ tag }: Answer, coding: Coding | null, incoming: Incoming): 'this' | 'any' | null {
+  const condition = tag === null ? null : incoming.header('if-none-match');
+  if (condition === null) return null;
+  if (condition.trim() === '*') return 'any';
+  const named = (condition.match(/(?:W\/)?"[^"]*"/g) ?? []).some((entry) => entry.replace(/^W\//, '') === entityTag(tag!, coding));
+  return named ? 'this' : null;
 }
 
 /**
@@ -20,11 +26,12 @@ export function finish(answer: Answer, incoming: Incoming, coded: { coding: Codi
   const headers = [...answer.headers];
   if (answer.compressible) addVary(headers, 'Accept-Encoding');
   if (answer.tag !== null) {
-    const tag = entityTag(answer.tag, coded?.coding ?? null);
-    headers.push('ETag', tag);
-    const condition = incoming.header('if-none-match');
-    if (condition !== null && namesTag(condition, tag)) {
-      return { status: 304, headers: withoutContent([...headers, ...(answer.refund?.() ?? [])]), body: null };
+    const coding = coded?.coding ?? null;
+    headers.push('ETag', entityTag(answer.tag, coding));
+    const has = clientHas(answer, coding, incoming);
+    if (has !== null) {
+      const refunded = has === 'this' ? answer.refund?.() : undefined;
+      return { status: 304, headers: withoutContent([...headers, ...(refunded ?? [])]), body: null };
     }
   }
   if (coded !== null) headers.push('Content-Encoding', coded.coding);

@@ -30,7 +30,10 @@ export interface Answer {
   readonly storedAs: string | null;
   /** Whether a content coding may be applied. */
   readonly compressible: boolean;
-  /** Gives back what the request took from the quota; called when it turns out to be a 304. */
+  /**
+   * Gives back what the request took from the quota; called when it turns out to be a 304 that If-None-Match named by its tag. Null where
+   * there was work to do for it.
+   */
   readonly refund: (() => readonly string[]) | null;
 }
 

@@ -239,15 +239,22 @@ describe('tags are made of content alone', () => {
 });
 
 describe('the quota', () => {
-  test('is not spent by 304, preflights and pages; what is read spends one each', async () => {
+  const remaining = (response: RawResponse) => Number(header(response, 'ratelimit-remaining'));
+  const company = () => `/api/companies/${fixture.market.companies[0]!.published.slug}`;
+
+  test('is not spent by a 304 for what lies ready, preflights and pages; what is read spends one each', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '20', RATE_LIMIT_WINDOW_S: '86400' });
-    const remaining = (response: RawResponse) => Number(header(response, 'ratelimit-remaining'));
-    const first = await read('/api/companies', [], 'GET', port);
+    const first = await read(company(), [], 'GET', port);
     expect(remaining(first)).toBe(19);
-    for (let i = 0; i < 60; i++) {
-      const response = await read('/api/companies', [['If-None-Match', tagOf(first)]], 'GET', port);
-      expect(response.status).toBe(304);
-      expect(remaining(response)).toBe(19);
+    const tag = tagOf(first);
+    for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, `${tag}, *`]) {
+      for (const method of ['GET', 'HEAD']) {
+        for (let i = 0; i < 10; i++) {
+          const response = await read(company(), [['If-None-Match', condition]], method, port);
+          expect(response.status).toBe(304);
+          expect(remaining(response)).toBe(19);
+        }
+      }
     }
     for (let i = 0; i < 60; i++)
       expect((await read('/api/companies', [['Origin', 'https://app.example']], 'OPTIONS', port)).status).toBe(204);
@@ -259,5 +266,31 @@ describe('the quota', () => {
     for (let i = 0; i < 60; i++) expect((await read('/downloads/companies.csv', [['If-None-Match', csv]], 'HEAD', port)).status).toBe(304);
     expect(remaining(await read('/api/companies', [], 'GET', port))).toBe(16);
     expect(remaining(await read('/api/companies', [], 'HEAD', port))).toBe(15);
+  });
+
+  test.each(codings)('is spent by a 304 for a list, which was worked out, in %s', async (coding) => {
+    const targets = ['/api/companies', '/api/companies?country=DE', '/api/companies?limit=500', '/api/companies?bbox=-30,-60,90,60'];
+    const accept = ['Accept-Encoding', coding] as const;
+    for (const target of targets) {
+      const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '20', RATE_LIMIT_WINDOW_S: '86400' });
+      const tag = tagOf(await read(target, [accept], 'GET', port));
+      let left = 19;
+      for (const condition of [tag, `W/${tag}`, `"other",${tag}`, '*', ' * ']) {
+        for (const method of ['GET', 'HEAD']) {
+          const response = await read(target, [accept, ['If-None-Match', condition]], method, port);
+          expect([response.status, remaining(response)], `${target} ${condition}`).toEqual([304, --left]);
+        }
+      }
+      for (let i = 0; i < 30; i++) await read(target, [accept, ['If-None-Match', '*']], 'GET', port);
+      expect((await read(target, [accept, ['If-None-Match', tag]], 'GET', port)).status).toBe(429);
+    }
+  });
+
+  test('is spent by If-None-Match: *, whatever is asked for', async () => {
+    const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '6', RATE_LIMIT_WINDOW_S: '86400' });
+    for (const target of [company(), '/.well-known/openapi.json', '/downloads/companies.csv', '/api/facets', company(), '/api/companies'])
+      expect((await read(target, [['If-None-Match', '*']], 'GET', port)).status, target).toBe(304);
+    for (const target of [company(), '/.well-known/openapi.json', '/api/facets'])
+      expect((await read(target, [['If-None-Match', '*']], 'GET', port)).status, target).toBe(429);
   });
 });

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import type { Dataset } from '../../serve/dataset.ts';
 import { bodyBytes, inOne, isStored } from '../../serve/body.ts';
+import { clientHas } from '../../serve/finish.ts';
 import type { Answer, Incoming } from '../../serve/incoming.ts';
 import { chooseCodings, type Coding } from '../../serve/negotiate.ts';
 
@@ -57,6 +58,8 @@ export function codeBody(dataset: Dataset, answer: Answer, incoming: Incoming): 
   const { body } = answer;
   if (isStored(body)) return null;
   if (bodyBytes(body) < minDynamicBytes) return null;
+  // A 304 has no body to compress.
+  if (clientHas(answer, coding, incoming) !== null) return { coding, body: new Uint8Array() };
   return inTurn(async () => {
     const whole = inOne(body);
     return { coding, body: await effort[coding](typeof whole === 'string' ? Buffer.from(whole) : whole) };

@@ -158,7 +158,7 @@ ${table(
   ],
 )}
 
-Answers 304, preflights, pages and their pictures are free. Responses from a shared cache or a static host carry no counters.
+Preflights, pages and their pictures are free. A 304 is free for a company, a document or a download whose tag you send. It counts for a list, because the list has to be worked out to find its tag, and for \`If-None-Match: *\`. Responses from a shared cache or a static host carry no counters.
 
 ## Request limits
 
@@ -179,7 +179,7 @@ ${table(
 
 ## Caching
 
-Responses carry a strong \`ETag\`, a digest of the content. It is the same on every server, and stays the same when identical data is published again. Send it in \`If-None-Match\`; while nothing has changed the answer is 304 and costs nothing.
+Responses carry a strong \`ETag\`, a digest of the content. It is the same on every server, and stays the same when identical data is published again. Send it in \`If-None-Match\`; while nothing has changed the response is 304, without a body.
 
 ${snippetBlocks('conditional', sources)}
 
