@@ -47,6 +47,12 @@ export const changelog: readonly Change[] = [
   },
   {
     date: '2026-11-21',
+    kind: 'added',
+    text: 'Every host counts IPv6 clients by /64 network, as documented. Function hosts counted single addresses.',
+    path: '/docs/limits',
+  },
+  {
+    date: '2026-11-21',
     kind: 'fixed',
     text: 'Clients generated from the OpenAPI description by openapi-python-client, OpenAPI Generator and orval compile and work.',
     path: '/developers/reference',

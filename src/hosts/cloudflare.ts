@@ -10,7 +10,7 @@ interface Assets {
   fetch(url: URL, init?: RequestInit): Promise<Response>;
 }
 
-type Answer = (request: Request, client: string) => Promise<Response>;
+type Answer = (request: Request, address: string | null) => Promise<Response>;
 
 /** Folder of the function's own files among the assets; no address leads there. */
 const functionFolder = '/_function/';
@@ -43,7 +43,7 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
         answer ??= await openFunction(read);
-        return await answer(request, request.headers.get('cf-connecting-ip') ?? 'unknown');
+        return await answer(request, request.headers.get('cf-connecting-ip'));
       } catch (error) {
         console.error(error);
         const headers = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', ...interfaceHeaders];

@@ -32,7 +32,7 @@ export async function createFunction(
   { read, open }: FunctionFiles,
   documents: Documents['stored'],
   options: FunctionOptions,
-): Promise<(request: Request, client: string) => Promise<Response>> {
+): Promise<(request: Request, address: string | null) => Promise<Response>> {
   const [site, columns, pack] = await Promise.all(['site.json', 'columns.bin', 'companies.pack'].map(read));
   const dataset = await openDataset({
     site: JSON.parse(new TextDecoder().decode(site)),
@@ -47,5 +47,5 @@ export async function createFunction(
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;
   const limiter = memoryLimiter(options.quota ?? { requests, windowSeconds });
   const context = { dataset, limiter, cdn: options.cdn, report: options.report };
-  return (request, client) => handle(context, request, client, open);
+  return (request, address) => handle(context, request, address, open);
 }

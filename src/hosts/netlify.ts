@@ -12,7 +12,7 @@ export async function netlifyHost(files: FunctionFiles): Promise<(request: Reque
   const { stored } = openDocuments(await files.read('documents.json'));
   const answer = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return async (request, { ip }) => {
-    const response = await answer(request, ip ?? 'unknown');
+    const response = await answer(request, ip ?? null);
     // Netlify's network tells answers apart by this, and not by Vary.
     response.headers.set('Netlify-Vary', `query,header=Accept|${versionHeader}`);
     return response;

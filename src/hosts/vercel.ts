@@ -8,7 +8,7 @@ export async function vercelHost(files: FunctionFiles): Promise<{ fetch(request:
   return {
     async fetch(request) {
       // Vercel overwrites this header: what a client sends in it never arrives.
-      const response = await answer(request, request.headers.get('x-real-ip') ?? 'unknown');
+      const response = await answer(request, request.headers.get('x-real-ip'));
       const caching = response.headers.get('cache-control') ?? '';
       // Vercel's network keeps what is told to itself, and nothing by max-age alone.
       if (caching.startsWith('public')) response.headers.set('Vercel-CDN-Cache-Control', caching);

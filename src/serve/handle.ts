@@ -1,6 +1,7 @@
 import { problem, type Problem } from '../contract/errors.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { answer, problemAnswer, type Context } from './answer.ts';
+import { clientKey } from './client-key.ts';
 import { bodyTooLarge, inOne, isStored } from './body.ts';
 import { finish } from './finish.ts';
 import type { Incoming, Reply } from './incoming.ts';
@@ -29,10 +30,10 @@ const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at
  * The function: answers every request of the interface on any runtime with web-standard requests and responses.
  * The host compresses, and tells whom the request counts for.
  *
- * @param client Address of the client as the host knows it.
+ * @param address Address of the client as the host knows it; null where it knows none.
  * @param open Reads the file of a document whose body the dataset does not hold.
  */
-export async function handle(context: Context, request: Request, client: string, open: OpenStored = noFile): Promise<Response> {
+export async function handle(context: Context, request: Request, address: string | null, open: OpenStored = noFile): Promise<Response> {
   const url = new URL(request.url);
   const incoming: Incoming = {
     method: request.method,
@@ -41,7 +42,7 @@ export async function handle(context: Context, request: Request, client: string,
     header: (name) => request.headers.get(name),
     body: (maxBytes) => readBody(request, maxBytes),
     turn: () => new Promise((resolve) => setTimeout(resolve)),
-    client,
+    client: clientKey(address),
   };
   let reply: Reply;
   let body;

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/free-port.ts';
 import { hasProgram } from '../../scripts/has-program.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
-import { clientKey } from '../../src/hosts/node/client-key.ts';
+import { clientKey } from '../../src/serve/client-key.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
@@ -190,7 +190,7 @@ describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left ou
       ['198.51.100.1', '198.51.100.2'],
       ['::1', '1::1'],
     ] as const) {
-      expect(clientKey(a, null, () => false)).not.toBe(clientKey(b, null, () => false));
+      expect(clientKey(a)).not.toBe(clientKey(b));
       expect(await blockOf(a)).not.toBe(await blockOf(b));
     }
   });

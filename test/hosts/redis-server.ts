@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createClient } from '@redis/client';
 import { untilListening } from '../../scripts/until.ts';
 
 /** A real store that keeps nothing on disk, and can be ended and started again on its port. */
@@ -19,6 +20,14 @@ export class RedisServer {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'];
     this.#child = spawn('redis-server', args, { stdio: 'ignore' });
     await untilListening(this.port);
+  }
+
+  /** Forgets everything that the store holds. */
+  async flush(): Promise<void> {
+    const client = createClient({ url: this.url });
+    await client.connect();
+    await client.flushAll();
+    client.destroy();
   }
 
   /** SIGSTOP holds the store: connections stay open, and nothing is answered until SIGCONT. */

@@ -1,7 +1,12 @@
 import { addressHeaders } from '../../../test/hosts/address-headers.ts';
 import { request } from '../../../test/hosts/raw-client.ts';
+import { RedisServer } from '../../../test/hosts/redis-server.ts';
+import { oneClient } from '../../../test/hosts/spoofed-addresses.ts';
 import { publishMarket, serveFolder } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
+import { freePort } from '../../free-port.ts';
+import { hasProgram } from '../../has-program.ts';
+import type { RunningHost } from '../../../src/hosts/node/run.ts';
 import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'limiter';
@@ -58,12 +63,19 @@ const tricks: readonly Trick[] = [
     },
   },
   {
-    what: 'one IPv4 address in many spellings',
+    what: 'one IPv4 address with many ports',
     proxied: true,
-    ask: (i) => {
-      const spelled = ['192.0.2.9', `192.0.2.9:${i + 1}`, '::ffff:192.0.2.9', '::FFFF:c000:209', '[::ffff:192.0.2.9]:80', ' 192.0.2.9 '];
-      return { headers: [['X-Forwarded-For', spelled[i % spelled.length]!]] };
-    },
+    ask: (i) => ({ headers: [['X-Forwarded-For', i % 2 === 0 ? `192.0.2.9:${i + 1}` : `[::ffff:192.0.2.9]:${i + 1}`]] }),
+  },
+  ...oneClient.map(({ what, spellings: written }): Trick => ({
+    what: `${what}, however it is written`,
+    proxied: true,
+    ask: (i) => ({ headers: [['X-Forwarded-For', written[i % written.length]!]] }),
+  })),
+  {
+    what: 'If-None-Match: * for lists and companies',
+    proxied: false,
+    ask: (i) => ({ target: i % 2 === 0 ? company : `${company}?limit=500`, headers: [['If-None-Match', '*']] }),
   },
   { what: 'spellings of the path', proxied: false, ask: (i) => ({ target: spellings[i % spellings.length]! }) },
   {
@@ -81,13 +93,39 @@ const tricks: readonly Trick[] = [
   },
 ];
 
-/** Uses up a quota, then tries everything to get one answer more. The window is a day: nothing comes back by itself. */
-export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
-  await publishMarket(syntheticMarket(30, 60), folder);
+/** Uses up a quota, then tries everything to get one answer more, with the counters in the process and in a real Redis. */
+export async function run(options: FaultOptions): Promise<Row[]> {
+  await publishMarket(syntheticMarket(30, 60), options.folder);
+  const rows = await trickAll(options, 'limiter', () => Promise.resolve('memory'));
+  if (!hasProgram('redis-server')) {
+    options.progress('redis-server is not installed: the limiter with a store is left out');
+    return rows;
+  }
+  const redis = new RedisServer(await freePort());
+  await redis.start();
+  try {
+    const emptied = async () => {
+      await redis.flush();
+      return redis.url;
+    };
+    return [...rows, ...(await trickAll(options, 'limiter with its counters in Redis', emptied))];
+  } finally {
+    await redis.kill();
+  }
+}
+
+/**
+ * Every trick against one kind of counters. The window is a day: nothing comes back by itself.
+ *
+ * @param store Empties the store, and gives its address.
+ */
+async function trickAll({ short, folder, progress }: FaultOptions, limiter: string, store: () => Promise<string>): Promise<Row[]> {
   const tries = short ? 100 : 2000;
   const rows: Row[] = [];
   for (const { what, proxied, ask } of tricks) {
     const host = await serveFolder(folder, {
+      RATE_LIMIT_STORE: await store(),
+      ADMIN_PORT: '0',
       RATE_LIMIT_REQUESTS: String(quota),
       RATE_LIMIT_WINDOW_S: '86400',
       ...(proxied ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
@@ -96,20 +134,25 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     for (let i = 0; i < tries; i++) {
       const { target = company, ...options } = ask(i);
       const { status } = await request(host.port, target, options);
-      // A redirect or a refusal gives nothing away.
-      if (status === 200) answered++;
+      // A redirect or a refusal gives nothing away; a 304 took the same work.
+      if (status === 200 || status === 304) answered++;
     }
-    rows.push(rowOf(what, tries, answered));
-    progress(what);
+    rows.push(rowOf(limiter, what, tries, answered, await ownAllowances(host)));
+    progress(`${limiter}: ${what}`);
     await host.stop();
   }
-  rows.push(await clockRow(folder, tries));
+  rows.push(await clockRow(folder, limiter, await store(), tries));
   return rows;
 }
 
 /** The wall clock of the process jumps by an hour, back and forth, before every request. */
-async function clockRow(folder: string, tries: number): Promise<Row> {
-  const host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: String(quota), RATE_LIMIT_WINDOW_S: '3600' });
+async function clockRow(folder: string, limiter: string, store: string, tries: number): Promise<Row> {
+  const host = await serveFolder(folder, {
+    RATE_LIMIT_STORE: store,
+    ADMIN_PORT: '0',
+    RATE_LIMIT_REQUESTS: String(quota),
+    RATE_LIMIT_WINDOW_S: '3600',
+  });
   const now = Date.now;
   let answered = 0;
   const started = performance.now();
@@ -121,16 +164,25 @@ async function clockRow(folder: string, tries: number): Promise<Row> {
   } finally {
     Date.now = now;
   }
+  const own = await ownAllowances(host);
   await host.stop();
   // What truly came back meanwhile was earned.
   const earned = Math.floor(((performance.now() - started) / 3_600_000) * quota);
-  return rowOf('a wall clock that jumps by hours', tries, answered - earned);
+  return rowOf(limiter, 'a wall clock that jumps by hours', tries, answered - earned, own);
 }
 
-const rowOf = (what: string, tries: number, answered: number): Row => ({
-  what: `limiter: ${what}`,
+/** Requests that the process let pass by itself, because its store took longer than a request may wait. They are promised to pass. */
+async function ownAllowances({ metrics }: RunningHost): Promise<number> {
+  const decisions = await metrics!.registry.getSingleMetric('rate_limit_decisions_total')!.get();
+  const find = (wanted: string) =>
+    decisions.values.find(({ labels }) => labels['where'] === wanted && labels['decision'] === 'allowed')?.value ?? 0;
+  return find('store') === 0 ? 0 : find('process');
+}
+
+const rowOf = (limiter: string, what: string, tries: number, answered: number, own: number): Row => ({
+  what: `${limiter}: ${what}`,
   tried: `${tries} requests, quota ${quota}`,
-  violations: Math.abs(answered - quota),
-  measured: `${answered} answered`,
+  violations: Math.abs(answered - own - quota),
+  measured: `${answered} answered${own === 0 ? '' : `, ${own} of them while the store was slow`}`,
   reach: `${quota} answered`,
 });

@@ -1,5 +1,5 @@
 import type { Context } from '../../serve/answer.ts';
-import type { IsTrusted } from './client-key.ts';
+import type { IsTrusted } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 
 /** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */

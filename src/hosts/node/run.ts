@@ -7,7 +7,7 @@ import type { Context } from '../../serve/answer.ts';
 import type { Dataset } from '../../serve/dataset.ts';
 import type { RateLimiter } from '../../serve/gcra.ts';
 import { startAdmin, type Admin } from './admin.ts';
-import { trustedProxies } from './client-key.ts';
+import { trustedProxies } from './client-address.ts';
 import { followRelease } from './follow-release.ts';
 import { watchLag } from './lag.ts';
 import { createLog, type Log } from './log.ts';

@@ -3,12 +3,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isProblem, problem, type Problem } from '../../contract/errors.ts';
 import { answer, everythingAnswer, problemAnswer } from '../../serve/answer.ts';
+import { clientKey, plainAddress } from '../../serve/client-key.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Reply } from '../../serve/incoming.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
 import { readBody } from './body.ts';
 import { checkRequest, everything, nodeHeaderBytes, protocolProblem, type IsAllowed } from './check-request.ts';
-import { clientKey, plainAddress } from './client-key.ts';
+import { clientAddress } from './client-address.ts';
 import { codeBody } from './compress.ts';
 import type { HostOptions } from './host-options.ts';
 import { inPassing } from './in-passing.ts';
@@ -151,7 +152,7 @@ function respond(
         return readBody(request, maxBytes);
       },
       turn: () => new Promise(inPassing),
-      client: clientKey(socket.remoteAddress, header('x-forwarded-for'), options.isTrustedProxy),
+      client: clientKey(clientAddress(socket.remoteAddress, header('x-forwarded-for'), options.isTrustedProxy)),
     };
     const result = answer(context, incoming);
     if (result instanceof Promise) result.then(code).catch(fail);
