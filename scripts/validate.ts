@@ -1,16 +1,14 @@
 // Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
 // anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { discoveryPaths } from '../src/contract/discovery.ts';
 import { skills } from '../src/publish/discovery/skills.ts';
 import { readArguments } from './arguments.ts';
 import { startProgress } from './progress.ts';
-import { projectRoot } from './project-root.ts';
 import { serveSample } from './serve-sample.ts';
 import { runA2a, runArd, runOauth, runSkills } from './validate/agents.ts';
 import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './validate/formats.ts';
 import { runClient, runConformance, runInspector } from './validate/mcp.ts';
+import { reportVerdicts } from './validate/report.ts';
 import type { Verdict } from './validate/verdict.ts';
 
 const help = `npm run validate -- [--write]
@@ -55,24 +53,4 @@ try {
 }
 progress.done();
 
-const failed = verdicts.filter(({ failures }) => failures.length > 0);
-const reasons = [...new Set(verdicts.flatMap(({ expected }) => expected))].toSorted();
-const table = [
-  '| validator | subject | verdict | foreseen failures |',
-  '|---|---|---|---|',
-  ...verdicts.map(
-    ({ validator, subject, passed, total, expected }) => `| ${validator} | ${subject} | ${passed} of ${total} | ${expected.length || ''} |`,
-  ),
-  '',
-  `${verdicts.length - failed.length} of ${verdicts.length} subjects without an unforeseen failure.`,
-].join('\n');
-process.stdout.write(`${table}\n`);
-for (const { validator, subject, failures } of failed) {
-  for (const failure of failures) process.stderr.write(`✗ ${validator}, ${subject}: ${failure}\n`);
-}
-if (values.write) {
-  const note = '# What others’ programs say\n\nWritten by `npm run validate -- --write`: each program is run against the built server.\n\n';
-  const foreseen = reasons.length === 0 ? '' : `\n## Foreseen failures\n\n${reasons.map((reason) => `- ${reason}`).join('\n')}\n`;
-  writeFileSync(join(projectRoot, 'scripts/validate/results.md'), `${note}${table}\n${foreseen}`);
-}
-process.exit(failed.length === 0 ? 0 : 1);
+process.exit(reportVerdicts(verdicts, values.write ? 'validate' : null) ? 0 : 1);

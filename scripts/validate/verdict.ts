@@ -37,7 +37,15 @@ export function startVerdict(validator: string, subject: string) {
         return null;
       }
     },
-    end: (): Verdict => ({ validator, subject, passed, total: passed + failures.length, expected: [], failures }),
+    /** @param expected Failures that were foreseen, by name, with the reason. */
+    end: (expected: readonly string[] = []): Verdict => ({
+      validator,
+      subject,
+      passed,
+      total: passed + failures.length,
+      expected,
+      failures,
+    }),
   };
 }
 
@@ -50,10 +58,20 @@ export function packageVersion(name: string): string {
 const run = promisify(execFile);
 
 /** Runs a program of an installed package. Output is both streams, colours removed. */
-export async function runTool(name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> {
+export const runTool = (name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> =>
+  runProgram(join(projectRoot, 'node_modules/.bin', name), args, projectRoot, seconds);
+
+/** Runs a program. Output is both streams, colours removed. */
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  seconds = 120,
+): Promise<{ code: number; output: string }> {
   const environment = {
     ...process.env,
-    PATH: dirname(process.execPath) + delimiter + process.env['PATH'],
+    // Some programs call others that lie beside them.
+    PATH: [dirname(process.execPath), dirname(file), process.env['PATH']].join(delimiter),
     NO_COLOR: '1',
     CI: 'true',
     REDOCLY_TELEMETRY: 'off',
@@ -61,8 +79,8 @@ export async function runTool(name: string, args: readonly string[], seconds = 1
     DISABLE_TELEMETRY: '1',
   };
   try {
-    const { stdout, stderr } = await run(join(projectRoot, 'node_modules/.bin', name), [...args], {
-      cwd: projectRoot,
+    const { stdout, stderr } = await run(file, [...args], {
+      cwd,
       env: environment,
       timeout: seconds * 1000,
       maxBuffer: 1 << 25,

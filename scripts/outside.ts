@@ -1,0 +1,65 @@
+// Runs programs that are installed apart from the project's packages against the built server: Schemathesis, and generators of clients.
+// Prints a table; exits with 1 when anything fails that was not foreseen by name.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail, readArguments } from './arguments.ts';
+import { hasProgram } from './has-program.ts';
+import {
+  runOpenApiGeneratorFetch,
+  runOpenApiGeneratorPython,
+  runOpenApiPythonClient,
+  runOrval,
+  type Service,
+} from './outside/generators.ts';
+import { runSchemathesis } from './outside/schemathesis.ts';
+import { prepareOrval, preparePython } from './outside/tools.ts';
+import { startProgress } from './progress.ts';
+import { serveSample } from './serve-sample.ts';
+import { reportVerdicts } from './validate/report.ts';
+import type { Verdict } from './validate/verdict.ts';
+
+const help = `npm run outside -- [--short] [--write]
+
+Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
+project's packages, into node_modules/.cache/outside: Schemathesis, and clients that openapi-python-client, OpenAPI Generator and orval
+make from the OpenAPI description. Each client is compiled and makes calls.
+
+  --short   Schemathesis with few examples, and openapi-python-client: a minute, and no Java
+  --write   keep the table in scripts/outside/results.md
+
+Needs Python 3.11 or later, and without --short a Java runtime (apt-get install default-jre-headless).
+`;
+const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
+if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
+if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
+
+const progress = startProgress();
+const verdicts: Verdict[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
+progress.stage('installing');
+const bin = await preparePython();
+const { market, baseUrl, stop } = await serveSample(progress);
+try {
+  const service: Service = { baseUrl, version: market.service.versions.find(({ current }) => current)!.version, folder };
+  progress.stage('openapi-python-client');
+  verdicts.push(await runOpenApiPythonClient(bin, service));
+  if (!values.short) {
+    progress.stage('OpenAPI Generator');
+    verdicts.push(await runOpenApiGeneratorPython(bin, service), await runOpenApiGeneratorFetch(bin, service));
+    progress.stage('orval');
+    verdicts.push(await runOrval(await prepareOrval(), service));
+  }
+  progress.stage('Schemathesis');
+  verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+progress.done();
+
+const good = reportVerdicts(verdicts, values.write ? 'outside' : null);
+const passed = verdicts.reduce((sum, verdict) => sum + verdict.passed, 0);
+const failed = verdicts.reduce((sum, { failures }) => sum + failures.length, 0);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(good ? 0 : 1);

@@ -1,0 +1,38 @@
+"""Calls by the client that openapi-python-client made: one line of JSON for each."""
+
+import json
+import sys
+
+from crane import Client
+from crane.api.ask import ask
+from crane.api.companies import batch_get_companies, get_changes, get_company_by_slug, get_facets, list_companies
+from crane.api.sandbox import get_sandbox_first_call
+from crane.models import ApiError, ApiVersion, AskRequest, AskResponse, BatchCompanyRequest, BatchCompanyResponse
+from crane.models import Changes, CompanyList, Facets, PublicCompany, SandboxFirstCall, ServiceType
+
+
+def told(name: str, holds: bool, seen: object) -> None:
+    print(json.dumps({"name": name, "holds": holds, "seen": repr(seen)}))
+
+
+client = Client(base_url=sys.argv[1], raise_on_unexpected_status=True)
+version = ApiVersion(sys.argv[2])
+
+page = list_companies.sync(client=client, country="NL", service_type=ServiceType.MOBILE_CRANE, limit=3, svc_api_version=version)
+assert isinstance(page, CompanyList), page
+told("a filtered list", len(page.items) == 3 and all(company.country == "NL" for company in page.items), page)
+slug = page.items[0].slug
+company = get_company_by_slug.sync(slug, client=client)
+told("a company", isinstance(company, PublicCompany) and company.slug == slug, company)
+unknown = get_company_by_slug.sync("no-such-company", client=client)
+told("an unknown company", isinstance(unknown, ApiError) and unknown.error.code == "not_found", unknown)
+batch = batch_get_companies.sync(client=client, body=BatchCompanyRequest(slugs=[slug]), idempotency_key="order-0001")
+told("a batch", isinstance(batch, BatchCompanyResponse) and batch.items[0].slug == slug, batch)
+facets = get_facets.sync(client=client)
+told("the facets", isinstance(facets, Facets) and set(facets.cross.service_types) == {None, *ServiceType}, facets)
+first = get_sandbox_first_call.sync(client=client)
+told("the first call", isinstance(first, SandboxFirstCall) and first.ok and not first.writes, first)
+answer = ask.sync(client=client, body=AskRequest(query="crawler cranes near Hamburg"))
+told("a question", isinstance(answer, AskResponse) and len(answer.results) > 0, answer)
+changes = get_changes.sync(client=client)
+told("the changes", isinstance(changes, Changes), changes)

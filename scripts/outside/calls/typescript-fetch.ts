@@ -1,0 +1,38 @@
+// Calls by the client that OpenAPI Generator made for fetch: one line of JSON for each.
+import { AskApi, CompaniesApi, Configuration, ResponseError, SandboxApi, ServiceType, type ApiVersion } from './client/index';
+
+declare const process: { readonly argv: readonly string[] };
+const [, , basePath, version] = process.argv;
+const told = (name: string, holds: boolean, seen: unknown) =>
+  console.log(JSON.stringify({ name, holds, seen: JSON.stringify(seen) ?? '' }));
+
+const configuration = new Configuration({ basePath: basePath! });
+const companies = new CompaniesApi(configuration);
+
+const { items } = await companies.listCompanies({
+  country: 'NL',
+  serviceType: ServiceType.MobileCrane,
+  limit: 3,
+  sVCAPIVersion: version as ApiVersion,
+});
+told('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
+const { slug } = items[0]!;
+const company = await companies.getCompanyBySlug({ slug });
+told('a company', company.slug === slug && company.fleetHighlights.length > 0, company);
+const status = await companies.getCompanyBySlug({ slug: 'no-such-company' }).then(
+  () => 200,
+  (error: unknown) => (error instanceof ResponseError ? error.response.status : 0),
+);
+told('an unknown company', status === 404, status);
+const batch = await companies.batchGetCompanies({ batchCompanyRequest: { slugs: [slug] }, idempotencyKey: 'order-0001' });
+told('a batch', batch.items[0]?.slug === slug, batch);
+const { cross } = await companies.getFacets();
+told('the facets', cross.serviceTypes.join() === ['', ...Object.values(ServiceType)].join(), cross.serviceTypes);
+const first = await new SandboxApi(configuration).getSandboxFirstCall();
+told('the first call', first.ok && !first.writes, first);
+const answer = await new AskApi(configuration).ask({ askRequest: { query: 'crawler cranes near Hamburg' } });
+told('a question', answer.results.length > 0, answer);
+const changes = await companies.getChanges();
+told('the changes', changes.dataVersion.length > 0, changes);
+const feed = await companies.getChangesFeed();
+told('the feed', feed.startsWith('<?xml'), feed);

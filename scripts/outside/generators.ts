@@ -1,0 +1,156 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { projectRoot } from '../project-root.ts';
+import { runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { pythonVersion } from './tools.ts';
+
+/** What a generated client is asked of, and where it is made. */
+export interface Service {
+  readonly baseUrl: string;
+  /** The version of the contract that is asked for. */
+  readonly version: string;
+  /** A folder that is removed at the end. */
+  readonly folder: string;
+}
+
+/** Failures of generators that no description can mend, by a text of their output. */
+const foreseen: Readonly<Record<string, string>> = {
+  'Unsupported content_type application/atom+xml': 'openapi-python-client reads no XML; it leaves the answer of GET /api/changes.atom out',
+  'ruff is not in PATH': 'a formatter that is not needed',
+};
+
+type Check = ReturnType<typeof startVerdict>;
+
+/** Downloads the description. @returns Its file. */
+async function description({ baseUrl, folder }: Service): Promise<string> {
+  const file = join(folder, 'openapi.json');
+  if (!existsSync(file)) writeFileSync(file, await (await fetch(baseUrl + discoveryPaths.openApi)).text());
+  return file;
+}
+
+/** Runs a program that makes calls by a generated client, and takes over what it tells of each. */
+async function call(verdict: Check, run: ReturnType<typeof runProgram>): Promise<void> {
+  const { code, output } = await run;
+  let calls = 0;
+  for (const line of output.split('\n').filter((text) => text.startsWith('{"name":'))) {
+    const { name, holds, seen } = JSON.parse(line) as { name: string; holds: boolean; seen: string };
+    verdict.check(name, holds, seen);
+    calls++;
+  }
+  verdict.check('five calls or more were made, and the program ended well', calls >= 5 && code === 0, output.slice(-300));
+}
+
+async function succeeds(verdict: Check, name: string, run: ReturnType<typeof runProgram>): Promise<string> {
+  const { code, output } = await run;
+  verdict.check(name, code === 0, output.slice(-300));
+  return output;
+}
+
+const callsFile = (name: string) => join(projectRoot, 'scripts/outside/calls', name);
+
+/** The client of openapi-python-client, which mypy finds sound and which makes calls. */
+export async function runOpenApiPythonClient(bin: string, service: Service): Promise<Verdict> {
+  const { baseUrl, version, folder } = service;
+  const verdict = startVerdict(pythonVersion('openapi-python-client'), 'a client in Python');
+  const file = await description(service);
+  const root = join(folder, 'openapi-python-client');
+  mkdirSync(root);
+  const output = await succeeds(
+    verdict,
+    'a client is made',
+    runProgram(
+      join(bin, 'openapi-python-client'),
+      ['generate', '--path', file, '--output-path', join(root, 'crane'), '--meta', 'none'],
+      root,
+    ),
+  );
+  // A warning is a part that is missing from the client; it is told with what it is about.
+  const warnings = output.split(/^WARNING /m).slice(1);
+  const seen = warnings.map((warning) => Object.keys(foreseen).find((text) => warning.includes(text)) ?? warning);
+  verdict.check(
+    'no part is missing but what is foreseen',
+    seen.every((text) => text in foreseen),
+    seen.join('; '),
+  );
+  cpSync(callsFile('openapi_python_client.py'), join(root, 'calls.py'));
+  // Its own client.py has a finding of mypy whatever it is made from.
+  await succeeds(
+    verdict,
+    'mypy finds nothing',
+    runProgram(join(bin, 'mypy'), ['--follow-imports=silent', 'crane/api', 'crane/models', 'calls.py'], root, 300),
+  );
+  await call(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
+  return verdict.end([...new Set(seen)].filter((text) => text in foreseen).map((text) => foreseen[text]!));
+}
+
+/** The Python client of OpenAPI Generator, likewise. */
+export async function runOpenApiGeneratorPython(bin: string, service: Service): Promise<Verdict> {
+  const { baseUrl, version, folder } = service;
+  const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client in Python');
+  const root = join(folder, 'openapi-generator-python');
+  await generate(verdict, bin, 'python', root, service);
+  cpSync(callsFile('openapi_generator.py'), join(root, 'calls.py'));
+  await succeeds(
+    verdict,
+    'mypy finds nothing',
+    runProgram(join(bin, 'mypy'), ['openapi_client', 'calls.py', '--ignore-missing-imports'], root, 300),
+  );
+  await call(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
+  return verdict.end();
+}
+
+/** The client of OpenAPI Generator for fetch, which TypeScript finds sound and which makes calls. */
+export async function runOpenApiGeneratorFetch(bin: string, service: Service): Promise<Verdict> {
+  const verdict = startVerdict(pythonVersion('openapi-generator-cli'), 'a client for fetch in TypeScript');
+  const root = join(service.folder, 'typescript-fetch');
+  await generate(verdict, bin, 'typescript-fetch', join(root, 'client'), service);
+  await compileAndCall(verdict, root, 'typescript-fetch.ts', service);
+  return verdict.end();
+}
+
+const generate = async (verdict: Check, bin: string, kind: string, out: string, service: Service) =>
+  succeeds(
+    verdict,
+    'a client is made',
+    runProgram(join(bin, 'openapi-generator-cli'), ['generate', '-g', kind, '-i', await description(service), '-o', out], service.folder),
+  );
+
+/** The client of orval, likewise. @param orvalBin The folder of its programs. */
+export async function runOrval(orvalBin: string, service: Service): Promise<Verdict> {
+  const { version: installed } = (await import(join(orvalBin, '../orval/package.json'), { with: { type: 'json' } })).default as {
+    version: string;
+  };
+  const verdict = startVerdict(`orval ${installed}`, 'a client for fetch in TypeScript');
+  const root = join(service.folder, 'orval');
+  mkdirSync(root);
+  const config = {
+    crane: { input: await description(service), output: { target: './client.ts', client: 'fetch', baseUrl: service.baseUrl } },
+  };
+  writeFileSync(join(root, 'orval.config.mjs'), `export default ${JSON.stringify(config)};\n`);
+  await succeeds(verdict, 'a client is made', runProgram(join(orvalBin, 'orval'), ['--config', 'orval.config.mjs'], root));
+  await compileAndCall(verdict, root, 'orval.ts', service);
+  return verdict.end();
+}
+
+async function compileAndCall(verdict: Check, root: string, calls: string, { baseUrl, version }: Service): Promise<void> {
+  cpSync(callsFile(calls), join(root, 'calls.ts'));
+  const compilerOptions = {
+    target: 'es2024',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    types: [],
+    strict: true,
+    noEmit: true,
+  };
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+  await succeeds(verdict, 'TypeScript finds nothing', runTool('tsc', ['-p', root]));
+  const bundle = join(root, 'calls.mjs');
+  await succeeds(
+    verdict,
+    'it can be bundled',
+    runTool('esbuild', [join(root, 'calls.ts'), '--bundle', '--format=esm', '--platform=node', `--outfile=${bundle}`, '--log-level=error']),
+  );
+  await call(verdict, runProgram(process.execPath, [bundle, baseUrl, version], root));
+}

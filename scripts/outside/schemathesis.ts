@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { projectRoot } from '../project-root.ts';
+import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { pythonVersion } from './tools.ts';
+
+interface Report {
+  readonly seed: number;
+  readonly complete: boolean;
+  readonly operations: { readonly total: number; readonly tested: number };
+  readonly test_cases: { readonly generated: number };
+  readonly failures: readonly { readonly code: string; readonly title: string; readonly operations: readonly string[] }[];
+  readonly errors: readonly object[];
+  /** By operation: method and path. */
+  readonly valid_rates: Readonly<Record<string, object>>;
+}
+
+/**
+ * Requests made up from the description, right ones and wrong ones, each answer compared with it.
+ *
+ * @param examples Most requests of a kind for an operation.
+ * @param folder Where the report is kept.
+ */
+export async function runSchemathesis(bin: string, baseUrl: string, examples: number, folder: string): Promise<Verdict> {
+  const file = join(folder, 'schemathesis.json');
+  const { output } = await runProgram(
+    join(bin, 'schemathesis'),
+    [
+      'run',
+      baseUrl + discoveryPaths.openApi,
+      '--checks=all',
+      `--max-examples=${examples}`,
+      '--seed=1',
+      '--continue-on-failure',
+      '--generation-database=none',
+      '--no-color',
+      '--report=json',
+      `--report-json-path=${file}`,
+    ],
+    join(projectRoot, 'scripts/outside/schemathesis'),
+    1800,
+  );
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const { generated } = report.test_cases;
+  const verdict = startVerdict(pythonVersion('schemathesis'), `all checks, ${generated.toLocaleString('en-GB')} requests`);
+  verdict.check('the run was complete', report.complete && report.errors.length === 0, JSON.stringify(report.errors));
+  verdict.check('every operation was tested', report.operations.tested === report.operations.total, JSON.stringify(report.operations));
+  verdict.check('requests were made', generated >= 10 * report.operations.total, generated);
+  for (const operation of Object.keys(report.valid_rates)) {
+    const found = report.failures.filter(({ operations }) => operations.includes(operation)).map(({ code, title }) => `${code} ${title}`);
+    verdict.check(operation, found.length === 0, found.join(', '));
+  }
+  verdict.check(
+    'nothing else failed',
+    report.failures.every(({ operations }) => operations.every((name) => name in report.valid_rates)),
+  );
+  // What was sent and what came back stands in the output alone.
+  if (report.failures.length > 0) process.stderr.write(output.slice(output.indexOf('= FAILURES')));
+  return verdict.end();
+}
