@@ -58,15 +58,22 @@ function callOf(client: ClientOptions, operationId: string, route: Route) {
   };
 }
 
-/** Path and query of a call. @throws TypeError for a path variable that would name another address. */
-function targetOf(operationId: string, { path, query }: Route, input: Input): string {
+/**
+ * Path and query of a call. What the operation does not know is sent with it, so that the service refuses it and names what it knows;
+ * left out, a misspelt filter would list everything.
+ *
+ * @throws TypeError for a path variable that would name another address.
+ */
+function targetOf(operationId: string, { path, query, body }: Route, input: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name] ?? '');
     // Empty and dotted segments are folded away before anything is sent (URL Standard, path state).
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${operationId}: ${name} is ${JSON.stringify(value)}`);
     return encodeURIComponent(value);
   });
-  const pairs = query.flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+  // Known names in the order of the description, since caches tell addresses apart by their letters.
+  const unknown = body ? [] : Object.keys(input).filter((name) => !query.includes(name) && !path.includes(`{${name}}`));
+  const pairs = [...query, ...unknown].flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
 

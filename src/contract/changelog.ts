@@ -47,9 +47,15 @@ export const changelog: readonly Change[] = [
   },
   {
     date: '2026-11-21',
-    kind: 'added',
+    kind: 'fixed',
     text: 'Every host counts IPv6 clients by /64 network, as documented. Function hosts counted single addresses.',
     path: '/docs/limits',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
+    text: 'The TypeScript client no longer drops a filter it does not know: the service rejects it and names the ones it has.',
+    path: '/developers',
   },
   {
     date: '2026-11-21',

@@ -300,3 +300,18 @@ function namesOfTheData(piece: string): boolean {
     sources.index.records.some(({ name, description, path }) => name.includes(piece) || description.includes(piece) || path.includes(piece))
   );
 }
+
+describe('a question for a client of the API', () => {
+  it.each(['typescript client', 'is there a JavaScript SDK?', 'typed client', 'Gibt es eine Client Bibliothek für TypeScript?'])(
+    'is led to the typed client: %s',
+    (question) => {
+      const { response } = traceQuestion(sources, question);
+      expect(response.results[0]!.url).toMatch(/\/client\.js$/);
+      expect(response.answer.text).toContain('TypeScript client');
+    },
+  );
+
+  it('is led to the description where the client is to be generated', () => {
+    expect(traceQuestion(sources, 'generate a client from openapi').response.results[0]!.url).toMatch(/\/openapi\.json$/);
+  });
+});

@@ -16,6 +16,19 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
+    path: '/client.js',
+    words: {
+      en: 'typescript, typed client, client library, client libraries, javascript client, js client, node client, sdk, npm package',
+      de: 'typescript, typescript client, client bibliothek, javascript client, sdk, npm paket',
+      nl: 'typescript, typescript client, clientbibliotheek, javascript client, sdk, npm pakket',
+      fr: 'typescript, client typescript, bibliothèque cliente, client javascript, sdk, paquet npm',
+      es: 'typescript, cliente typescript, biblioteca cliente, cliente javascript, sdk, paquete npm',
+      it: 'typescript, client typescript, libreria client, client javascript, sdk, pacchetto npm',
+      pt: 'typescript, cliente typescript, biblioteca cliente, cliente javascript, sdk, pacote npm',
+      pl: 'typescript, klient typescript, biblioteka klienta, klient javascript, sdk, pakiet npm',
+    },
+  },
+  {
     path: '/docs/downloads',
     words: {
       en: 'download, downloads, csv, ndjson, geojson, bulk, dump, whole data, full dataset, dataset, export, all data',

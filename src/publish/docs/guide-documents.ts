@@ -39,6 +39,7 @@ ${guides.map(({ title, markdown, description }) => link(title, markdown, descrip
 ## Interfaces
 
 ${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, answers and errors.')}
+${link('TypeScript client', '/client.js', 'One module without dependencies for browsers, Node, Deno and workers; its types are at /client.d.ts.')}
 ${link('Companies', '/api/companies', 'The list, as JSON.')}
 ${link('Counts', '/api/facets', 'How many companies each choice of country, service and capacity finds.')}
 ${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
