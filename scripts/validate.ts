@@ -7,6 +7,7 @@ import { startProgress } from './progress.ts';
 import { serveSample } from './serve-sample.ts';
 import { runA2a, runArd, runOauth, runSkills } from './validate/agents.ts';
 import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './validate/formats.ts';
+import { runJsonBodies } from './validate/json-bodies.ts';
 import { runClient, runConformance, runInspector } from './validate/mcp.ts';
 import { reportVerdicts } from './validate/report.ts';
 import type { Verdict } from './validate/verdict.ts';
@@ -40,6 +41,8 @@ try {
     ),
   );
   add(await runA2a(baseUrl), await runOauth(baseUrl, [mcp, mcpDocs]), await runArd(baseUrl, [aiCatalog, ard]));
+  progress.stage('JSON bodies');
+  add(...(await runJsonBodies(baseUrl)));
   progress.stage('schemas');
   add(...(await runSchemas(baseUrl)));
   progress.stage('OpenAPI linters');
