@@ -18,7 +18,7 @@ const { items } = await companies.listCompanies({
 told('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
 const { slug } = items[0]!;
 const company = await companies.getCompanyBySlug({ slug });
-told('a company', company.slug === slug && company.fleetHighlights.length > 0, company);
+told('a company', company.slug === slug, company);
 const status = await companies.getCompanyBySlug({ slug: 'no-such-company' }).then(
   () => 200,
   (error: unknown) => (error instanceof ResponseError ? error.response.status : 0),
