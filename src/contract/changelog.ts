@@ -71,6 +71,18 @@ export const changelog: readonly Change[] = [
   },
   {
     date: '2026-11-21',
+    kind: 'fixed',
+    text: 'Expired wanted ads no longer appear in lists, counts, answers and feeds. Their pages stay and say that they have expired.',
+    path: '/wanted',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
+    text: '/ask reads the first 200 words of a question, of up to 60 letters each, and says so in the answer if there was more.',
+    path: '/docs/limits',
+  },
+  {
+    date: '2026-11-21',
     kind: 'changed',
     text: 'A 304 for a list, or for If-None-Match: *, counts as a request. A 304 for a company, a document or a download is still free.',
     path: '/docs/limits',

@@ -32,7 +32,9 @@ export const Service = z
     external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),
     data_date: day
       .optional()
-      .describe('Date of the data, for documents that need one. Defaults to the newest posting date in wanted-ads.csv.'),
+      .describe(
+        'Date of the data. Wanted ads whose last day is earlier have expired, and documents that need a date use it. Defaults to the newest posting date in wanted-ads.csv.',
+      ),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests allowed per client in a window.'),
       window_seconds: z.int().min(1).max(86_400).describe('Length of the window in seconds.'),

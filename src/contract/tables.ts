@@ -306,7 +306,8 @@ export const tables = {
         name: 'expires_on',
         cell: 'date',
         required: false,
-        description: 'Last day of the ad; not before the day of posting.',
+        description:
+          'Last day of the ad; not before the day of posting. After that day the ad no longer appears in lists, counts, answers and feeds; its page stays and says that it has expired. The date of the data (data_date in service.json) decides, not the clock.',
         example: '2026-12-31',
       },
     ],

@@ -25,7 +25,12 @@ export interface Market {
   readonly models: readonly Row<'models'>[];
   readonly concepts: readonly Row<'concepts'>[];
   readonly listings: readonly Row<'listings'>[];
+  /** The day that the data names: {@link dateOfData}. */
+  readonly date: string;
+  /** Ads that stand on that day, newest first. */
   readonly wantedAds: readonly Row<'wantedAds'>[];
+  /** Ads whose last day was before it, newest first: their pages stay, and nothing else tells of them. */
+  readonly expiredAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */
   readonly check: DataCheck;
@@ -39,6 +44,10 @@ export function buildMarket(rows: Rows, service: Service, check: DataCheck = noC
     .filter((row) => row.active)
     .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, serviceOf))
     .sort((a, b) => compareText(a.published.slug, b.published.slug));
+  const date = dateOfData(rows, service);
+  const ads = rows.wantedAds.toSorted((a, b) => compareText(b.posted_on, a.posted_on) || compareText(a.id, b.id));
+  // Days in ISO form compare as text.
+  const isExpired = ({ expires_on }: Row<'wantedAds'>) => expires_on !== null && expires_on < date;
   const bySlug = (a: { slug: string }, b: { slug: string }) => compareText(a.slug, b.slug);
   return Object.freeze({
     service,
@@ -46,10 +55,23 @@ export function buildMarket(rows: Rows, service: Service, check: DataCheck = noC
     models: rows.models.toSorted(bySlug),
     concepts: rows.concepts.toSorted(bySlug),
     listings: rows.listings.toSorted(bySlug),
-    wantedAds: rows.wantedAds.toSorted((a, b) => compareText(a.id, b.id)),
+    date,
+    wantedAds: ads.filter((ad) => !isExpired(ad)),
+    expiredAds: ads.filter(isExpired),
     resources: rows.resources,
     check,
   });
+}
+
+/**
+ * The day that the data names. No clock is asked, so that the same data gives the same documents on any day: the
+ * `data_date` of service.json, else the newest posting of a wanted ad, else the day of the current version of the contract,
+ * which no publication precedes.
+ */
+export function dateOfData({ wantedAds }: Pick<Rows, 'wantedAds'>, service: Service): string {
+  if (service.data_date !== undefined) return service.data_date;
+  const newest = wantedAds.reduce((latest, { posted_on }) => (posted_on > latest ? posted_on : latest), '');
+  return newest === '' ? service.versions.find(({ current }) => current)!.version : newest;
 }
 
 /** Order of UTF-16 code units; for the ASCII of slugs that is byte order, and it depends on no locale. */

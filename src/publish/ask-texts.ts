@@ -122,11 +122,11 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       facets: { ...noFacets, brand, craneType: crane_type, country },
       text: { name: title, body: words(spaced(crane_type), brand, countryName(country), description) },
     })),
-    ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description }) => ({
+    ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description, expires_on }) => ({
       kind: 'wanted' as const,
       type: 'Demand',
       name: title,
-      description: `A buyer’s request to buy, not stock. ${description ?? ''}`.trim(),
+      description: words('A buyer’s request to buy, not stock.', expires_on === null ? null : `Expires on ${expires_on}.`, description),
       path: `/wanted/${id}`,
       facets: { ...noFacets, brand, model, craneType: crane_type, country, capacityT: capacity_min_t },
       text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description) },

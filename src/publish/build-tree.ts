@@ -4,7 +4,7 @@ import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
 import { changesDocuments } from './changes/documents.ts';
-import { dateOfData, nextChanges, type History } from './changes/history.ts';
+import { nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './docs/changelog-text.ts';
@@ -59,7 +59,7 @@ export async function buildData(
   );
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
-  const changes = nextChanges(history, { dataVersion, companies, date: dateOfData(market) });
+  const changes = nextChanges(history, { dataVersion, companies, date: market.date });
   const facets = countFacets(index.columns);
   const examples = operationExamples({ market, index, facets, askIndex: await readAskIndex(askFile), baseUrl });
   const single: Document[] = [

@@ -8,7 +8,6 @@ import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
-import { dateOfData } from './changes/history.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './openapi.ts';
 import { sandboxFirstCall } from './sandbox.ts';
@@ -82,7 +81,7 @@ function exampleChanges(
     sequence: 2,
     data_version: dataVersion,
     previous_data_version: '0123456789abcdef',
-    data_date: dateOfData(market),
+    data_date: market.date,
     companies,
   };
   return { data_version: dataVersion, releases: [{ ...release, counts, listed: true, added: [], changed, removed }] };

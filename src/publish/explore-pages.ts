@@ -37,7 +37,7 @@ export function openExplorer(market: Market, facets: Facets, baseUrl: string): E
 
 /** Every page but those of the companies, which are many and have a door of their own. */
 export function* explorePages({ market, facets, facts }: Explorer): Generator<PageContent> {
-  const { companies, models, concepts, listings, wantedAds, service } = market;
+  const { companies, models, concepts, listings, wantedAds, expiredAds, date, service } = market;
   const { baseUrl } = facts;
   const countries = Object.entries(facts.countries)
     .map(([code, view]) => ({ code, view }))
@@ -55,6 +55,7 @@ export function* explorePages({ market, facets, facts }: Explorer): Generator<Pa
     models,
     listings,
     wantedAds,
+    date,
   };
   yield atlasPage(models, concepts);
   const owners = companiesByModel(companies);
@@ -64,7 +65,8 @@ export function* explorePages({ market, facets, facts }: Explorer): Generator<Pa
   yield marketplacePage(listings);
   for (const listing of listings) yield listingPage(listing, relations);
   yield wantedIndexPage(wantedAds, relations);
-  for (const ad of wantedAds) yield wantedPage(ad, relations);
+  for (const ad of wantedAds) yield wantedPage(ad, relations, false);
+  for (const ad of expiredAds) yield wantedPage(ad, relations, true);
 }
 
 const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxCapacityT }: Company): CompanyLine => ({
@@ -138,7 +140,7 @@ export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section
     },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
-        mapped.push(page);
+        if (!page.past) mapped.push(page);
         yield* pageDocuments(page, shells[page.section], facts.baseUrl);
       }
       const stored = market.service.company_pages.prerendered;

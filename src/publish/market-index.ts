@@ -38,11 +38,14 @@ export async function indexMarket(market: Market): Promise<MarketIndex> {
 }
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
-function dataVersion({ companies, models, concepts, listings, wantedAds, resources }: Market, itemHashes: readonly string[]): string {
+function dataVersion(
+  { companies, models, concepts, listings, wantedAds, expiredAds, resources }: Market,
+  itemHashes: readonly string[],
+): string {
   const capacities = companies.map(({ maxCapacityT, maxCapacityByServiceT }) => [
     maxCapacityT,
     ...serviceTypes.map((service) => maxCapacityByServiceT[service] ?? null),
   ]);
-  const parts = [itemHashes, capacities, models, concepts, listings, wantedAds, resources];
+  const parts = [itemHashes, capacities, models, concepts, listings, wantedAds, expiredAds, resources];
   return sha256Hex(Buffer.from(JSON.stringify(parts))).slice(0, 16);
 }

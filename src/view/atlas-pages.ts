@@ -2,6 +2,7 @@ import { craneTypeNames } from '../contract/tables.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Block, PageContent, Piece, Text } from './blocks.ts';
 import { heightOf, scaleFigure } from './scale-figure.ts';
+import { wantedLine } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
 import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure, whole } from './words.ts';
 
@@ -145,7 +146,7 @@ function related(model: Model, { companies, companyCount, wantedAds, listings }:
       ? []
       : ([
           { kind: 'heading', text: 'Buyers who look for one', id: 'wanted' },
-          { kind: 'list', items: wantedAds.map(({ id, title }) => link(title, `/wanted/${id}`)) },
+          { kind: 'list', items: wantedAds.map(wantedLine) },
         ] as const)),
     ...(listings.length === 0
       ? []

@@ -61,4 +61,6 @@ export interface PageContent {
   readonly json: string | null;
   /** Day of the last change, where the data tells one. */
   readonly lastModified: string | null;
+  /** What the page is about is over: it stays for those who have its address, and no list or sitemap names it. */
+  readonly past?: boolean;
 }

@@ -17,7 +17,10 @@ export interface MarketRelations {
   readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
   readonly models: readonly Model[];
   readonly listings: readonly Listing[];
+  /** Those that stand, newest first. */
   readonly wantedAds: readonly WantedAd[];
+  /** The day that the data names. */
+  readonly date: string;
 }
 
 const countryText = (code: string | null, { country }: MarketRelations): Text | null => {
@@ -28,6 +31,11 @@ const countryText = (code: string | null, { country }: MarketRelations): Text | 
 
 const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
 const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
+/** A wanted ad in a list, with its last day. */
+export const wantedLine = (ad: WantedAd): Text => [
+  link(ad.title, wantedPath(ad)),
+  ad.expires_on === null ? '' : `, expires on ${ad.expires_on}`,
+];
 const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${model}`, `/atlas/${slug}`);
 
 /** Links shown of a kind, at most. */
@@ -81,11 +89,7 @@ export function listingPage(listing: Listing, relations: MarketRelations): PageC
       },
       { kind: 'text', text: ['Offers and enquiries are in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'] },
       ...linkList('In the atlas', 'models', models.slice(0, shown).map(modelLink)),
-      ...linkList(
-        'Buyers who look for one',
-        'wanted',
-        wanted.slice(0, shown).map((ad) => link(ad.title, wantedPath(ad))),
-      ),
+      ...linkList('Buyers who look for one', 'wanted', wanted.slice(0, shown).map(wantedLine)),
     ],
     things: [listingThing(listing, relations.baseUrl)],
     json: null,
@@ -112,31 +116,32 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
     trail: [],
     blocks: [
       { kind: 'note', text: 'These are requests of buyers. Nothing here is for sale.' },
+      { kind: 'text', text: `As of ${relations.date}. Requests that expired before that day are not listed.` },
       ...(ads.length === 0
-        ? [{ kind: 'text', text: 'There are no requests yet.' } as const]
+        ? [{ kind: 'text', text: 'There are no open requests.' } as const]
         : [
             {
               kind: 'table',
               caption: 'Requests of buyers, latest first',
-              head: ['Wanted', 'Kind', 'Buyer’s country', 'Posted on'],
-              rows: ads
-                .toSorted((a, b) => (a.posted_on === b.posted_on ? (a.id < b.id ? -1 : 1) : a.posted_on > b.posted_on ? -1 : 1))
-                .map((ad): Text[] => [
-                  link(ad.title, wantedPath(ad)),
-                  ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
-                  countryText(ad.country, relations) ?? '–',
-                  ad.posted_on,
-                ]),
+              head: ['Wanted', 'Kind', 'Buyer’s country', 'Posted on', 'Expires on'],
+              rows: ads.map((ad): Text[] => [
+                link(ad.title, wantedPath(ad)),
+                ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
+                countryText(ad.country, relations) ?? '–',
+                ad.posted_on,
+                ad.expires_on ?? '–',
+              ]),
             } as const,
           ]),
     ],
     things: [],
     json: null,
-    lastModified: ads.reduce<string | null>((latest, { posted_on }) => (latest === null || posted_on > latest ? posted_on : latest), null),
+    lastModified: ads[0]?.posted_on ?? null,
   };
 }
 
-export function wantedPage(ad: WantedAd, relations: MarketRelations): PageContent {
+/** @param expired Whether its last day is over, by the day that the data names. */
+export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): PageContent {
   const same = (model: Model) => model.brand === ad.brand && model.model === ad.model;
   const model = relations.models.find(same);
   const listings = relations.listings.filter(
@@ -146,9 +151,21 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations): PageConten
     section: 'wanted',
     path: wantedPath(ad),
     title: ad.title,
-    description: `A buyer’s request to buy, not stock for sale. ${ad.description ?? ''}`.trim(),
+    description:
+      `${expired ? `Expired on ${ad.expires_on}. ` : ''}A buyer’s request to buy, not stock for sale. ${ad.description ?? ''}`.trim(),
     trail: [{ name: 'Wanted ads', path: '/wanted' }],
     blocks: [
+      ...(expired
+        ? [
+            {
+              kind: 'note',
+              text: [
+                `This request expired on ${ad.expires_on}. The buyer no longer looks for the crane. `,
+                link('Open requests', '/wanted'),
+              ],
+            } as const,
+          ]
+        : []),
       { kind: 'note', text: notStock },
       ...(ad.description === null ? [] : [{ kind: 'text', text: ad.description } as const]),
       {
@@ -159,18 +176,26 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations): PageConten
           ['Smallest capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
           ['Buyer’s country', countryText(ad.country, relations)],
           ['Posted on', ad.posted_on],
-          ['Expires on', ad.expires_on],
+          [expired ? 'Expired on' : 'Expires on', ad.expires_on],
         ]),
       },
-      { kind: 'text', text: ['Answers to a request are sent in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'] },
+      ...(expired
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: ['Answers to a request are sent in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'],
+            } as const,
+          ]),
       ...linkList(
         'Used cranes of the kind',
         'marketplace',
         listings.slice(0, shown).map((listing) => link(listing.title, listingPath(listing))),
       ),
     ],
-    things: [wantedThing(ad, relations.baseUrl)],
+    things: [wantedThing(ad, relations.baseUrl, expired)],
     json: null,
     lastModified: ad.posted_on,
+    past: expired,
   };
 }

@@ -74,13 +74,15 @@ export const listingThing = ({ slug, title, description }: Row<'listings'>, base
 export function wantedThing(
   { id, title, description, posted_on, expires_on, brand, model, ...ad }: Row<'wantedAds'>,
   baseUrl: string,
+  expired: boolean,
 ): object {
   return {
     ...thing('Demand', `${baseUrl}/wanted/${id}`, {
       name: title,
-      description,
+      description: expired ? `Expired on ${expires_on}. ${description ?? ''}`.trim() : description,
       availabilityStarts: posted_on,
       availabilityEnds: expires_on,
+      validThrough: expires_on,
       eligibleRegion: ad.country,
     }),
     itemOffered: {

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import { changesDocuments } from '../../src/publish/changes/documents.ts';
-import { dateOfData, nextChanges, type History } from '../../src/publish/changes/history.ts';
+import type { Row } from '../../src/contract/tables.ts';
+import { buildMarket, dateOfData } from '../../src/model/market.ts';
+import { nextChanges, type History } from '../../src/publish/changes/history.ts';
 import { sha256Hex } from '../../src/publish/market-index.ts';
-import { sampleService, syntheticMarket } from '../synthetic-market.ts';
+import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 
 /** Content of each company by slug. */
 type State = ReadonlyMap<string, string>;
@@ -113,13 +115,30 @@ describe('the changes of a release', () => {
 });
 
 describe('the date of the data', () => {
-  const market = syntheticMarket(2, 2);
-
   it('is what service.json says, else the newest wanted ad, else the day of the contract', () => {
-    const ads = market.wantedAds.map((ad, i) => ({ ...ad, posted_on: `2026-10-0${(i % 8) + 1}` }));
-    expect(dateOfData({ ...market, wantedAds: ads, service: { ...sampleService, data_date: '2026-12-01' } })).toBe('2026-12-01');
-    expect(dateOfData({ ...market, wantedAds: [...ads, { ...ads[0]!, posted_on: '2026-11-09' }, ...ads] })).toBe('2026-11-09');
-    expect(dateOfData({ ...market, wantedAds: [] })).toBe('2026-07-06');
+    const wantedAds = ['2026-10-08', '2026-11-09', '2026-10-01'].map((day) => wantedAd('a', day, null));
+    expect(dateOfData({ wantedAds }, { ...sampleService, data_date: '2026-12-01' })).toBe('2026-12-01');
+    expect(dateOfData({ wantedAds }, sampleService)).toBe('2026-11-09');
+    expect(dateOfData({ wantedAds: [] }, sampleService)).toBe('2026-07-06');
+  });
+
+  it('tells which wanted ads have expired, the day after their last; those that stand come newest first', () => {
+    const wantedAds = [
+      wantedAd('over', '2026-01-01', '2026-11-08'),
+      wantedAd('last-day', '2026-02-01', '2026-11-09'),
+      wantedAd('no-end', '2026-03-01', null),
+      wantedAd('newest', '2026-11-09', '2026-12-24'),
+    ];
+    const ids = (data_date?: string) => {
+      const market = buildMarket(
+        { ...syntheticRows(2, 2), wantedAds },
+        { ...sampleService, ...(data_date === undefined ? {} : { data_date }) },
+      );
+      return [market.wantedAds, market.expiredAds].map((ads) => ads.map(({ id }) => id));
+    };
+    expect(ids()).toEqual([['newest', 'no-end', 'last-day'], ['over']]);
+    expect(ids('2026-12-25')).toEqual([['no-end'], ['newest', 'last-day', 'over']]);
+    expect(ids('2026-01-01')).toEqual([['newest', 'no-end', 'last-day', 'over'], []]);
   });
 });
 
@@ -154,3 +173,8 @@ describe('a build without a history', () => {
     ).toHaveLength(1);
   });
 });
+
+function wantedAd(id: string, posted_on: string, expires_on: string | null): Row<'wantedAds'> {
+  const nothing = { brand: null, model: null, crane_type: null, capacity_min_t: null, country: 'DE', description: null };
+  return { id, title: `Wanted: ${id}`, ...nothing, posted_on, expires_on };
+}

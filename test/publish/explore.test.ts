@@ -5,6 +5,8 @@ import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import type { Document } from '../../src/publish/document.ts';
+import { askRecords } from '../../src/publish/ask-texts.ts';
+import { schemaFeedDocument } from '../../src/publish/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/publish/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/publish/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/gcra.ts';
@@ -191,6 +193,56 @@ describe('the page of a company', () => {
       expect(response.headers.get('content-location')).toBe(twin);
       if (twin !== null) expect(await response.text()).toBe(await (await send(twin)).text());
     }
+  });
+});
+
+describe('a wanted ad that has expired', () => {
+  it('keeps its page, which says so to people, to programs and in JSON-LD', () => {
+    expect(market.expiredAds.length).toBeGreaterThan(20);
+    for (const { id, expires_on } of market.expiredAds) {
+      const html = text(pages.get(`/wanted/${id}`)!);
+      expect(html).toContain(`This request expired on ${expires_on}. The buyer no longer looks for the crane.`);
+      expect(html).toMatch(
+        new RegExp(`<script type="application/ld\\+json">.*"description":"Expired on ${expires_on}\\..*"validThrough":"${expires_on}"`),
+      );
+      expect(text(pages.get(`/wanted/${id}.md`)!)).toContain(`This request expired on ${expires_on}.`);
+    }
+    for (const { id } of market.wantedAds) expect(text(pages.get(`/wanted/${id}`)!)).not.toContain('expired');
+  });
+
+  it('is linked from no page, and in no sitemap, feed or answer', async () => {
+    const expired = new Set(market.expiredAds.map(({ id }) => `/wanted/${id}`));
+    for (const page of htmlPages().filter(({ url }) => !expired.has(url))) {
+      for (const path of links(text(page))) expect(expired.has(path), `${page.url} links to ${path}`).toBe(false);
+    }
+    expect(mapped.filter(({ path }) => expired.has(path))).toEqual([]);
+    const feed = text(schemaFeedDocument(market, baseUrl));
+    for (const { id } of market.wantedAds) expect(feed).toContain(`${baseUrl}/wanted/${id}"`);
+    for (const path of expired) expect(feed).not.toContain(`${baseUrl}${path}"`);
+    for (const { path } of askRecords(market)) expect(expired.has(path)).toBe(false);
+  });
+
+  it('has others listed newest first, with their last day in every list', () => {
+    const index = text(pages.get('/wanted.md')!);
+    const rows = [...index.matchAll(/\/wanted\/(wa-\d+)\).*\| (\S+) \| (\S+) \|$/gm)].map(([, id, posted, expires]) => [
+      id,
+      posted,
+      expires,
+    ]);
+    expect(rows).toEqual(market.wantedAds.map(({ id, posted_on, expires_on }) => [id, posted_on, expires_on ?? '–']));
+    expect(rows.map(([, posted]) => posted)).toEqual(
+      rows
+        .map(([, posted]) => posted)
+        .toSorted()
+        .toReversed(),
+    );
+    const lists = [...pages.values()]
+      .filter(({ url }) => /^\/(?:atlas|marketplace)\/.*\.md$/.test(url))
+      .map(text)
+      .join('\n');
+    const entries = [...lists.matchAll(/^- \[.*\/wanted\/(wa-\d+)\)(.*)$/gm)];
+    expect(entries.length).toBeGreaterThan(20);
+    for (const [, id, end] of entries) expect(end).toBe(`, expires on ${market.wantedAds.find((ad) => ad.id === id)!.expires_on}`);
   });
 });
 

@@ -20,7 +20,7 @@ export interface DataState {
   readonly dataVersion: string;
   /** In slug order. */
   readonly companies: readonly ChangedCompany[];
-  /** See {@link dateOfData}. */
+  /** The day that the data names. */
   readonly date: string;
 }
 
@@ -41,17 +41,6 @@ function readReleases(path: string, dataVersion: string): readonly ReleaseChange
   } catch {
     return [];
   }
-}
-
-/**
- * The day that the data names. No clock is asked, so that the same data gives the same documents on any day: the
- * `data_date` of service.json, else the newest posting of a wanted ad, else the day of the current version of the contract,
- * which no publication precedes.
- */
-export function dateOfData({ service, wantedAds }: Market): string {
-  if (service.data_date !== undefined) return service.data_date;
-  const newest = wantedAds.reduce((latest, { posted_on }) => (posted_on > latest ? posted_on : latest), '');
-  return newest === '' ? service.versions.find(({ current }) => current)!.version : newest;
 }
 
 /**

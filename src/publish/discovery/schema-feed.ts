@@ -17,5 +17,5 @@ function* schemaObjects({ companies, models, concepts, listings, wantedAds }: Ma
   for (const model of models) yield modelThing(model, baseUrl);
   for (const concept of concepts) yield conceptThing(concept, baseUrl);
   for (const listing of listings) yield listingThing(listing, baseUrl);
-  for (const ad of wantedAds) yield wantedThing(ad, baseUrl);
+  for (const ad of wantedAds) yield wantedThing(ad, baseUrl, false);
 }

@@ -167,7 +167,10 @@ ${table(
   [
     ['`limit` of a list', `1 to ${limits.maxPageItems}; defaults to ${limits.defaultPageItems}`],
     ['slugs in a batch', `1 to ${limits.maxBatchSlugs}, up to ${limits.maxSlugChars} characters each`],
-    ['a question', `${limits.maxQuestionChars} characters`],
+    [
+      'a question',
+      `${limits.maxQuestionChars} characters; the first ${limits.maxQuestionWords} words of up to ${limits.maxWordLetters} letters each are read, and the answer says if there was more`,
+    ],
     ['batch request body', `${limits.maxBatchBodyBytes} bytes`],
     ['question request body', `${limits.maxAskBodyBytes} bytes`],
     ['MCP message, or batch of messages', `${limits.maxMcpBodyBytes} bytes`],
