@@ -6,7 +6,19 @@ import type { Cue } from './tables/intent-words.ts';
 const openingWords = 6;
 
 /** One's own things, or an order to do something to a thing that only an account has. */
-export function isAccountAction({ any, cues, contact, has, legalForm, slots, strangeNames, technical, text, words }: Signs): boolean {
+export function isAccountAction({
+  any,
+  cues,
+  contact,
+  has,
+  legalForm,
+  named,
+  slots,
+  strangeNames,
+  technical,
+  text,
+  words,
+}: Signs): boolean {
   const spansOf = (cue: Cue) => cues.filter(({ meaning }) => meaning.cue === cue);
   const [own, acts, objects] = [has('own'), has('act'), has('object')];
   if (technical > 1 || (technical > 0 && !own)) return false;
@@ -24,5 +36,5 @@ export function isAccountAction({ any, cues, contact, has, legalForm, slots, str
   if (signingIn.test(text)) return technical === 0;
   if (own && acts && !has('wanted') && selling.test(text)) return true;
   const opening = words.slice(0, openingWords).join(' ');
-  return booking.test(opening) || ((own || objects) && slots.model === null && messaging.test(opening));
+  return booking.test(opening) || ((own || objects) && slots.model === null && !(contact && named !== null) && messaging.test(opening));
 }

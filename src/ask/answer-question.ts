@@ -6,7 +6,8 @@ import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted 
 import { fill, type Asked, type Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources } from './sources.ts';
-import { answerTexts } from './tables/answer-texts.ts';
+import { answerTexts, type AnswerTexts } from './tables/answer-texts.ts';
+import { selfQuestion } from './tables/intent-patterns.ts';
 import { understand, type Understanding } from './understand.ts';
 
 /** An answer with what was understood; the answer alone is public. */
@@ -24,10 +25,10 @@ export const answerQuestion = (sources: AskSources, question: string): AskRespon
 
 /** Answers a question and tells what was understood. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
-  const { service, index } = sources;
+  const { index } = sources;
   if (question.trim() === '') {
-    const text = `${service.title}. ${answerTexts.en.intro}`;
-    return { understanding: null, response: { _meta: meta, answer: { text }, results: startingPoints(sources) } };
+    const { sentences, results } = describeService(sources, answerTexts.en);
+    return { understanding: null, response: { _meta: meta, answer: { text: sentences.join(' ') }, results } };
   }
   const understanding = understand(question, index.lexicon, index.names, limits);
   const texts = answerTexts[understanding.language];
@@ -35,6 +36,12 @@ export function traceQuestion(sources: AskSources, question: string): Trace {
   const cut = understanding.cut ? fill(texts.cut, { ...limits }) : '';
   return { understanding, response: { _meta: meta, answer: { text: [cut, ...sentences].filter(Boolean).join(' ') }, results } };
 }
+
+/** What can be asked, and where to begin. */
+const describeService = (sources: AskSources, texts: AnswerTexts): Reply => ({
+  sentences: [`${sources.service.title}.`, texts.intro],
+  results: startingPoints(sources),
+});
 
 function reply(asked: Asked): Reply {
   const { sources, texts, understanding } = asked;
@@ -53,7 +60,7 @@ function reply(asked: Asked): Reply {
     case 'atlas_concept':
       return answerConcepts(asked);
     case 'developer_docs':
-      return answerDocs(asked);
+      return selfQuestion.test(understanding.text) ? describeService(sources, texts) : answerDocs(asked);
     case 'auth':
       return { sentences: [texts.auth], results: documentResults(sources, discoveryPaths.auth, '/docs/errors') };
     case 'rate_limits': {

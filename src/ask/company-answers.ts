@@ -1,5 +1,6 @@
 import type { PublicCompany } from '../contract/entities.ts';
 import { countryNumber } from '../query/columns.ts';
+import { contactSentences } from './contact-answer.ts';
 import { findCompanies } from './find-companies.ts';
 import { nameWords, type NamedCompanies } from './names.ts';
 import { fill, shown, type Asked, type Reply } from './reply.ts';
@@ -61,7 +62,13 @@ export function answerNamed(asked: Asked): Reply {
   const there = rowsThere(asked, named).map((row) => readCompany(sources, row));
   const companies = preferName(there, question);
   const results = companies.map(({ company }) => companyResult(sources, company));
-  if (companies.length > 1) return { sentences: [fill(texts.namesakes, { count: companies.length })], results };
+  if (companies.length > 1) {
+    const reached = companies.flatMap(({ company }) => {
+      const contact = contactSentences(asked, company).filter(Boolean);
+      return contact.length === 0 ? [] : [`${company.name}, ${company.city ?? countryName(asked, company.country)}: ${contact.join(' ')}`];
+    });
+    return { sentences: [fill(texts.namesakes, { count: companies.length }), ...reached], results };
+  }
   const [{ company, row }] = companies as [CompanyRow];
   const place = [company.city, countryName(asked, company.country)].filter(Boolean).join(', ');
   const services = company.services.map((service) => serviceName(asked, service)).join(', ');
@@ -70,6 +77,7 @@ export function answerNamed(asked: Asked): Reply {
     sentences: [
       fill(texts.company, { name: company.name, place, services }),
       Number.isNaN(largest) ? '' : fill(texts.largest, { t: largest }),
+      ...contactSentences(asked, company),
     ],
     results,
   };

@@ -1,9 +1,21 @@
 import type { Signs } from './facts.ts';
 import { is, type Decision } from './intent.ts';
-import { accountWords, authStems, callWords, dataForms, limitWords, pageStems, perTime } from './tables/intent-patterns.ts';
+import { accountWords, authStems, callWords, dataForms, limitWords, pageStems, perTime, selfQuestion } from './tables/intent-patterns.ts';
 
 /** What a program is asked about; null for a question that is not about the interface, or not clearly. */
-export function decideInterface({ any, domain, identifiers, fits, has, located, machineOrName, technical, words }: Signs): Decision | null {
+export function decideInterface({
+  any,
+  domain,
+  identifiers,
+  fits,
+  has,
+  located,
+  machineOrName,
+  technical,
+  text,
+  words,
+}: Signs): Decision | null {
+  if (selfQuestion.test(text)) return is('developer_docs', 'what the service can do');
   if (has('openapi')) return is('openapi', 'words of API descriptions');
   if (has('mcp')) return is('mcp', 'words of the Model Context Protocol');
   const beginsWith = (start: string) => words.some((word) => word.startsWith(start));

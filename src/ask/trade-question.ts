@@ -11,15 +11,17 @@ import {
   modelWords,
   seeking,
   somebody,
+  models,
   sought,
   thirdPerson,
   where,
   which,
+  wholeList,
 } from './tables/intent-patterns.ts';
 
 /** What a question about companies, cranes and the trade is after, if it is one. */
 export function decideTrade(signs: Signs): Decision {
-  const { any, crane, domain, has, load, located, machineOrName, named, rest, safety, slots, trade, words } = signs;
+  const { any, contact, crane, domain, has, load, located, machineOrName, named, rest, safety, slots, trade, words } = signs;
   const conceptNamed = slots.concepts.length > 0;
   const conceptAsked = conceptNamed && has('define');
 
@@ -52,7 +54,7 @@ export function decideTrade(signs: Signs): Decision {
   const described = slots.serviceType !== null || slots.capacity !== null;
   if (conceptNamed && !hiring && !described && slots.brand === null) return is('atlas_concept', 'a term alone');
   if (slots.brand !== null && !hiring && !described) return is('atlas_model', 'a maker alone');
-  if (named !== null && !described && !located) return is('company_by_name', 'part of a company’s name');
+  if (named !== null && !described && (!located || contact)) return is('company_by_name', 'part of a company’s name');
   if (machineOrName || slots.capacity !== null) return is('companies', 'a machine, a capacity or a maker');
   if (crane && (hiring || load)) return is('companies', 'a crane for hire or in a place');
   if (load && located) return is('companies', 'something heavy in a place');
@@ -63,7 +65,15 @@ export function decideTrade(signs: Signs): Decision {
   if (has('docs') && (rest.length <= 2 || (!domain && !located))) return is('developer_docs', 'words of the interface');
   if (has('wanted')) return is('wanted_ads', 'wanted ads');
   if (located && words.length <= 2) return is('companies', 'a place alone');
-  return is('out_of_scope', 'nothing of this field');
+  return decideWhole(signs) ?? is('out_of_scope', 'nothing of this field');
+}
+
+/** “List all companies”, “how many models are there”: all of a kind, and nothing else. */
+function decideWhole({ any, has, rest, words, companyNoun }: Signs): Decision | null {
+  const nothingElse = rest.every((word) => wholeList.has(word) || models.has(word));
+  if (!nothingElse || has('define') || (!any(wholeList) && words.length > 1)) return null;
+  if (companyNoun) return is('companies', 'all companies');
+  return any(models) ? is('atlas_model', 'all models') : null;
 }
 
 /**

@@ -42,6 +42,8 @@ export interface Understanding {
   readonly unsafe: boolean;
   /** “Near me”, without a place. */
   readonly nearMe: boolean;
+  /** How to reach somebody is asked. */
+  readonly contact: boolean;
   /** Companies that the question names, if any. */
   readonly named: NamedCompanies | null;
   /** Words that nothing explains. */
@@ -145,6 +147,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),
     unsafe,
     nearMe: place === null && asksNearMe(question.text),
+    contact,
     named,
     rest,
     evidence: {

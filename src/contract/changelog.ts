@@ -24,6 +24,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'fixed',
+    text: '/ask answers with the phone number, WhatsApp, website or address of a company when asked for it, and lists all companies on request.',
+    path: '/docs/ask',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
     text: 'If you ask about a model that is not in the atlas, the answer says so first and then names the nearest one. It used to give the figures of the nearest model.',
     path: '/docs/ask',
   },

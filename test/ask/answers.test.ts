@@ -179,6 +179,11 @@ describe('an answer', () => {
         sources.service.title,
       ])
         if (name) text = text.replaceAll(name, ' ');
+      for (const company of companies.filter((each) => response.results.some(({ url }) => url!.endsWith(`/${each.slug}`)))) {
+        const { phone, whatsapp, website, address_line1, address_line2, postal_code } = company;
+        for (const fact of [phone, whatsapp, website, address_line1, address_line2, postal_code])
+          if (fact) text = text.replaceAll(fact, ' ');
+      }
       for (const { description } of response.results) if (description) text = text.replaceAll(description, ' ');
       for (const number of numbersIn(text)) expect(allowed.has(number), `${question}: ${number} in ${text}`).toBe(true);
     }
@@ -313,5 +318,73 @@ describe('a question for a client of the API', () => {
 
   it('is led to the description where the client is to be generated', () => {
     expect(traceQuestion(sources, 'generate a client from openapi').response.results[0]!.url).toMatch(/\/openapi\.json$/);
+  });
+});
+
+describe('a question of how to reach a company', () => {
+  const answerOf = (question: string) => traceQuestion(sources, question).response.answer.text;
+
+  it.each([
+    ['Adlerbruck phone', ['Phone: +49 171 39200 45.']],
+    ['what is the telephone number of Adlerbruck?', ['Phone: +49 171 39200 45.']],
+    ['Adlerbruck Dresden phone', ['Phone: +49 171 39200 45.']],
+    ['website of Adlerbruck', ['Website: https://adlerbruck-kranverleih.example/']],
+    ['Adlerbruck address and phone', ['Phone: +49 171 39200 45.', 'Address: An der Schleuse 137, 01426 Dresden, DE.']],
+    ['Telefonnummer von Adlerbrück Kranverleih', ['Telefon: +49 171 39200 45.']],
+    ['numéro de téléphone de Adlerbruck', ['Téléphone : +49 171 39200 45.']],
+    [
+      'contact Adlerbruck',
+      ['Phone: +49 171 39200 45.', 'Address: An der Schleuse 137, 01426 Dresden, DE.', 'Website: https://adlerbruck-kranverleih.example/'],
+    ],
+    ['does Adlerbruck have whatsapp?', ['Not in the directory: WhatsApp.', 'Phone: +49 171 39200 45.', 'Website: ']],
+    ['email address of Adlerbruck', ['Not in the directory: Email.', 'Phone: +49 171 39200 45.', 'Website: ']],
+  ])('is answered with what the directory has: %s', (question, said) => {
+    for (const part of said) expect(answerOf(question)).toContain(part);
+  });
+
+  it('tells nothing of it where none is asked for, and only what is', () => {
+    expect(answerOf('Adlerbruck')).not.toMatch(/Phone|Website|Address/);
+    expect(answerOf('Adlerbruck phone')).not.toMatch(/Website|Address/);
+  });
+
+  it('tells the telephone of every company that has one', () => {
+    let told = 0;
+    for (const { name, phone } of companies.slice(0, 200)) {
+      const { understanding, response } = traceQuestion(sources, `phone number of ${name}`);
+      if (understanding!.intent !== 'company_by_name' || understanding!.named?.rows.length !== 1) continue;
+      if (understanding!.language !== 'en') continue;
+      told++;
+      expect(response.answer.text, name).toContain(phone === null ? 'Not in the directory: Phone.' : `Phone: ${phone}.`);
+    }
+    expect(told).toBeGreaterThan(50);
+  });
+});
+
+describe('a question for all of a kind', () => {
+  it.each([
+    'list all companies',
+    'show me all companies',
+    'companies',
+    'how many companies are there',
+    'every company in the directory',
+    'alle Unternehmen auflisten',
+    'alle bedrijven',
+    'liste des entreprises',
+    'todas las empresas',
+    'tutte le aziende',
+    'todas as empresas',
+    'wszystkie firmy',
+  ])('is answered with the list: %s', (question) => {
+    const { understanding, response } = traceQuestion(sources, question);
+    expect(understanding!.intent).toBe('companies');
+    expect(response.answer.text).toContain(`: ${sources.columns.count}.`);
+    expect(response.results.length).toBeGreaterThan(5);
+  });
+
+  it('of models leads to the atlas, and of anything else nowhere', () => {
+    expect(traceQuestion(sources, 'list all models').understanding!.intent).toBe('atlas_model');
+    for (const question of ['list all companies that make shoes', 'all companies that insure houses', 'list all']) {
+      expect(traceQuestion(sources, question).understanding!.intent, question).toBe('out_of_scope');
+    }
   });
 });

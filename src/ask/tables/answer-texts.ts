@@ -32,6 +32,7 @@ export interface AnswerTexts {
   readonly relaxed: string;
   readonly nothing: string;
   readonly company: string;
+  readonly notThere: string;
   readonly noName: string;
   readonly namesakes: string;
   readonly largest: string;
@@ -91,6 +92,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nothing matches all of it; shown without: {slots}.',
     nothing: 'Nothing in the data matches.',
     company: '{name}: {place}. Services: {services}.',
+    notThere: 'Not in the directory: {names}.',
     noName: 'No company in the directory has that name.',
     namesakes: 'Companies of that name: {count}.',
     largest: 'Largest capacity in the fleet: {t} t.',
@@ -152,6 +154,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nichts passt zu allem; gezeigt ohne: {slots}.',
     nothing: 'In den Daten passt nichts.',
     company: '{name}: {place}. Leistungen: {services}.',
+    notThere: 'Nicht im Verzeichnis: {names}.',
     noName: 'Kein Unternehmen im Verzeichnis heißt so.',
     namesakes: 'Unternehmen dieses Namens: {count}.',
     largest: 'Größte Tragkraft der Flotte: {t} t.',
@@ -211,6 +214,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Niets past bij alles; getoond zonder: {slots}.',
     nothing: 'In de gegevens past niets.',
     company: '{name}: {place}. Diensten: {services}.',
+    notThere: 'Niet in de gids: {names}.',
     noName: 'Geen bedrijf in de gids heet zo.',
     namesakes: 'Bedrijven met die naam: {count}.',
     largest: 'Grootste hijsvermogen in de vloot: {t} t.',
@@ -271,6 +275,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Rien ne correspond à tout ; affiché sans : {slots}.',
     nothing: 'Rien ne correspond dans les données.',
     company: '{name} : {place}. Services : {services}.',
+    notThere: 'Absent de l’annuaire : {names}.',
     noName: 'Aucune entreprise de l’annuaire ne porte ce nom.',
     namesakes: 'Entreprises de ce nom : {count}.',
     largest: 'Plus grande capacité du parc : {t} t.',
@@ -330,6 +335,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nada coincide con todo; se muestra sin: {slots}.',
     nothing: 'Nada coincide en los datos.',
     company: '{name}: {place}. Servicios: {services}.',
+    notThere: 'No figura en el directorio: {names}.',
     noName: 'Ninguna empresa del directorio se llama así.',
     namesakes: 'Empresas con ese nombre: {count}.',
     largest: 'Mayor capacidad de la flota: {t} t.',
@@ -389,6 +395,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nulla corrisponde a tutto; mostrato senza: {slots}.',
     nothing: 'Nulla corrisponde nei dati.',
     company: '{name}: {place}. Servizi: {services}.',
+    notThere: 'Non presente nell’elenco: {names}.',
     noName: 'Nessuna azienda dell’elenco ha questo nome.',
     namesakes: 'Aziende con questo nome: {count}.',
     largest: 'Portata massima della flotta: {t} t.',
@@ -448,6 +455,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nada corresponde a tudo; mostrado sem: {slots}.',
     nothing: 'Nada corresponde nos dados.',
     company: '{name}: {place}. Serviços: {services}.',
+    notThere: 'Não consta do diretório: {names}.',
     noName: 'Nenhuma empresa do diretório tem esse nome.',
     namesakes: 'Empresas com esse nome: {count}.',
     largest: 'Maior capacidade da frota: {t} t.',
@@ -507,6 +515,7 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     relaxed: 'Nic nie pasuje do wszystkiego; pokazano bez: {slots}.',
     nothing: 'Nic w danych nie pasuje.',
     company: '{name}: {place}. Usługi: {services}.',
+    notThere: 'Brak w katalogu: {names}.',
     noName: 'Żadna firma w katalogu nie ma takiej nazwy.',
     namesakes: 'Firmy o tej nazwie: {count}.',
     largest: 'Największy udźwig we flocie: {t} t.',

@@ -113,6 +113,18 @@ export const cheap = words(
   'cheap gunstig gunstige gunstiger gunstigen gunstiges billig billige billiger preiswert preiswerte preiswerter goedkoop goedkope betaalbare economique barata barato baratas baratos economica economico economiche tani tania tanie taniego taniej',
 );
 
+/** Words with which all of something is asked for. */
+export const wholeList = words(
+  'all every list show count many directory atlas alle jede auflisten liste zeige zeig anzeigen viele verzeichnis allemaal toon lijst hoeveel gids tous toutes tout lister montre montrez combien annuaire todos todas lista listar muestra mostrar cuantas cuantos directorio tutti tutte elenco elenca elencare mostra quante quanti mostre quantas quantos wszystkie wszystkich lista pokaz ile katalog',
+);
+
+/** Models of cranes, in the plural. */
+export const models = words('models modelle modellen modeles modelos modelli modele modeli');
+
+/** What this service is there for. */
+export const selfQuestion =
+  /^(?:what (?:can|does) (?:the|this|your) (?:crane )?(?:discovery )?(?:service|api|interface|site|directory) (?:do|offer|answer)|what (?:can|do) you do|what can (?:you do|i ask)|how can you help|was kann (?:dieser dienst|diese schnittstelle|ich fragen)|wat kan (?:deze dienst|ik vragen)|que peut faire ce service|que puis je demander|que puede hacer este servicio|que puedo preguntar|(?:che )?cosa (?:puo fare questo servizio|posso chiedere)|o que (?:faz este servico|posso perguntar)|co (?:potrafi ta usluga|moge zapytac))/;
+
 /** Somebody who is not the one that asks. */
 export const somebody = words(
   'who whos anyone anybody someone somebody wer jemand irgendjemand wie iemand qui quelqu quien quienes alguien chi qualcuno quem alguem kto ktos',

@@ -28,7 +28,7 @@ export function aiCatalogDocuments(service: Service, baseUrl: string): Document[
         tags: ['cranes', 'mcp', 'companies'],
         representativeQueries: [
           'Find crane companies in Germany with a crane of 500 tonnes or more',
-          'Which cranes does this company have?',
+          'Which crane companies have a Liebherr LTM 1100-5.2?',
           'Who wants to buy a Liebherr LTM 1100-5.2?',
         ],
       },

@@ -88,10 +88,10 @@ ${table(
   ['a question about', 'returns'],
   [
     ['companies', 'the page of the country, or the map with the filters it understood, then a few of the companies'],
-    ['a company by its name', 'that company'],
+    ['a company by its name', 'that company, with its phone, WhatsApp, website or address if you ask for it'],
     ['a crane model or a technical term', 'its page in the atlas'],
     ['used cranes for sale', 'marketplace pages'],
-    ['who wants to buy', 'wanted ads: requests from buyers, never cranes for sale'],
+    ['who wants to buy', 'wanted ads that have not expired: requests from buyers, never cranes for sale'],
     ['the API, keys, limits, OpenAPI or MCP', 'the documentation'],
     ['something that needs an account', 'the sign-in page'],
     ['anything else', 'no results, and a sentence on what you can ask'],
