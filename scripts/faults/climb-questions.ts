@@ -17,7 +17,7 @@ export interface Timed {
 type Piece = (random: Random) => string;
 
 /** What questions are made of: each kind is what some part of the reading has most work with. */
-export function piecesOf({ known, columns, pack }: NamedSources): readonly Piece[] {
+function piecesOf({ known, columns, pack }: NamedSources): readonly Piece[] {
   const decoder = new TextDecoder();
   const name = (random: Random): string => {
     const row = pickInteger(random, 0, columns.count - 1);
@@ -96,7 +96,7 @@ function change(random: Random, question: string, other: string, pieces: readonl
 }
 
 /** The time that a question takes, milliseconds: the best of several, since what is above it is the machine's other work. */
-export function timeQuestion(sources: NamedSources, question: string, times: number): number {
+function timeQuestion(sources: NamedSources, question: string, times: number): number {
   let best = Infinity;
   for (let i = 0; i < times; i++) {
     const started = performance.now();

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes, type ChangedCompany, type ReleaseChanges } from '../../contract/changes.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Market } from '../../model/market.ts';
 import type { Manifest } from '../manifest.ts';
 import { changesFile } from './documents.ts';
 
