@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   pages: ['contract', 'publish', 'serve', 'hosts', 'layouts', 'components', 'browser', 'styles', 'view', 'map'],
   layouts: ['contract', 'publish', 'components', 'browser', 'styles'],
   components: ['contract', 'publish', 'browser'],
-  browser: ['contract', 'client'],
+  browser: ['contract', 'view', 'client'],
   styles: [],
 };
 

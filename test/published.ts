@@ -10,6 +10,7 @@ import { bundleCode } from '../src/publish/bundle.ts';
 import { textDocument, type Document } from '../src/publish/document.ts';
 import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
 import { publishTree } from '../src/publish/tree.ts';
+import { answerSection, questionInput } from '../src/view/ask-page.ts';
 import { testShells } from './shells.ts';
 
 const baseUrl = 'https://cranes.example';
@@ -17,6 +18,16 @@ const baseUrl = 'https://cranes.example';
 /** A page as Astro would render it, for an address and with some text. */
 export const testPage = (url: string, file: string, text: string): Document =>
   textDocument(url, file, 'page', `<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
+
+/** The page to ask on, with the places that a question and its answer are filled into. */
+export const testAskPage = (): Document =>
+  textDocument(
+    '/ask',
+    'ask.html',
+    'page',
+    `<!doctype html><html lang="en"><head><title>Ask</title><link rel="canonical" href="${baseUrl}/ask"></head><body><form>${questionInput('')}</form>${answerSection(null, baseUrl)}</body></html>`,
+    'text/html; charset=utf-8',
+  );
 
 /** A folder of its own under the system's temporary folder, with a way to remove it. */
 export function temporaryFolder(): { path: string; remove: () => void } {

@@ -1,13 +1,16 @@
 import { ApiError, createClient, type AskResponse } from '../client/index.ts';
-import { escapeHtml } from './highlight.ts';
+import { resultCards } from '../view/ask-page.ts';
 import { milliseconds } from './response-text.ts';
 
 const part = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)!;
 const form = part<HTMLFormElement>('#ask');
 const input = part<HTMLInputElement>('#question');
+const section = part('#answer');
+const heading = part('#answer-title');
 const text = part('#answer-text');
 const list = part('#answer-results');
 const status = part('#answer-status');
+const raw = part('#answer-raw');
 const wire = part('#answer-wire');
 /** A reader waits for a while only. */
 const client = createClient({ maxWaitSeconds: 10 });
@@ -18,60 +21,70 @@ async function ask(question: string): Promise<void> {
   underWay?.abort();
   const controller = (underWay = new AbortController());
   const started = performance.now();
-  list.replaceChildren();
+  section.hidden = raw.hidden = true;
   wire.textContent = '';
-  text.textContent = '';
   status.textContent = 'Asking …';
-  part('#answer').hidden = false;
-  history.replaceState(null, '', question === '' ? location.pathname : `?${new URLSearchParams({ q: question })}`);
   try {
     for await (const { event, data } of client.askStream({ query: question }, { signal: controller.signal })) {
       wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
       if (event === 'message') show(data);
       else status.textContent = `Answered in ${milliseconds(performance.now() - started)}.`;
     }
+    raw.hidden = false;
+    goToAnswer();
   } catch (error) {
     if (controller.signal.aborted) return;
-    if (error instanceof ApiError) {
-      text.textContent = `${error.message} ${error.resolution ?? ''}`;
-      status.textContent = `${error.status}`;
-      return;
-    }
-    status.textContent = `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and ask again.`;
+    if (error instanceof ApiError) status.textContent = `${error.message} ${error.resolution ?? ''}`;
+    else
+      status.textContent = `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and ask again.`;
   }
 }
 
 function show({ answer, results }: AskResponse): void {
   text.textContent = answer.text;
-  list.innerHTML = results
-    .map(({ '@type': type, name = '', description = '', url = '' }) => {
-      const kind = type === undefined ? '' : `<p class="eyebrow">${escapeHtml(type)}</p>`;
-      return `<li class="card">${kind}<h3><a href="${escapeHtml(here(url))}">${escapeHtml(name)}</a></h3><p>${escapeHtml(description)}</p></li>`;
-    })
-    .join('');
+  list.innerHTML = resultCards(results, form.dataset['base']!);
+  section.hidden = false;
 }
 
-/** An address of the service as one of this site, wherever the site is looked at from. Only web addresses become links. */
-function here(url: string): string {
-  if (!/^https?:/.test(url)) return '#';
-  const base = form.dataset['base']!;
-  return url.startsWith(`${base}/`) || url === base ? url.slice(base.length) || '/' : url;
+/** The focus moves to the answer, so that it is read aloud and a phone's keyboard makes room; the page scrolls only where it is not in view. */
+function goToAnswer(): void {
+  heading.focus({ preventScroll: true });
+  const { top, bottom } = section.getBoundingClientRect();
+  if (top >= 0 && bottom <= innerHeight) return;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  section.scrollIntoView({ behavior, block: 'start' });
+}
+
+/** Asks, and names the question in the address, so that the answer can be shared and gone back to. */
+function askNamed(question: string): void {
+  if (question === '') return;
+  const search = `?${new URLSearchParams({ q: question })}`;
+  if (search !== location.search) history.pushState(null, '', search);
+  void ask(question);
 }
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  void ask(input.value.trim());
+  askNamed(input.value.trim());
 });
 document.addEventListener('click', (event) => {
   const example = event.target instanceof Element ? event.target.closest<HTMLElement>('.example-question') : null;
-  if (example === null) return;
+  if (example === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   input.value = example.textContent.trim();
-  void ask(input.value);
+  askNamed(input.value);
 });
 
-const asked = new URLSearchParams(location.search).get('q');
-if (asked !== null && asked !== '') {
-  input.value = asked;
-  void ask(asked);
+/** Asks what the address says; without a question the page is as it was published. */
+function askAddressed(): void {
+  const question = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+  input.value = question;
+  if (question !== '') return void ask(question);
+  underWay?.abort();
+  section.hidden = raw.hidden = true;
+  status.textContent = '';
 }
+addEventListener('popstate', askAddressed);
+
+// The function has answered in the page; a host of files alone has not.
+if (section.hidden) askAddressed();

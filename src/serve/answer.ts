@@ -14,6 +14,7 @@ import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
 import { prefersMarkdown, prefersPage } from './negotiate.ts';
+import { askedQuestion, questionFault, questionPage } from './question-page.ts';
 import type { McpReply } from './mcp/answer-mcp.ts';
 import { checkMessageDeclaration } from './json-body.ts';
 import { canonicalisePath } from './path.ts';
@@ -51,7 +52,10 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
   }
   if (incoming.method === 'OPTIONS') return bare(context, 204, preflightHeaders(allow));
   const page = route.kind === 'operation' ? route.page : null;
-  if (page !== null && isForReader(incoming)) return pageAnswer(context, incoming, target.path, page);
+  if (page !== null && isForReader(incoming)) {
+    const question = askedQuestion(incoming.search);
+    return question === null ? pageAnswer(context, incoming, target.path, page) : questionAnswer(context, incoming, page, question);
+  }
   if (route.kind === 'private') return problemAnswer(context, signInRequired(dataset, route.surface.name));
   if (!allow.split(', ').includes(incoming.method)) {
     return problemAnswer(
@@ -106,15 +110,49 @@ function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<
 }
 
 function limitedAnswer(context: Context, verdict: Verdict): Answer {
-  const { quota } = context.limiter;
+  return problemAnswer(context, limitedProblem(context.limiter, verdict), counterHeaders(context.limiter.quota, verdict));
+}
+
+function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {
   const wait = retryAfter(verdict);
-  const limited = problem(
+  return problem(
     'rate_limited',
     `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
     `Wait ${wait} s as Retry-After says, then go on. For a company or a document, a conditional request that is answered 304 is free.`,
     [['Retry-After', String(wait)]],
   );
-  return problemAnswer(context, limited, counterHeaders(quota, verdict));
+}
+
+/**
+ * A question in the address, answered as a page for those who read without scripts. It counts against the quota as the operation
+ * does, and no shared cache keeps it, since few of them tell the forms of an address apart.
+ */
+function questionAnswer(context: Context, incoming: Incoming, page: StoredDocument, question: string): Answer | Promise<Answer> {
+  const { dataset, limiter } = context;
+  const form: PageForm = prefersMarkdown(incoming.header('accept')) ? 'markdown' : 'html';
+  const { body: published } = page;
+  if ('path' in published) return pageAnswer(context, incoming, operations.ask.path, page);
+  return whenReady(limiter.take(incoming.client), async (verdict) => {
+    const counters = (left: Verdict) => counterHeaders(limiter.quota, left);
+    const fault = verdict.allowed ? questionFault(question) : limitedProblem(limiter, verdict);
+    if (fault !== null && form === 'markdown') return problemAnswer(context, fault, [...counters(verdict), 'Vary', 'Accept']);
+    const { status, mediaType, body, tag } = await questionPage(dataset, published, question, form, fault);
+    return {
+      status,
+      headers: [
+        ...['Content-Type', mediaType, 'Vary', 'Accept', versionHeader, currentVersion(dataset), 'X-Robots-Tag', 'noindex'],
+        ...['Cache-Control', fault === null ? cacheControl('data', false) : 'no-store'],
+        ...counters(verdict),
+        ...(fault?.headers.flat() ?? []),
+        ...pageHeaders,
+      ],
+      body,
+      tag: fault === null ? tag : null,
+      storedAs: null,
+      compressible: true,
+      refund: fault === null ? () => counters(limiter.refund(incoming.client, verdict)) : null,
+    };
+  });
 }
 
 /** The answer to a request that the quota allows. */

@@ -8,7 +8,7 @@ const escapeText = (text: string): string =>
 const codeSpan = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 /** The page for programs: the same words as for people, links absolute, so that it can be read anywhere. */
-export function renderMarkdown(page: PageContent, baseUrl: string): string {
+export function renderMarkdown(page: Pick<PageContent, 'trail' | 'title' | 'blocks' | 'path' | 'json'>, baseUrl: string): string {
   const address = (href: string) => (href.startsWith('/') ? baseUrl + href : href);
   const piece = (value: Piece): string => {
     if (typeof value === 'string') return escapeText(value);

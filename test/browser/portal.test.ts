@@ -71,6 +71,15 @@ describeInBrowser('the developer portal', () => {
 describeInBrowser('the page to ask on', () => {
   const open = openPages();
   const question = 'crawler crane companies in Germany';
+  const address = `/ask?${new URLSearchParams({ q: question })}`;
+  const answerOf = async (query: string) =>
+    (await (
+      await fetch(`${site.baseUrl}/ask`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+    ).json()) as { answer: { text: string }; results: { name: string }[] };
 
   it('streams the answer of a question, and keeps the question in the address', async () => {
     const { page, trouble, close } = await open('/ask');
@@ -79,13 +88,7 @@ describeInBrowser('the page to ask on', () => {
     await page.keyboard.press('Enter');
     expect((await asked).headers()['accept']).toContain('text/event-stream');
     await page.locator('#answer-status', { hasText: 'Answered' }).waitFor();
-    const answer = (await (
-      await fetch(`${site.baseUrl}/ask`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ query: question }),
-      })
-    ).json()) as { answer: { text: string }; results: { name: string }[] };
+    const answer = await answerOf(question);
     expect(await page.locator('#answer-text').textContent()).toBe(answer.answer.text);
     expect(await page.locator('#answer-results h3').allTextContents()).toEqual(answer.results.map(({ name }) => name));
     const wire = (await page.locator('#answer-wire').textContent())!;
@@ -95,14 +98,75 @@ describeInBrowser('the page to ask on', () => {
     await close();
   });
 
-  it('asks at once when the address holds a question, and leads to pages that are there', async () => {
-    const { page, trouble, close } = await open(`/ask?${new URLSearchParams({ q: question })}`);
-    await page.locator('#answer-status', { hasText: 'Answered' }).waitFor();
+  it.each([
+    ['no-preference', 'smooth'],
+    ['reduce', 'instant'],
+  ] as const)('on a phone scrolls to the answer and reads it aloud: motion %s', async (reducedMotion, behavior) => {
+    const { page, close } = await open('/ask', { ...phone, viewport: { width: 360, height: 500 }, reducedMotion });
+    await page.evaluate(() => {
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        document.documentElement.dataset['behavior'] = (options as ScrollIntoViewOptions).behavior!;
+        scroll.call(this, options);
+      };
+    });
+    await page.getByLabel('Your question').fill(question);
+    await page.getByRole('button', { name: 'Ask', exact: true }).tap();
+    await page.getByRole('status').filter({ hasText: 'Answered' }).waitFor();
+    const top = () => page.locator('#answer-title').evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(120);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.dataset['behavior'])).toBe(behavior);
+    // Who hears the page is told the heading that has the focus, and its description: the answer.
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('id')).toBe('answer-title');
+    expect(await focused.getAttribute('aria-describedby')).toBe('answer-text');
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
+    await close();
+  });
+
+  it('goes back through what was asked, to the page as it was', async () => {
+    const { page, close } = await open('/ask');
+    const input = page.getByLabel('Your question');
+    const status = page.locator('#answer-status', { hasText: 'Answered' });
+    for (const query of ['load chart', question]) {
+      await input.fill(query);
+      await page.keyboard.press('Enter');
+      await status.waitFor();
+      await expect.poll(() => page.locator('#answer-text').innerText()).toBe((await answerOf(query)).answer.text);
+      await input.focus();
+    }
+    await page.goBack();
+    await expect.poll(() => page.locator('#answer-text').innerText()).toBe((await answerOf('load chart')).answer.text);
+    expect(await input.inputValue()).toBe('load chart');
+    await page.goBack();
+    await page.locator('#answer').waitFor({ state: 'hidden' });
+    expect(await input.inputValue()).toBe('');
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('answers when the address holds a question, and leads to pages that are there: %s', async (_how, javaScriptEnabled) => {
+    const { page, trouble, close } = await open(address, { javaScriptEnabled });
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
     const links = await page.locator('#answer-results a').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
     expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each(['/ask', '/no/such/page'])('is asked by a plain form where scripts are off, from %s', async (path) => {
+    const { page, close } = await open(path, { ...phone, javaScriptEnabled: false });
+    await page.locator('main input[name=q]').fill(question);
+    await page.locator('main form button').tap();
+    await page.waitForURL(({ pathname, search, hash }) => pathname + search + hash === `${address}#answer`);
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
+    const { top } = await page.locator('#answer').evaluate((section) => section.getBoundingClientRect().toJSON() as DOMRect);
+    expect(top).toBeLessThan(phone.viewport.height / 2);
     await close();
   });
 

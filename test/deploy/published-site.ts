@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishMarket, temporaryFolder, testPage } from '../published.ts';
+import { publishMarket, temporaryFolder, testAskPage, testPage } from '../published.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 /** One of them is long enough to be compressed, and one has a Link. */
 const pages = [
   { ...testPage('/', 'index.html', 'Front'), link: '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' },
   testPage('/404', '404.html', 'Not found'),
-  testPage('/ask', 'ask.html', 'Ask'),
+  testAskPage(),
   testPage('/developers', 'developers.html', 'Cranes for developers. '.repeat(120)),
 ];
 
