@@ -47,6 +47,8 @@
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('.theme-switch') !== null) choose('theme', isDark() ? 'light' : 'dark');
+    // A link of the menu leads to what the menu covers.
+    if (target.closest('.side-menu a') !== null) target.closest('details')?.removeAttribute('open');
     const copy = target.closest('.copy');
     if (copy instanceof HTMLElement) void copyCode(copy);
   });

@@ -1,7 +1,18 @@
+import type { Language } from './highlight.ts';
+
 /** Status line and headers of an answer, as a terminal shows them. Its version of HTTP is not told to scripts. */
 export function formatHeaders(response: Response): string {
   const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`);
   return [`HTTP ${response.status} ${response.statusText}`.trim(), ...lines].join('\n');
+}
+
+/** A body for people: JSON indented by two spaces, anything else as it came. */
+export function formatBody(text: string): { readonly text: string; readonly language: Language } {
+  try {
+    return { text: JSON.stringify(JSON.parse(text), null, 2), language: 'json' };
+  } catch {
+    return { text, language: 'text' };
+  }
 }
 
 /** A duration for people. */

@@ -34,6 +34,20 @@ export function snippetsHtml(blocks: readonly CodeBlock[], name: string): string
   return `<div class="panel snippets"><div class="panel-head"><fieldset><legend class="hidden-text">Language</legend>${choices.join('')}</fieldset>${copyButton}</div>${bodies.join('')}</div>`;
 }
 
+/** A request in curl, JavaScript and Python, as {@link snippetsHtml} shows it. */
+export const snippetPanel = (
+  { curl, javascript, python }: Readonly<Record<'curl' | 'javascript' | 'python', string>>,
+  name: string,
+): string =>
+  snippetsHtml(
+    [
+      { language: 'sh', code: curl },
+      { language: 'js', code: javascript },
+      { language: 'python', code: python },
+    ],
+    name,
+  );
+
 /** One block of code with a button that copies it. */
 export function panelHtml(block: CodeBlock, title: string): string {
   return `<div class="panel"><div class="panel-head"><span>${escapeHtml(title)}</span>${copyButton}</div>${codeHtml(block, title)}</div>`;

@@ -1,5 +1,8 @@
 import { discoveryPaths } from './discovery.ts';
 
+/** Address of the index that the search over the documentation reads. */
+export const docsIndexPath = '/docs/search.json';
+
 /** The groups of guides, in reading order. */
 export const guideGroups = ['Start', 'Reading', 'Building', 'Agents and events', 'About'] as const;
 export type GuideGroup = (typeof guideGroups)[number];

@@ -42,15 +42,12 @@ export const interfaceHeaders: readonly string[] = [
   'no-referrer',
 ];
 
-/**
- * Sent with pages and what belongs to them: everything from the site itself, and no script inside of a page. Styles may stand
- * in a page, since the explorer of the reference brings its own.
- */
+/** Sent with pages and what belongs to them: everything from the site itself, and neither scripts nor styles inside of a page. */
 export const pageHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
   'Content-Security-Policy',
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'Referrer-Policy',
   'strict-origin-when-cross-origin',
 ];

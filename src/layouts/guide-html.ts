@@ -14,18 +14,20 @@ export interface GuideHtml {
 
 const languageTitles: Readonly<Record<string, string>> = { json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' };
 
-const slugOf = (text: string) =>
+/** Name of a heading to link to. */
+export const slugOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-const plain = (text: string) => text.replace(/[`*_]/g, '');
+/** Text of a heading without marks of code and weight. */
+export const plainHeading = (text: string) => text.replace(/[`*_]/g, '');
 
 /** Headings get names to link to, and what may be wider than the screen scrolls by itself. */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${slugOf(plain(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${slugOf(plainHeading(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }) {
       const block = { language: lang, code: text };
@@ -54,7 +56,7 @@ export function guideHtml(markdown: string): GuideHtml {
   const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
   const headings = tokens.flatMap((token) =>
     token.type === 'heading' && (token as Tokens.Heading).depth === 2
-      ? [{ id: slugOf(plain((token as Tokens.Heading).text)), text: plain((token as Tokens.Heading).text) }]
+      ? [{ id: slugOf(plainHeading((token as Tokens.Heading).text)), text: plainHeading((token as Tokens.Heading).text) }]
       : [],
   );
   const lead = tokens.findIndex(({ type }) => type !== 'space');

@@ -62,7 +62,7 @@ export function* explorePages({ market, facets, facts }: Explorer): Generator<Pa
   for (const model of models) yield modelPage(model, models, modelRelations(market, model, owners), baseUrl);
   yield conceptsPage(concepts);
   for (const concept of concepts) yield conceptPage(concept, concepts, baseUrl);
-  yield marketplacePage(listings);
+  yield marketplacePage(listings, relations);
   for (const listing of listings) yield listingPage(listing, relations);
   yield wantedIndexPage(wantedAds, relations);
   for (const ad of wantedAds) yield wantedPage(ad, relations, false);

@@ -47,6 +47,8 @@ export interface ReferenceParameter {
   readonly type: string;
   readonly description: string;
   readonly example: string | null;
+  /** Every value that it may have, where there is a closed list. */
+  readonly options: readonly string[] | null;
 }
 
 /** A member of a body; one inside of another is named by its path, `items[].slug`. */
@@ -101,6 +103,7 @@ export function describeReference(openApi: { readonly [member: string]: unknown 
         type: typeOf(parameter.schema, resolve),
         description: parameter.description,
         example: parameter.example === undefined ? null : String(parameter.example),
+        options: resolve(parameter.schema).enum?.map(String) ?? null,
       })),
       request:
         described.requestBody === undefined ? null : bodyOf(described.requestBody.content, described.requestBody.description, resolve),

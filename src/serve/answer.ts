@@ -140,8 +140,16 @@ function questionAnswer(context: Context, incoming: Incoming, page: StoredDocume
     return {
       status,
       headers: [
-        ...['Content-Type', mediaType, 'Vary', 'Accept', versionHeader, currentVersion(dataset), 'X-Robots-Tag', 'noindex'],
-        ...['Cache-Control', fault === null ? cacheControl('data', false) : 'no-store'],
+        'Content-Type',
+        mediaType,
+        'Cache-Control',
+        fault === null ? cacheControl('data', false) : 'no-store',
+        versionHeader,
+        currentVersion(dataset),
+        'Vary',
+        'Accept',
+        'X-Robots-Tag',
+        'noindex',
         ...counters(verdict),
         ...(fault?.headers.flat() ?? []),
         ...pageHeaders,

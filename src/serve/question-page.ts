@@ -6,7 +6,7 @@ import { operations } from '../contract/operations.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
 import { askMarkdown, fillAskPage } from '../view/ask-page.ts';
 import type { PageForm } from '../view/company-pages.ts';
-import type { Dataset, StoredDocument } from './dataset.ts';
+import type { Dataset } from './dataset.ts';
 
 /** The page of a question, before the headers that every page has. */
 export interface QuestionPage {

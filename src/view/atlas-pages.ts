@@ -1,7 +1,7 @@
 import { craneTypeNames } from '../contract/tables.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Block, PageContent, Piece, Text } from './blocks.ts';
-import { heightOf, scaleFigure } from './scale-figure.ts';
+import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedLine } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
 import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure, whole } from './words.ts';
@@ -82,7 +82,7 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
   const svg = scaleFigure(model, others);
-  const caption = `${name} among ${craneTypeNamePlural(model.crane_type).toLowerCase()} of about its size, to one scale. Solid: main boom. Dashed: up to the greatest height, with extensions. Booms are drawn at one angle.`;
+  const caption = `${name} among ${craneTypeNamePlural(model.crane_type).toLowerCase()} of about its size, to one scale. ${scaleCaption}`;
   const sizes: Block = {
     kind: 'facts',
     pairs: facts([

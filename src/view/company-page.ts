@@ -1,3 +1,4 @@
+import { countryInSentence } from '../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import type { Block, PageContent, Piece, Text } from './blocks.ts';
 import { outlineFigure, type Outline } from './outline.ts';
@@ -35,7 +36,8 @@ const mapZoom = 9;
 export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): PageContent {
   const { slug, name, country, city } = company;
   const countryView = site.countries[country] ?? { name: country, outline: null };
-  const place = [city, countryView.name].filter(Boolean).join(', ');
+  const place =
+    city === null || city === undefined || city === '' ? countryInSentence(country, countryView.name) : `${city}, ${countryView.name}`;
   const json = `/api/companies/${slug}`;
   const services = company.services.map(serviceName);
   return {
@@ -101,12 +103,13 @@ function introduction(
 const hostOf = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
-  const svg = outline === null ? null : outlineFigure(outline, [{ lon, lat }], `Where the company is in ${name}`);
+  const svg =
+    outline === null ? null : outlineFigure(outline, [{ lon, lat }], `Where the company is in ${countryInSentence(country, name)}`);
   const ways: Text = [
     `${place}. `,
     link('On the map', `/map?view=${lon},${lat},${mapZoom}`),
     ', ',
-    link(`all companies in ${name}`, `/countries/${country.toLowerCase()}`),
+    link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',
   ];
   return [svg === null ? { kind: 'text', text: ways } : { kind: 'figure', svg, caption: ways }];

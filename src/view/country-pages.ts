@@ -1,3 +1,4 @@
+import { countryInSentence } from '../contract/country-article.ts';
 import { operations } from '../contract/operations.ts';
 import { serviceTypes } from '../contract/service-types.ts';
 import type { Facets } from '../contract/facets.ts';
@@ -27,19 +28,20 @@ const pagePath = (code: string, page: number): string => (page === 1 ? countryPa
 export function* countryPages(code: string, view: CountryView, companies: readonly CompanyLine[], baseUrl: string): Generator<PageContent> {
   const pages = Math.ceil(companies.length / companiesOnPage);
   const json = `${operations.listCompanies.path}?country=${code}`;
+  const place = countryInSentence(code, view.name);
   for (let page = 1; page <= pages; page++) {
     const shown = companies.slice((page - 1) * companiesOnPage, page * companiesOnPage);
     const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
     yield {
       section: 'countries',
       path: pagePath(code, page),
-      title: `Crane companies in ${view.name}${part}`,
-      description: `${counted(companies.length, 'company', 'companies')} that let cranes, platforms and heavy transport in ${view.name}${part}: names, towns, services and strongest cranes.`,
+      title: `Crane companies in ${place}${part}`,
+      description: `${counted(companies.length, 'company', 'companies')} that let cranes, platforms and heavy transport in ${place}${part}: names, towns, services and strongest cranes.`,
       trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
       blocks: [
         ...(page === 1 ? overview(code, view, companies) : []),
         { kind: 'heading', text: 'Companies', id: 'companies' },
-        companyTable(view.name, shown),
+        companyTable(place, shown),
         ...pageLinks(code, page, pages),
         ...(page === 1
           ? [
@@ -62,7 +64,7 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
     (most, { maxCapacityT }) => (maxCapacityT === null ? most : Math.max(most ?? 0, maxCapacityT)),
     null,
   );
-  const svg = outline === null ? null : outlineFigure(outline, companies, `Where the companies are in ${name}`);
+  const svg = outline === null ? null : outlineFigure(outline, companies, `Where the companies are in ${countryInSentence(code, name)}`);
   const services = serviceTypes
     .map((service) => ({ service, count: companies.filter((company) => company.services.includes(service)).length }))
     .filter(({ count }) => count > 0);
@@ -87,9 +89,9 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
   return [{ kind: 'aside', main, side: [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }] }];
 }
 
-const companyTable = (country: string, companies: readonly CompanyLine[]): Block => ({
+const companyTable = (place: string, companies: readonly CompanyLine[]): Block => ({
   kind: 'table',
-  caption: `Crane companies in ${country}`,
+  caption: `Crane companies in ${place}`,
   head: ['Company', 'Town', 'Services', 'Strongest crane'],
   numeric: [3],
   rows: companies.map(({ slug, name, city, services, maxCapacityT }): Text[] => [

@@ -1,3 +1,4 @@
+import { countryInSentence } from '../contract/country-article.ts';
 import { craneTypeNames } from '../contract/tables.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Block, PageContent, Text } from './blocks.ts';
@@ -41,10 +42,11 @@ const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${mode
 /** Links shown of a kind, at most. */
 const shown = 12;
 
-export function marketplacePage(listings: readonly Listing[]): PageContent {
+export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country'>): PageContent {
   const kinds = [...craneTypeNames, null]
     .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
-    .filter(({ pages }) => pages.length > 0);
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ type, pages }) => ({ pages, name: type === null ? 'All kinds' : craneTypeNamePlural(type), id: type ?? 'all' }));
   return {
     section: 'marketplace',
     path: '/marketplace',
@@ -52,10 +54,18 @@ export function marketplacePage(listings: readonly Listing[]): PageContent {
     description: `${counted(listings.length, 'page', 'pages')} of used cranes by kind, maker and country.`,
     trail: [],
     blocks: [
-      ...(listings.length === 0 ? [{ kind: 'text', text: 'There are no pages yet.' } as const] : []),
-      ...kinds.flatMap(({ type, pages }): Block[] => [
-        { kind: 'heading', text: type === null ? 'All kinds' : craneTypeNamePlural(type), id: type ?? 'all' },
-        { kind: 'list', columns: true, items: pages.map((listing) => link(listing.title, listingPath(listing))) },
+      ...(listings.length === 0
+        ? [{ kind: 'text', text: 'There are no pages yet.' } as const]
+        : [
+            { kind: 'text', text: `${counted(listings.length, 'page', 'pages')} of used cranes, by kind, maker and country.` } as const,
+            {
+              kind: 'list',
+              items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${counted(pages.length, 'page', 'pages')}`]),
+            } as const,
+          ]),
+      ...kinds.flatMap(({ name, id, pages }): Block[] => [
+        { kind: 'heading', text: name, id },
+        { kind: 'facts', pairs: grouped(pages, relations) },
       ]),
       { kind: 'text', text: ['What buyers look for is among the ', link('wanted ads', '/wanted'), '.'] },
     ],
@@ -63,6 +73,24 @@ export function marketplacePage(listings: readonly Listing[]): PageContent {
     json: null,
     lastModified: null,
   };
+}
+
+/** The pages of a kind: whole, by country, by maker, and by both; each named by what tells it from the others. */
+function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, 'country'>): (readonly [string, Text])[] {
+  const sentence = (code: string) => countryInSentence(code, country(code).name);
+  const groups: readonly (readonly [label: string, name: (listing: Listing) => string | null])[] = [
+    ['All', ({ brand, country: code, title }) => (brand === null && code === null ? title : null)],
+    ['By country', ({ brand, country: code }) => (brand === null && code !== null ? country(code).name : null)],
+    ['By maker', ({ brand, country: code }) => (code === null ? brand : null)],
+    ['By maker and country', ({ brand, country: code }) => (brand !== null && code !== null ? `${brand} in ${sentence(code)}` : null)],
+  ];
+  return groups.flatMap(([label, nameOf]) => {
+    const links = pages.flatMap((listing) => {
+      const name = nameOf(listing);
+      return name === null ? [] : [link(name, listingPath(listing))];
+    });
+    return links.length === 0 ? [] : [[label, links.flatMap((item, i) => (i === 0 ? [item] : [', ', item]))] as const];
+  });
 }
 
 export function listingPage(listing: Listing, relations: MarketRelations): PageContent {

@@ -16,20 +16,31 @@ const houseM = 30;
 const houseStoreys = 10;
 /** Where a boom begins above the ground, metres. */
 const footM = 3;
-/** How steeply booms are drawn: about the steepest that load charts allow, degrees. */
+/** How steeply booms are drawn: about the steepest that load charts allow, 78° in radians. */
 const boomAngle = (78 * Math.PI) / 180;
 
-/** Height of a model in the picture, metres: the greatest that is known of it. */
-export const heightOf = ({ max_height_m, max_boom_m }: Model): number | null =>
-  max_height_m ?? (max_boom_m === null ? null : Math.round((footM + max_boom_m * Math.sin(boomAngle)) * 10) / 10);
+/** Height of the foot of a boom, metres; lower on the smallest machines. */
+const footOf = (reachM: number): number => Math.min(footM, reachM / 2);
+/** Height of the tip of the main boom, metres, at the angle of the picture. */
+const boomTipOf = (boomM: number): number => footOf(boomM) + boomM * Math.sin(boomAngle);
+
+/** Height of a model in the picture, metres: that of the tip of its boom, or the stated one above it. */
+export function heightOf({ max_height_m, max_boom_m }: Model): number | null {
+  if (max_boom_m === null) return max_height_m;
+  return Math.max(max_height_m ?? 0, boomTipOf(max_boom_m));
+}
+
+/** What the lines of the picture mean. */
+export const scaleCaption = `Solid lines: the main boom at 78° from a foot ${footM} m above the ground. Dashed lines: up to the greatest height, where the maker states one.`;
 
 /**
- * A model among others of its class, to one scale: the main boom as a line, the greatest height (with extensions) as a dashed one
- * up to its mark. Beside them a house and a person. Null when nothing is known of the model's size.
+ * A model, followed by others of its class, to one scale: the main boom as a line, and a dashed one up to the greatest height that
+ * the maker states. Beside them a house and a person. The words are the stated measures and nothing computed. Null when nothing is
+ * known of the model's size.
  */
 export function scaleFigure(model: Model, others: readonly Model[]): string | null {
   if (heightOf(model) === null) return null;
-  const drawn = [model, ...others].filter((entry) => heightOf(entry) !== null).sort((a, b) => heightOf(a)! - heightOf(b)!);
+  const drawn = [model, ...others.filter((entry) => heightOf(entry) !== null).sort((a, b) => heightOf(a)! - heightOf(b)!)];
   const tallest = Math.max(houseM, ...drawn.map((entry) => heightOf(entry)!));
   const step = tallest > 160 ? 50 : tallest > 60 ? 20 : 10;
   const perMetre = (ground - top) / (Math.ceil(tallest / step) * step);
@@ -37,7 +48,7 @@ export function scaleFigure(model: Model, others: readonly Model[]): string | nu
   const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
   const slot = (width - left - beside) / drawn.length;
   return [
-    `<svg class="scale" viewBox="0 0 ${width} ${ground + 62}" width="${width}" height="${ground + 62}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} to scale among ${drawn.length - 1} of its class`)}">`,
+    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} to scale among ${drawn.length - 1} of its class`)}">`,
     ...lines.map(
       (metres) =>
         `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,
@@ -61,33 +72,28 @@ function house(x: number, y: (metres: number) => number, perMetre: number): stri
 }
 
 function crane(model: Model, x: number, slot: number, y: (metres: number) => number, perMetre: number, own: boolean): string {
-  const height = heightOf(model)!;
-  const foot = Math.min(footM, height / 2);
-  const boomM = model.max_boom_m;
-  // The tip leans away from the foot; never out of the slot.
-  const lean = (metres: number) => Math.min(slot - 24, (metres / Math.tan(boomAngle)) * perMetre);
+  const { max_boom_m: boomM, max_height_m: statedM } = model;
+  const foot = footOf(boomM ?? statedM!);
   const baseX = Math.round(x + 8);
-  const boomTopM = boomM === null ? null : Math.min(height, foot + boomM * Math.sin(boomAngle));
-  const tipX = (metres: number) => Math.round((baseX + 6 + lean(metres - foot)) * 10) / 10;
+  /** The point of a line from the foot, at the one angle, that is so high. */
+  const point = (metres: number) =>
+    `${Math.round((baseX + 6 + ((metres - foot) / Math.tan(boomAngle)) * perMetre) * 10) / 10} ${y(metres)}`;
   const carrier = Math.max(10, Math.min(slot - 14, (2.2 + (model.axles ?? 3) * 1.7) * perMetre));
-  const extension =
-    boomTopM !== null && height > boomTopM + 0.5
-      ? `<path class="extension" d="M${tipX(boomTopM)} ${y(boomTopM)}L${tipX(height)} ${y(height)}"/>`
-      : '';
-  const boom =
-    boomTopM === null
-      ? `<path class="extension" d="M${baseX + 6} ${y(foot)}L${tipX(height)} ${y(height)}"/>`
-      : `<path class="boom" d="M${baseX + 6} ${y(foot)}L${tipX(boomTopM)} ${y(boomTopM)}"/>`;
-  const words = [model.model, `${height} m`].map(escapeHtml);
+  const boomTipM = boomM === null ? foot : boomTipOf(boomM);
+  const boom = boomM === null ? '' : `<path class="boom" d="M${point(foot)}L${point(boomTipM)}"/>`;
+  const extension = statedM === null || statedM <= boomTipM ? '' : `<path class="extension" d="M${point(boomTipM)}L${point(statedM)}"/>`;
+  const [tipX, tipY] = point(heightOf(model)!).split(' ');
+  const measures = [...(boomM === null ? [] : [`boom ${boomM} m`]), ...(statedM === null ? [] : [`height ${statedM} m`])];
   return [
     `<g class="${own ? 'crane own' : 'crane'}">`,
     `<rect x="${baseX - 4}" y="${y(foot * 0.6)}" width="${Math.round(carrier)}" height="${Math.round((ground - y(foot * 0.6)) * 10) / 10}"/>`,
     boom,
     extension,
-    `<circle cx="${tipX(height)}" cy="${y(height)}" r="3"/>`,
-    `<text x="${Math.round(x)}" y="${ground + 16}">${shorten(words[0]!, slot)}</text>`,
-    `<text x="${Math.round(x)}" y="${ground + 31}">${words[1]}</text>`,
-    `<title>${escapeHtml(`${model.brand} ${model.model}: ${boomM === null ? '' : `main boom ${boomM} m, `}height ${height} m`)}</title>`,
+    `<circle cx="${tipX}" cy="${tipY}" r="3"/>`,
+    ...[escapeHtml(shorten(model.model, slot)), ...measures].map(
+      (line, i) => `<text x="${Math.round(x)}" y="${ground + 16 + i * 15}">${line}</text>`,
+    ),
+    `<title>${escapeHtml(`${model.brand} ${model.model}: ${measures.join(', ')}`)}</title>`,
     '</g>',
   ].join('');
 }

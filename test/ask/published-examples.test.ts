@@ -49,7 +49,7 @@ const examples = new Map<string, Set<string>>();
 
 beforeAll(async () => {
   const baseUrl = 'https://cranes.example';
-  const { rows, service } = loadData(join(projectRoot, 'data'));
+  const { rows, service } = await loadData(join(projectRoot, 'data'));
   const market = buildMarket(rows!, service!);
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, []);

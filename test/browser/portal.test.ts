@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { runAxe } from '../../scripts/pages/axe.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
@@ -34,24 +35,97 @@ describeInBrowser('the developer portal', () => {
     await close();
   });
 
-  it('has a try-it that works for every operation of the reference', async () => {
-    const { page, trouble, close } = await open('/developers/reference');
+  it.each([
+    ['desktop in light', {}],
+    ['phone in dark', { ...phone, colorScheme: 'dark' }],
+  ] as const)('has a form that works for every operation of the reference: %s', async (_device, options) => {
+    const { page, trouble, close } = await open('/developers/reference', options);
     const worked: string[] = [];
     for (const { operationId, method, path } of operationList) {
-      const button = page.locator(`#${operationId} .try`);
-      await button.click();
+      const tryIt = page.locator(`#${operationId} .try-it`);
+      await tryIt.locator('summary').click();
       const address = new RegExp(`^${site.baseUrl}${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`);
       const answered = page.waitForResponse((response) => response.request().method() === method && address.test(response.url()));
-      // The explorer shows one operation at a time, in a panel that is named by it.
-      await page.locator(`openapi-explorer [id="api-request-${await button.getAttribute('data-operation')}"] .btn-execute`).click();
+      await tryIt.getByRole('button', { name: 'Send request' }).click();
       const response = await answered;
-      worked.push(`${operationId} ${response.ok() || response.status() === 304}`);
-      await page.locator('openapi-explorer .response-message, openapi-explorer .response-panel').first().waitFor();
-      await page.keyboard.press('Escape');
-      await page.locator('#explorer').waitFor({ state: 'hidden' });
+      worked.push(`${operationId} ${response.status()}`);
+      await tryIt.locator('.panel-status strong', { hasText: '200' }).waitFor();
+      const [shown, body] = [(await tryIt.locator('.body').textContent())!, await response.text()];
+      expect(shown).toBe(response.headers()['content-type']!.includes('json') ? JSON.stringify(JSON.parse(body), null, 2) : body);
+      expect(await tryIt.locator('.headers').innerText()).toContain('HTTP 200');
     }
-    expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} true`));
+    expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} 200`));
+    // Every form and response is open: nothing is cut, too pale or unnamed.
+    expect((await runAxe(page)).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('shows an error of the service as it is, and says so when no response comes', async () => {
+    const { page, close } = await open('/developers/reference');
+    const tryIt = page.locator('#listCompanies .try-it');
+    await tryIt.locator('summary').click();
+    await tryIt.getByLabel('limit').fill('0');
+    await page.keyboard.press('Enter');
+    await tryIt.locator('.panel-status strong', { hasText: '400' }).waitFor();
+    expect(JSON.parse((await tryIt.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
+    await tryIt.getByRole('button', { name: 'Reset' }).click();
+    expect(await tryIt.getByLabel('limit').inputValue()).toBe('2');
+    await page.context().setOffline(true);
+    await tryIt.getByRole('button', { name: 'Send request' }).click();
+    await tryIt.locator('.panel-status', { hasText: 'No response' }).waitFor();
+    expect(await tryIt.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it('has its operations and the search within reach on a phone, wherever a reader has scrolled to', async () => {
+    const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
+    const menu = page.locator('.side-menu');
+    await page.evaluate(() => scrollTo(0, 4000));
+    await menu.locator('summary').tap();
+    await menu.getByRole('link', { name: 'Ask where something is found' }).tap();
+    await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
+    const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
+    expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    expect(await menu.getAttribute('open')).toBeNull();
+    expect(await page.getByRole('combobox', { name: 'Search the documentation' }).isVisible()).toBe(true);
+    await close();
+  });
+
+  it('has a search that is used by keyboard alone', async () => {
+    const { page, trouble, close } = await open('/docs/quickstart');
+    await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: 'Search the documentation' });
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('curso');
+    const results = page.getByRole('option');
+    await results.first().waitFor();
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    expect(await results.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Paging')]));
+    await page.keyboard.press('Escape');
+    expect([await results.count(), await box.inputValue()]).toEqual([0, 'curso']);
+    await page.keyboard.type('r');
+    await results.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const active = await box.getAttribute('aria-activedescendant');
+    const href = await page.locator(`#${active}`).getAttribute('href');
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.hash === href);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('asks what its search does not find: %s', async (_how, javaScriptEnabled) => {
+    const { page, close } = await open('/docs', { javaScriptEnabled });
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('qqzz');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/ask' && url.searchParams.get('q') === 'qqzz');
+    expect((await page.locator('#answer-text').innerText()).length).toBeGreaterThan(10);
     await close();
   });
 

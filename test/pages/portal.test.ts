@@ -59,7 +59,8 @@ describe.each([...new Set(pages)])('the page %s', (path) => {
     const html = await response.text();
     const policy = response.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'self'");
-    expect(policy.replace(/style-src [^;]*;/, '')).not.toContain('unsafe');
+    expect(policy).not.toContain('unsafe');
+    expect(html).not.toMatch(/<[^>]+\sstyle=/);
     for (const [tag, attributes] of html.matchAll(/<script([^>]*)>/g)) {
       if (attributes!.includes('application/ld+json')) continue;
       expect(tag).toMatch(/ src="\/_astro\//);
@@ -130,13 +131,26 @@ describe('the reference', () => {
     expect(operations).toBe(operationList.length);
   });
 
-  test('brings its explorer along, as a file of the site that is only named and not loaded', async () => {
+  test('shows beside each operation the request that its form begins with, in three languages', async () => {
     const html = await read('/developers/reference');
-    const script = /data-script="([^"]+)"/.exec(html)![1]!;
-    const response = await fetch(site.baseUrl + script);
-    expect(script).toMatch(/^\/_astro\//);
-    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(html.split(script)).toHaveLength(2);
+    for (const { operationId, method } of operationList) {
+      const section = html.split(`id="${operationId}"`)[1]!.split('</section>')[0]!;
+      const [curl, , python] = [...section.matchAll(/data-language="(\w+)"><pre[^>]*>(.*?)<\/pre>/gs)].map(([, , code]) => textOf(code!));
+      expect(section.match(/data-language="/g)).toHaveLength(3);
+      const url = new URL(/http:[^'"]+/.exec(curl!)![0]);
+      expect(python).toContain(url.href);
+      const fields = [...section.matchAll(/<input[^>]*name="(\w+)"[^>]*data-in="query"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]);
+      const chosen = [...section.matchAll(/<select[^>]*name="(\w+)" data-in="query">[\s\S]*?<option value="([^"]*)" selected/g)].map(
+        ([, name, value]) => [name, value],
+      );
+      expect([...fields.filter(([, value]) => value !== ''), ...chosen].toSorted()).toEqual([...url.searchParams].toSorted());
+      const body = /<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(section)?.[1];
+      if (method === 'GET') expect(body).toBeUndefined();
+      else expect(curl).toContain(JSON.stringify(JSON.parse(textOf(body!))));
+    }
   });
 });
 
@@ -148,6 +162,31 @@ describe('the guides', () => {
       expect(text).toContain(title);
       for (const [, heading] of source.replace(/```[\s\S]*?```/g, '').matchAll(/^#{2,3} (.+)$/gm))
         expect(text).toContain(heading!.replaceAll('`', ''));
+    }
+  });
+
+  test('lead from one to the next and back, in their order', async () => {
+    const inPages = guides.filter(({ path }) => !path.endsWith('.md'));
+    for (const [i, { path }] of inPages.entries()) {
+      const pager = /<nav class="pager"[\s\S]*?<\/nav>/.exec(await read(path))![0];
+      const hrefs = [...pager.matchAll(/rel="(\w+)" href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]);
+      expect(hrefs).toEqual([
+        ...(i === 0 ? [] : [['prev', inPages[i - 1]!.path]]),
+        ...(i === inPages.length - 1 ? [] : [['next', inPages[i + 1]!.path]]),
+      ]);
+    }
+  });
+
+  test('are found by a search whose every result is a place that exists', async () => {
+    const entries: { path: string; title: string }[] = await json('/docs/search.json');
+    expect(entries.length).toBeGreaterThan(60);
+    expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+    for (const { operationId } of operationList) expect(entries.map(({ path }) => path)).toContain(`/developers/reference#${operationId}`);
+    const pagesByPath = new Map<string, Set<string>>();
+    for (const { path } of entries) {
+      const [address = '', anchor] = path.split('#');
+      if (!pagesByPath.has(address)) pagesByPath.set(address, ids(await read(address)));
+      if (anchor !== undefined && !address.endsWith('.md')) expect([path, pagesByPath.get(address)!.has(anchor)]).toEqual([path, true]);
     }
   });
 

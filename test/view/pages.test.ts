@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/contract/tables.ts';
 import { countryOutlines } from '../../src/publish/geography/outlines.ts';
 import { simplify } from '../../src/publish/geography/simplify.ts';
 import { companyPage, type CompanyPageFacts } from '../../src/view/company-page.ts';
 import { countryPages, type CompanyLine } from '../../src/view/country-pages.ts';
 import { renderBlocks } from '../../src/view/html.ts';
 import { renderMarkdown } from '../../src/view/markdown.ts';
+import { marketplacePage } from '../../src/view/market-pages.ts';
 import { outlineFigure } from '../../src/view/outline.ts';
 import { scaleFigure } from '../../src/view/scale-figure.ts';
 import { cutShell, fillShell, placeholders } from '../../src/view/shell.ts';
@@ -91,6 +93,43 @@ describe('the pages of a country', () => {
   });
 });
 
+describe('a country in a sentence', () => {
+  it('carries its article', () => {
+    const line: CompanyLine = { slug: 'c', name: 'C', city: null, services: [], maxCapacityT: null, lat: 52, lon: 5 };
+    const titles = (code: string, name: string) =>
+      [...countryPages(code, { name, outline: null }, [line], baseUrl)].map(({ title }) => title);
+    expect(titles('NL', 'Netherlands')).toEqual(['Crane companies in the Netherlands']);
+    expect(titles('GB', 'United Kingdom')).toEqual(['Crane companies in the United Kingdom']);
+    expect(titles('DE', 'Germany')).toEqual(['Crane companies in Germany']);
+  });
+});
+
+describe('the marketplace', () => {
+  const listing = (slug: string, brand: string | null, country: string | null): Row<'listings'> => ({
+    slug,
+    title: `Used ${slug}`,
+    crane_type: 'crawler_crane',
+    brand,
+    country,
+    description: null,
+  });
+  const names: Readonly<Record<string, string>> = { NL: 'Netherlands', DE: 'Germany' };
+
+  it('groups the pages of a kind and counts them; every page is linked once', () => {
+    const listings = [listing('all', null, null), listing('nl', null, 'NL'), listing('x', 'Demag', null), listing('x-nl', 'Demag', 'NL')];
+    const html = renderBlocks(marketplacePage(listings, { country: (code) => ({ name: names[code]!, listed: true }) }).blocks);
+    expect(html).toContain('<a href="#crawler_crane">Crawler cranes</a>: 4 pages');
+    for (const [label, text] of [
+      ['All', 'Used all'],
+      ['By country', 'Netherlands'],
+      ['By maker', 'Demag'],
+      ['By maker and country', 'Demag in the Netherlands'],
+    ])
+      expect(html).toMatch(new RegExp(`<dt>${label}</dt><dd><a href="[^"]*">${text}</a></dd>`));
+    for (const { slug } of listings) expect(html.split(`"/marketplace/${slug}"`)).toHaveLength(2);
+  });
+});
+
 describe('the picture of models', () => {
   const model = (slug: string, boom: number | null, height: number | null) => ({
     slug,
@@ -109,13 +148,35 @@ describe('the picture of models', () => {
     const svg = scaleFigure(model('own', 40, 60), [model('half', null, 30), model('tall', 80, 120)])!;
     const tops = [...svg.matchAll(/<circle cx="[\d.]+" cy="([\d.]+)" r="3"\/>/g)].map(([, y]) => Number(y));
     const ground = Number(/class="ground" d="M\d+ (\d+)/.exec(svg)![1]);
-    const [half, own, tall] = tops.map((y) => ground - y);
+    const [own, half, tall] = tops.map((y) => ground - y);
     expect(own! / half!).toBeCloseTo(2, 1);
     expect(tall! / half!).toBeCloseTo(4, 1);
     // The house is 30 m high: as high as the first.
     const houseTop = Number(/<rect x="\d+" y="([\d.]+)"/.exec(svg)![1]);
     expect(ground - houseTop).toBeCloseTo(half!, 0);
     expect(svg.match(/class="crane own"/g)).toHaveLength(1);
+  });
+
+  it('draws each boom as long as it is stated and at one angle, and names no measure that is not stated', () => {
+    const svg = scaleFigure(model('own', 40, 60), [model('boom', 80, null), model('height', null, 30)])!;
+    const points = (kind: string) =>
+      [...svg.matchAll(new RegExp(`class="${kind}" d="M([\\d.]+) ([\\d.]+)L([\\d.]+) ([\\d.]+)"`, 'g'))].map((match) =>
+        match.slice(1).map(Number),
+      );
+    const ground = Number(/class="ground" d="M\d+ (\d+)/.exec(svg)![1]);
+    const houseTop = Number(/<rect x="\d+" y="([\d.]+)"/.exec(svg)![1]);
+    const perMetre = (ground - houseTop) / 30;
+    const booms = points('boom');
+    expect(booms.map(([x1, y1, x2, y2]) => Math.round(Math.hypot(x2! - x1!, y2! - y1!) / perMetre))).toEqual([40, 80]);
+    for (const [x1, y1, x2, y2] of [...booms, ...points('extension')])
+      expect((Math.atan2(y1! - y2!, x2! - x1!) * 180) / Math.PI).toBeCloseTo(78, 0);
+    const words = [...svg.matchAll(/<text x="\d+" y="\d+">([^<]*)<\/text>/g)].map(([, text]) => text);
+    expect(words.filter((text) => /\d+ m$/.test(text!) && !text!.startsWith('person'))).toEqual([
+      'boom 40 m',
+      'height 60 m',
+      'height 30 m',
+      'boom 80 m',
+    ]);
   });
 
   it('is left out where no size is known', () => {

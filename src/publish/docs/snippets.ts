@@ -61,7 +61,7 @@ for company in items:
 const names = (url: string): Snippet => ({ curl: `curl '${url}'`, javascript: namesInJavaScript(url), python: namesInPython(url) });
 
 /** JavaScript and Python that post JSON; `print` are the lines that show the answer. */
-function posted(
+export function posted(
   url: string,
   body: string,
   show: { readonly javascript: string; readonly python: string },

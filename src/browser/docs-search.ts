@@ -1,0 +1,126 @@
+import { escapeHtml } from '../view/html.ts';
+
+/** A place in the documentation, as the prebuilt index has it. */
+interface Entry {
+  readonly path: string;
+  readonly title: string;
+  /** The page that it is a part of; empty for a page itself. */
+  readonly page: string;
+  /** Words of the part; the first of them are shown. */
+  readonly text: string;
+}
+
+const shown = 7;
+const snippetChars = 90;
+
+/** Finds entries: those that have the words in their title before those that have them in their text. */
+async function makeFinder(entries: readonly Entry[]): Promise<(words: string) => Entry[]> {
+  const { Index } = await import('flexsearch');
+  const titles = new Index({ tokenize: 'forward' });
+  const texts = new Index({ tokenize: 'forward' });
+  for (const [i, { title, page, text }] of entries.entries()) {
+    titles.add(i, title);
+    texts.add(i, `${page} ${title} ${text}`);
+  }
+  return (words) => {
+    const found = [...titles.search(words, { limit: shown }), ...texts.search(words, { limit: shown * 2 })] as number[];
+    return [...new Set(found)].slice(0, shown).map((i) => entries[i]!);
+  };
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('.docs-search')) {
+  const input = form.querySelector('input')!;
+  const list = form.querySelector<HTMLElement>('[role=listbox]')!;
+  const status = form.querySelector<HTMLElement>('[role=status]')!;
+  let loading: Promise<(words: string) => Entry[]> | undefined;
+  let active = -1;
+
+  /** The index is fetched when the box is first used. A failure is not remembered. */
+  const load = () =>
+    (loading ??= fetch(form.dataset['index']!)
+      .then((response) => (response.ok ? (response.json() as Promise<Entry[]>) : Promise.reject(new Error(`status ${response.status}`))))
+      .then(makeFinder)
+      .catch((error: unknown) => ((loading = undefined), Promise.reject(error as Error))));
+
+  const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  const close = () => {
+    list.hidden = true;
+    active = -1;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+  };
+  const choose = (index: number) => {
+    const all = options();
+    active = (index + all.length) % all.length;
+    for (const [i, option] of all.entries()) option.setAttribute('aria-selected', String(i === active));
+    input.setAttribute('aria-activedescendant', all[active]!.id);
+    all[active]!.scrollIntoView({ block: 'nearest' });
+  };
+
+  const update = async () => {
+    const words = input.value.trim();
+    if (words === '') {
+      status.textContent = '';
+      return close();
+    }
+    let found: Entry[];
+    try {
+      found = (await load())(words);
+    } catch {
+      // Without the index the words can still be asked.
+      found = [];
+    }
+    if (input.value.trim() !== words) return;
+    const items = found.map(({ path, page, title, text }) => ({ href: path, title: page === '' ? title : `${page}: ${title}`, text }));
+    items.push({
+      href: `${form.getAttribute('action')!.replace('#', `?${new URLSearchParams({ q: words })}#`)}`,
+      title: `Ask “${words}”`,
+      text: 'Get an answer in plain words.',
+    });
+    list.innerHTML = items
+      .map(
+        ({ href, title, text }, i) =>
+          `<a role="option" id="docs-found-${i}" aria-selected="false" tabindex="-1" href="${escapeHtml(href)}"><strong>${escapeHtml(title)}</strong> <span>${escapeHtml(text.length > snippetChars ? `${text.slice(0, snippetChars)}…` : text)}</span></a>`,
+      )
+      .join('');
+    list.hidden = false;
+    active = -1;
+    input.setAttribute('aria-expanded', 'true');
+    input.removeAttribute('aria-activedescendant');
+    status.textContent = found.length === 0 ? 'Nothing found. Press Enter to ask.' : `${found.length} found. Use the arrow keys to choose.`;
+  };
+
+  input.addEventListener('focus', () => void load().catch(() => undefined), { once: true });
+  input.addEventListener('input', () => void update());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault();
+      return close();
+    }
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !list.hidden) {
+      event.preventDefault();
+      choose(event.key === 'ArrowDown' ? active + 1 : active === -1 ? -1 : active - 1);
+    }
+    if (event.key === 'Enter' && active !== -1) {
+      event.preventDefault();
+      options()[active]!.click();
+      close();
+    }
+  });
+  // A click on a result moves the focus out of the form only after it has led there.
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!form.contains(relatedTarget as Node | null)) close();
+  });
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', () => close());
+}
+
+// The slash leads to the box, as it does on other sites of documentation.
+document.addEventListener('keydown', (event) => {
+  const { target } = event;
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  const input = document.querySelector<HTMLInputElement>('#docs-search');
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey || input === null) return;
+  event.preventDefault();
+  input.focus();
+});
