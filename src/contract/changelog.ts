@@ -22,6 +22,18 @@ export interface Change {
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'Links such as /ask?q=load+chart open a page with the answer, in HTML or Markdown, also without JavaScript. Programs keep using POST.',
+    path: '/docs/ask',
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'The reference shows curl, JavaScript and Python for every operation, and the documentation has a search.',
+    path: '/developers/reference',
+  },
+  {
     date: '2026-11-21',
     kind: 'fixed',
     text: '/ask answers with the phone number, WhatsApp, website or address of a company when asked for it, and lists all companies on request.',

@@ -70,6 +70,50 @@ describeInBrowser('a page in the browser', () => {
     });
   });
 
+  it.each(['/', '/docs', '/developers', '/countries', '/no/such/page', '/ask?q=crawler+cranes+in+Germany'])(
+    'leaves no card alone beside a gap, at any width: %s',
+    async (path) => {
+      const { page, close } = await open(path);
+      for (const width of [1280, 900, 700, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const lonely = await page.locator('.cards').evaluateAll((grids) =>
+          grids.flatMap((grid) => {
+            const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
+            const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+            return [...rows.values()].filter((row) => row.length === 1 && grid.getBoundingClientRect().width - row[0]!.width > 2).length;
+          }),
+        );
+        expect([width, ...lonely]).toEqual([width, ...lonely.map(() => 0)]);
+      }
+      await close();
+    },
+  );
+
+  it('does not break a number in two', async () => {
+    const { page, close } = await open('/');
+    for (const width of [1280, 1000, 600, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page
+        .locator('.numbers strong')
+        .evaluateAll((all) =>
+          all.map((one) => Math.round(one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight))),
+        );
+      expect([width, ...new Set(lines)]).toEqual([width, 1]);
+    }
+    await close();
+  });
+
+  it('shows a button that cannot be pressed as one', async () => {
+    const { page, close } = await open('/ask');
+    const button = page.locator('#ask button');
+    const look = () => button.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).cursor]);
+    const [enabled, cursor] = await look();
+    await button.evaluate((element) => ((element as HTMLButtonElement).disabled = true));
+    await expect.poll(async () => (await look())[0]).not.toBe(enabled);
+    expect([cursor, (await look())[1]]).toEqual(['pointer', 'not-allowed']);
+    await close();
+  });
+
   it('lets the skip link lead to the content', async () => {
     const { page, close } = await open('/');
     await page.keyboard.press('Tab');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationList } from '../../src/contract/operations.ts';
 import { serveBuiltSite, type BuiltSite } from '../discovery/built-site.ts';
 
 const run = promisify(execFile);
@@ -104,6 +105,27 @@ describe('the snippets of the documentation', () => {
       else expect(JSON.parse(text), `${guide}: ${code}`).not.toHaveProperty('error');
     }
   });
+
+  test.skipIf(!hasPython || !hasCurl)(
+    'stand beside each operation of the reference, and print the same response in all three languages',
+    async () => {
+      const html = readFileSync(join(site.folder, 'client/developers/reference.html'), 'utf8');
+      const samples = (language: string): Code[] =>
+        [...html.matchAll(new RegExp(`data-language="${language}"><pre[^>]*><code>([\\s\\S]*?)</code>`, 'g'))].map(([, code]) => ({
+          guide: 'reference',
+          language,
+          code: code!.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number))),
+        }));
+      const [curl, javaScript, python] = await Promise.all(
+        ['sh', 'js', 'python'].map(async (language) => (await outputs(samples(language))).map((text) => text.trim())),
+      );
+      expect(curl).toHaveLength(operationList.length);
+      for (const text of curl!)
+        expect(text.startsWith('<?xml') || !('error' in (JSON.parse(text) as object)), text.slice(0, 200)).toBe(true);
+      expect(javaScript).toEqual(curl);
+      expect(python).toEqual(curl);
+    },
+  );
 
   test('refuse the boxes that the guide says are refused', async () => {
     const [, rows] = readFileSync(join(site.folder, 'client/docs/map-box.md'), 'utf8').split('## What is refused');

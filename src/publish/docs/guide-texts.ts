@@ -111,6 +111,10 @@ ${snippetBlocks('askStream', sources)}
 
 One \`message\` event carries the whole answer, then a \`done\` event carries \`{"ok":true}\`. Close the stream on \`done\`: a client that reconnects asks the question again.
 
+## As a link
+
+\`${sources.baseUrl}${operations.ask.path}?q=load+chart\` opens a page with the answer: HTML in a browser, Markdown with \`Accept: text/markdown\`. Each counts against the rate limit as a question does. Programs that want JSON use POST; GET without one of these types is answered 405.
+
 ## What it doesn’t do
 
 The service points to public resources and makes nothing up about them. It can’t read an account, send a message or book a crane. A question can have up to ${limits.maxQuestionChars} characters; \`q\` is short for \`query\`.`,
