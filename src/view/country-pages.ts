@@ -64,7 +64,8 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
     (most, { maxCapacityT }) => (maxCapacityT === null ? most : Math.max(most ?? 0, maxCapacityT)),
     null,
   );
-  const svg = outline === null ? null : outlineFigure(outline, companies, `Where the companies are in ${countryInSentence(code, name)}`);
+  const place = countryInSentence(code, name);
+  const svg = outline === null ? null : outlineFigure(outline, companies, `Where the companies are in ${place}`);
   const services = serviceTypes
     .map((service) => ({ service, count: companies.filter((company) => company.services.includes(service)).length }))
     .filter(({ count }) => count > 0);
@@ -85,7 +86,10 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
       ]),
     },
   ];
-  const caption: Text = [link(`${name} on the map`, `/map?country=${code}`), ', with filters by service and capacity.'];
+  const caption: Text = [
+    link(`${place.charAt(0).toUpperCase()}${place.slice(1)} on the map`, `/map?country=${code}`),
+    ', with filters by service and capacity.',
+  ];
   return [{ kind: 'aside', main, side: [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }] }];
 }
 

@@ -20,6 +20,9 @@ function piece(value: Piece): string {
 
 const inline = (text: Text): string => asPieces(text).map(piece).join('');
 
+/** A day, which is not broken at its hyphens. */
+const isDate = /^\d{4}-\d{2}-\d{2}$/;
+
 /** Blocks as HTML. */
 export const renderBlocks = (blocks: readonly Block[]): string => blocks.map(block).join('\n');
 
@@ -48,7 +51,10 @@ function block(part: Block): string {
     case 'table': {
       const right = (i: number) => (part.numeric?.includes(i) === true ? ' class="number"' : '');
       const head = part.head.map((cell, i) => `<th scope="col"${right(i)}>${escapeHtml(cell)}</th>`).join('');
-      const rows = part.rows.map((cells) => `<tr>${cells.map((cell, i) => `<td${right(i)}>${inline(cell)}</td>`).join('')}</tr>`);
+      const kept = (cell: Text) => (typeof cell === 'string' && isDate.test(cell) ? ' class="date"' : '');
+      const rows = part.rows.map(
+        (cells) => `<tr>${cells.map((cell, i) => `<td${right(i) || kept(cell)}>${inline(cell)}</td>`).join('')}</tr>`,
+      );
       const name = escapeHtml(part.caption);
       return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="hidden-text">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
     }

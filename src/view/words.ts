@@ -36,7 +36,7 @@ export const link = (text: string, href: string): Piece => ({ text, href });
 
 /** A measure with its unit, or a dash where it is not known. */
 export const measure = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '–' : `${value} ${unit}`;
+  value === null || value === undefined ? '–' : `${whole(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
 
 /** Facts without those that have no value. */
 export function facts(pairs: readonly (readonly [label: string, value: Text | null | undefined])[]): (readonly [string, Text])[] {

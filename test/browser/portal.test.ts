@@ -89,7 +89,11 @@ describeInBrowser('the developer portal', () => {
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(await menu.getAttribute('open')).toBeNull();
-    expect(await page.getByRole('combobox', { name: 'Search the documentation' }).isVisible()).toBe(true);
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('cursor');
+    await page.getByRole('option').first().waitFor();
+    const list = (await page.locator('#docs-found').boundingBox())!;
+    expect(list.x).toBeGreaterThanOrEqual(0);
+    expect(list.x + list.width).toBeLessThanOrEqual(phone.viewport.width);
     await close();
   });
 
