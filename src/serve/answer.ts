@@ -6,7 +6,6 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
 import { isDiscovery, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
-import { digest, toBase64Url } from '../query/digest.ts';
 import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../view/company-pages.ts';
 import { answerOperation } from './answers.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
@@ -14,7 +13,7 @@ import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
 import { prefersMarkdown, prefersPage } from './negotiate.ts';
-import { askedQuestion, questionFault, questionPage } from './question-page.ts';
+import { askedQuestion, pageTag, questionFault, questionPage } from './question-page.ts';
 import type { McpReply } from './mcp/answer-mcp.ts';
 import { checkMessageDeclaration } from './json-body.ts';
 import { canonicalisePath } from './path.ts';
@@ -304,15 +303,13 @@ async function companyPageAnswer(context: Context, incoming: Incoming, row: numb
     mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
     documentClass: 'page',
     link: null,
-    tag: toBase64Url(digest(body, tagBytes)),
+    tag: pageTag(body),
     body,
   };
   const negotiated = asked === 'markdown' ? [] : ['Vary', 'Accept'];
   return documentAnswer(context, document, form === asked ? negotiated : [...negotiated, 'Content-Location', markdownPath(path)]);
 }
 
-/** Bytes of the digest in the entity tag of a page. */
-const tagBytes = 12;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 

@@ -57,9 +57,12 @@ export async function questionPage(
     status: fault === null ? 200 : errorCodes[fault.code].status,
     mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
     body,
-    tag: toBase64Url(digest(body, tagBytes)),
+    tag: pageTag(body),
   };
 }
 
 /** Bytes of the digest in the entity tag of a page. */
 const tagBytes = 12;
+
+/** Entity tag of a page that was made on demand, without quotes. */
+export const pageTag = (body: Uint8Array): string => toBase64Url(digest(body, tagBytes));

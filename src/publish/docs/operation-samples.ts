@@ -3,13 +3,13 @@ import type { OperationExample } from '../openapi.ts';
 import { posted, type Snippet } from './snippets.ts';
 
 /** The example request of an operation: address with its query, and body. */
-export interface SampleRequest {
+interface SampleRequest {
   readonly url: string;
   readonly body: string | null;
 }
 
 /** The request that the reference shows and sends for an operation, with real values of the data. */
-export function sampleRequest(id: OperationId, baseUrl: string, example: OperationExample | undefined): SampleRequest {
+function sampleRequest(id: OperationId, baseUrl: string, example: OperationExample | undefined): SampleRequest {
   const { path, example: stated } = operations[id];
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(example?.parameters[name] ?? `some-${name}`)));
   const body = example?.request ?? null;
