@@ -54,7 +54,7 @@ function partsOf(markdown: string): { lead: string; parts: { title: string; text
 }
 
 /** Text without marks of code, weight and links. */
-const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+const plain = (text: string): string => text.replace(/[`*]/g, '').replace(/\[([^[\]]{0,200})\]\([^()]{0,300}\)/g, '$1');
 
 /** The words of a block as a reader sees them. Code is left out: it repeats addresses of examples. */
 function wordsOf(token: Token): string {

@@ -65,7 +65,7 @@ export function fillAskPage(html: string, question: string, outcome: AskOutcome,
     [answerSection(null, baseUrl), answerSection(outcome, baseUrl)],
   ];
   // These two name the page without a question.
-  let filled = html.replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^>]*>\s*/g, '');
+  let filled = html.replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '');
   for (const [place, text] of places) {
     if (!filled.includes(place)) throw new Error(`the page to ask on has no place for ${place.slice(0, 40)}`);
     filled = filled.replace(place, () => text);
