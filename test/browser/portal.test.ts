@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runAxe } from '../../scripts/pages/axe.ts';
-import { operationList } from '../../src/contract/operations.ts';
+import { operationList, operations } from '../../src/contract/operations.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 const json = async (path: string): Promise<unknown> => (await fetch(site.baseUrl + path)).json();
@@ -84,7 +84,7 @@ describeInBrowser('the developer portal', () => {
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
     await menu.locator('summary').tap();
-    await menu.getByRole('link', { name: 'Ask where something is found' }).tap();
+    await menu.getByRole('link', { name: operations.ask.summary }).tap();
     await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);

@@ -168,7 +168,7 @@ describe('the guides', () => {
   test('lead from one to the next and back, in their order', async () => {
     const inPages = guides.filter(({ path }) => !path.endsWith('.md'));
     for (const [i, { path }] of inPages.entries()) {
-      const pager = /<nav class="pager"[\s\S]*?<\/nav>/.exec(await read(path))![0];
+      const pager = /<nav class="pager[^"]*"[\s\S]*?<\/nav>/.exec(await read(path))![0];
       const hrefs = [...pager.matchAll(/rel="(\w+)" href="([^"]+)"/g)].map(([, rel, href]) => [rel, href]);
       expect(hrefs).toEqual([
         ...(i === 0 ? [] : [['prev', inPages[i - 1]!.path]]),
