@@ -26,6 +26,7 @@ const expected: Readonly<Record<string, Intent>> = {
   'Who wants to buy a Liebherr?': 'wanted_ads',
   'Demag AC 500-2': 'atlas_model',
   'What is a load chart?': 'atlas_concept',
+  'load chart': 'atlas_concept',
   'What do the rate limit headers mean?': 'rate_limits',
   'Do I need an API key?': 'auth',
   'How do I read all pages of the company list?': 'developer_docs',
@@ -59,7 +60,7 @@ beforeAll(async () => {
     if (!/json|markdown|text|yaml|xml/.test(mediaType) || /^\/(?:api\/companies|downloads)\//.test(url)) continue;
     const text = new TextDecoder().decode(bytes);
     for (const [, question] of text.matchAll(/\\?"(?:query|q)\\?":\s*\\?"((?:[^"\\])+)\\?"/g)) add(question!, url);
-    for (const [, question] of text.matchAll(/\/ask\?(?:q|query)=([^&"'\s)]+)/g))
+    for (const [, question] of text.matchAll(/\/ask\?(?:q|query)=([^&"'`\s)]+)/g))
       add(decodeURIComponent(question!.replaceAll('+', ' ')), url);
     if (text.trimStart().startsWith('{') && !mediaType.includes('jsonl') && !mediaType.includes('ndjson') && !url.endsWith('.jsonl')) {
       JSON.parse(text, (key, value: unknown) => {
