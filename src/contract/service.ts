@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
+import { isOrigin, isWebAddress } from './web-address.ts';
 
 const day = z.iso.date();
+const page = z
+  .url({ protocol: /^https$/ })
+  .refine(isWebAddress, 'has a character that must be percent-encoded in an address, such as a bracket or a quote');
 const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
@@ -17,16 +21,19 @@ export const Service = z
     name: z.string().min(1).describe('Name of the service.'),
     title: z.string().min(1).describe('Name of the API, used in titles.'),
     description: z.string().min(1).describe('What the service does, in a few sentences.'),
-    base_url: z.url({ protocol: /^https?$/ }).describe('Public URL of the service, without a trailing slash.'),
+    base_url: z
+      .string()
+      .refine(isOrigin, 'must be an http or https URL without a path, such as https://cranes.example')
+      .describe('Public URL of the service, without a trailing slash.'),
     contact: z.strictObject({
       name: z.string().min(1).describe('Who answers questions about the API.'),
       email: z.email().describe('Contact email address.'),
-      url: z.url({ protocol: /^https$/ }).describe('Contact page.'),
+      url: page.describe('Contact page.'),
     }),
-    sign_in_url: z.url({ protocol: /^https$/ }).describe('Page where people sign in and continue with account actions.'),
+    sign_in_url: page.describe('Page where people sign in and continue with account actions.'),
     licence: z.strictObject({
       name: z.string().min(1).describe('Name of the data license.'),
-      url: z.url({ protocol: /^https$/ }).describe('Page with the license text.'),
+      url: page.describe('Page with the license text.'),
       identifier: z.string().optional().describe('SPDX identifier, if there is one.'),
     }),
     external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrigin } from './web-address.ts';
 
 /** How a setting is given: an environment variable, or the flag of the same name in lower case with hyphens. */
 export interface Setting {
@@ -29,11 +30,12 @@ const list = z.string().transform((text) =>
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 const AddressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-const baseUrl = z.string().refine((text) => {
-  if (text === '') return true;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '');
-}, 'must be an http or https URL without a path, such as https://cranes.example');
+const baseUrl = z
+  .string()
+  .refine(
+    (text) => text === '' || isOrigin(text.replace(/\/$/, '')),
+    'must be an http or https URL without a path, such as https://cranes.example',
+  );
 
 const isStore = (text: string): boolean =>
   text === 'memory' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');

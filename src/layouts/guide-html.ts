@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml, isSafeAddress } from '../view/html.ts';
 import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../components/code-html.ts';
 
 export interface Heading {
@@ -23,9 +24,21 @@ export const slugOf = (text: string) =>
 /** Text of a heading without marks of code and weight. */
 export const plainHeading = (text: string) => text.replace(/[`*_]/g, '');
 
-/** Headings get names to link to, and what may be wider than the screen scrolls by itself. */
+/**
+ * Headings get names to link to, and what may be wider than the screen scrolls by itself. Elements are made here and nowhere else: HTML in
+ * the Markdown shows as the text it is, and an address that may not be followed is no link.
+ */
 const marked = new Marked({
+  tokenizer: { html: () => undefined, tag: () => undefined },
+  extensions: [{ name: 'snippets', renderer: ({ html }) => html as string }],
   renderer: {
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      // Character references in an address stand in the token as they were written.
+      const address = escapeHtml(href).replace(/&amp;(?=[#\w]+;)/g, '&');
+      return isSafeAddress(href) ? `<a href="${address}">${text}</a>` : text;
+    },
+    image: ({ text }) => escapeHtml(text),
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slugOf(plainHeading(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
@@ -73,7 +86,7 @@ function joinSnippets(tokens: readonly Token[]): Token[] {
     if (row.length === 1) joined.push({ type: 'code', raw: '', lang: only!.language, text: only!.code });
     if (row.length > 1) {
       const html = snippetsHtml(row, `language-${++count}`);
-      joined.push({ type: 'html', raw: html, text: html, block: true, pre: false });
+      joined.push({ type: 'snippets', raw: '', html });
     }
     row = [];
   };

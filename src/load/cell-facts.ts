@@ -1,4 +1,5 @@
 import { quote } from '../contract/errors.ts';
+import { isWebAddress } from '../contract/web-address.ts';
 import type { Tell } from './cell-text.ts';
 import type { Dialect } from './dialect.ts';
 import { countries, suggestCountry } from './countries.ts';
@@ -17,16 +18,25 @@ const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]
 export function readUrl(text: string, tell: Tell): string | null {
   if (plainUrl.test(text) && !text.includes('xn--')) return text;
   // A host with a dot, no user, no blank: what the URL parser mends silently is told here.
-  if (/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\.]+(?:[/?#][^\s\\<>"]*)?$/.test(text) && URL.canParse(text)) return text;
+  const hasHost = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\.]+(?:[/?#][^\s\\]*)?$/.test(text) && URL.canParse(text);
+  if (hasHost && isWebAddress(text)) return text;
   const remedy = /^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.test(text)
     ? `Write https://${text}`
     : /\s|[;,]\s*http/.test(text)
       ? 'Give one address without blanks.'
       : /^(?:mailto:|[^\s/]+@)/.test(text)
         ? 'Give the address of a web page; an e-mail address has no place here.'
-        : undefined;
+        : hasHost
+          ? encodedAddress(text)
+          : undefined;
   tell('invalid_url', `${quote(text)} is not a complete web address.`, remedy);
   return null;
+}
+
+/** The remedy for an address with characters that must be percent-encoded, where encoding them is all that it lacks. */
+function encodedAddress(text: string): string | undefined {
+  const encoded = text.replace(/[[\]<>"`|^{}]|%(?![\da-f]{2})/gi, encodeURIComponent);
+  return isWebAddress(encoded) ? `Write ${encoded}` : undefined;
 }
 
 /** Plus, country prefix and 7 to 15 digits (ITU-T E.164), grouped by single blanks, hyphens or points. */

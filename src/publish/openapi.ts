@@ -5,6 +5,7 @@ import { jsonSchema } from '../contract/json-schema.ts';
 import { commonErrors, isDiscovery, operationList, tags, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
+import { markdownText } from '../view/markdown.ts';
 
 type Json = { readonly [member: string]: unknown };
 
@@ -62,7 +63,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
 
 function describeService(service: Service, version: string): string {
   return [
-    service.description,
+    markdownText(service.description),
     '## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.',
     `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
     `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list counts, because the list was worked out. Where a shared cache or a static host answers, the counters are absent.`,

@@ -1,7 +1,8 @@
-import gfm from '@joplin/turndown-plugin-gfm';
 import Turndown from 'turndown';
 import { mediaTypes } from '../contract/discovery.ts';
 import { markdownPath } from '../view/company-pages.ts';
+import { isSafeAddress } from '../view/html.ts';
+import { linkAround, markdownText } from '../view/markdown.ts';
 import { textDocument, type Document } from './document.ts';
 
 /** A page that names its twin has one of its own making. */
@@ -28,11 +29,31 @@ export function addTwins(pages: readonly Document[], baseUrl: string): Document[
   });
 }
 
-/** Turns the HTML of a page's content into Markdown. What only works in a browser (`data-screen-only`) is left out, and links become absolute. */
+/**
+ * Turns the HTML of a page's content into Markdown. What only works in a browser (`data-screen-only`) is left out, and links become absolute.
+ * Texts and addresses are escaped where all others are.
+ */
 function converter(baseUrl: string): (html: string) => string {
   const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' });
-  service.use(gfm.gfm);
+  service.escape = markdownText;
+  service.addRule('link', {
+    filter: (node) => node.nodeName === 'A' && node.hasAttribute('href'),
+    replacement(content, node) {
+      const href = (node as HTMLAnchorElement).getAttribute('href')!;
+      return isSafeAddress(href) ? linkAround(content, href) : content;
+    },
+  });
+  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${content.trim().replace(/\s*\n\s*/g, ' ')} |` });
+  service.addRule('row', {
+    filter: 'tr',
+    replacement(content, { parentNode, childNodes }) {
+      const cells = [...childNodes].filter(({ nodeName }) => nodeName === 'TH' || nodeName === 'TD');
+      return `|${content}\n${parentNode!.nodeName === 'THEAD' ? `|${' --- |'.repeat(cells.length)}\n` : ''}`;
+    },
+  });
+  service.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` });
   service.remove((node) => node.hasAttribute('data-screen-only'));
-  service.remove(['script', 'style', 'form', 'button', 'canvas', 'noscript', 'svg' as 'canvas']);
+  service.remove(['caption', 'script', 'style', 'form', 'button', 'canvas', 'noscript', 'svg' as 'canvas']);
   return (html) => service.turndown(html.replace(/ href="\/(?!\/)/g, () => ` href="${baseUrl}/`)).replace(/\n{3,}/g, '\n\n');
 }

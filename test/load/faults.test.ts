@@ -60,6 +60,8 @@ describe('remedies', () => {
     ['height-in-feet', 'If these are feet, write 91.'],
     ['phone-with-two-zeros', 'Write +49 40 66969 014'],
     ['url-without-scheme', 'Write https://www.nordhaken.example'],
+    ['url-with-brackets', 'Write https://nordhaken.example/?page%5Bid%5D=3'],
+    ['url-with-a-link-of-markdown', 'Write https://nordhaken.example/)%5Bclick%5D(javascript:alert(1)'],
   ])('of %s names what was meant', async (fault, remedy) => {
     const { code } = expectationOf(fault);
     const { notices } = await withOverlays([join(fixtures, 'faults', fault)], [], (dataDir) => loadData(dataDir));

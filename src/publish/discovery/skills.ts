@@ -95,7 +95,7 @@ export const skillPath = (name: string): string => `${folder}/${name}/SKILL.md`;
 export function skillDocuments(service: Service, baseUrl: string): Document[] {
   const files = skills.map((skill) => {
     const { name, description, body } = skill;
-    const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: ${service.licence.identifier ?? service.licence.name}\ncompatibility: Needs network access to ${new URL(baseUrl).host}.\n---\n\n`;
+    const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: ${JSON.stringify(service.licence.identifier ?? service.licence.name)}\ncompatibility: Needs network access to ${new URL(baseUrl).host}.\n---\n\n`;
     return {
       skill,
       document: textDocument(skillPath(name), skillPath(name).slice(1), 'discovery', head + body(baseUrl, service), mediaTypes.skill),

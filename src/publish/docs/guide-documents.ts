@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
+import { markdownAddress, markdownLink, markdownText } from '../../view/markdown.ts';
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
@@ -23,12 +24,12 @@ export function guideDocuments(sources: GuideSources): Document[] {
 
 /** The overview that language models look for (llmstxt.org): a title, a summary, and lists of links. */
 function llmsText({ service, baseUrl }: GuideSources): string {
-  const link = (name: string, path: string, description: string) => `- [${name}](${baseUrl}${path}): ${description}`;
-  return `# ${service.title}
+  const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
+  return `# ${markdownText(service.title)}
 
-> ${service.description}
+> ${markdownText(service.description)}
 
-When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at ${service.sign_in_url}. Wanted ads are buyers’ requests, never cranes for sale.
+When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(service.sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
 
 No key, no login. All operations only read. Errors have a code, a message and a resolution.
 
@@ -80,17 +81,19 @@ ${programDocuments
 /** All guides, one after the other, their headings one level down. */
 function llmsFullText(sources: GuideSources): string {
   const bodies = guides.map(({ id }) => lowerHeadings(guideText(id, sources)));
-  return `# ${sources.service.title}: the whole documentation\n\n> ${sources.service.description}\n\n${bodies.join('\n')}`;
+  return `# ${markdownText(sources.service.title)}: the whole documentation\n\n> ${markdownText(sources.service.description)}\n\n${bodies.join('\n')}`;
 }
 
 /** Moves headings one level down, but for lines inside of code. */
 function lowerHeadings(markdown: string): string {
-  let inCode = false;
+  let fence: string | null = null;
   return markdown
     .split('\n')
     .map((line) => {
-      if (line.startsWith('```')) inCode = !inCode;
-      return !inCode && /^#{1,5} /.test(line) ? `#${line}` : line;
+      const marks = /^`{3,}/.exec(line)?.[0];
+      if (fence === null) fence = marks ?? null;
+      else if (line === fence) fence = null;
+      return fence === null && /^#{1,5} /.test(line) ? `#${line}` : line;
     })
     .join('\n');
 }

@@ -10,7 +10,8 @@ import type { Row } from '../../contract/tables.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { changelogText } from './changelog-text.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
-import { code, showJson, table } from './markdown.ts';
+import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../view/markdown.ts';
+import { showJson, table } from './markdown.ts';
 import { qualityText } from './quality.ts';
 import { readingTexts } from './reading-texts.ts';
 import { snippetBlocks } from './snippets.ts';
@@ -203,7 +204,7 @@ ${snippetBlocks('batch', sources)}`;
 ${Object.values(mcpServers(service))
   .map(
     ({ path, cardPath, name, title, description }) =>
-      `## ${title}\n\n${description}\n\n- Address: \`${baseUrl}${path}\` (streamable HTTP)\n- Name: \`${name}\`\n- Card: ${baseUrl}${cardPath}`,
+      `## ${markdownText(title)}\n\n${markdownText(description)}\n\n- Address: \`${baseUrl}${path}\` (streamable HTTP)\n- Name: \`${name}\`\n- Card: ${baseUrl}${cardPath}`,
   )
   .join('\n\n')}
 
@@ -232,13 +233,13 @@ A call returns the operation’s response, both as \`structuredContent\` and as 
 
 ## Connect a client
 
-${code('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http', url: baseUrl + discoveryPaths.mcp } } }, null, 2))}`;
+${codeBlock('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http', url: baseUrl + discoveryPaths.mcp } } }, null, 2))}`;
   },
 
   downloads: (sources) => {
     const { baseUrl, service } = sources;
     return `
-The complete public data set, updated with every release of the data. License: [${service.licence.name}](${service.licence.url}).
+The complete public data set, updated with every release of the data. License: ${markdownLink(service.licence.name, service.licence.url)}.
 
 ${table(
   ['file', 'contents'],
@@ -281,7 +282,7 @@ The signed-in marketplace can send webhooks to a URL that you enter there: match
 
 Each delivery has the header \`${signatureHeader}\`:
 
-${code('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd`)}
+${codeBlock('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd`)}
 
 - \`t\` is the time the delivery was sent, in Unix seconds.
 - \`v1\` is the HMAC-SHA256, in lowercase hexadecimal, of \`t\`, a full stop and the raw bytes of the body. The key is the endpoint’s secret as UTF-8. While a secret is being rotated, the header has one \`v1\` for each secret.
@@ -298,7 +299,7 @@ ${code('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cdca3fa
 
 One file without dependencies, for Node 20 or later, Deno, Bun, browsers and workers: [verify-webhook.mjs](${baseUrl}${verifierPath}).
 
-${code(
+${codeBlock(
   'js',
   `import { createVerifier } from './verify-webhook.mjs';
 
@@ -310,7 +311,7 @@ if (!verdict.valid) return new Response('refused', { status: 400 }); // verdict.
 
 To rotate a secret, give the receiver both, \`secrets: [next, current]\`, change it in the marketplace, and remove the old one a day later.
 
-${code('js', verifierSource.trim())}`,
+${codeBlock('js', verifierSource.trim())}`,
 
   'deprecation-policy': (sources) => {
     const { versions, behaviours } = sources.service;
@@ -334,7 +335,7 @@ ${table(
       sunset_on ?? 'no removal planned',
     ]),
     ...behaviours.map(({ operation, parameter, deprecated_on, sunset_on }) => [
-      parameter === null ? operation : `${parameter} of ${operation}`,
+      markdownText(parameter === null ? operation : `${parameter} of ${operation}`),
       deprecated_on ?? 'not deprecated',
       sunset_on ?? 'no removal planned',
     ]),
@@ -360,7 +361,7 @@ Public reads need no credentials. There are no API keys, no OAuth program, no to
 
 ## Pick a method
 
-To read: none. Send no Authorization header. For account actions: a person signs in at ${service.sign_in_url} in a browser.
+To read: none. Send no Authorization header. For account actions: a person signs in at <${markdownAddress(service.sign_in_url)}> in a browser.
 
 ## Register
 
@@ -388,15 +389,15 @@ There are no tokens, so there is nothing to revoke.
 
 ## Account actions
 
-${service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${name}`).join('\n')}`,
+${service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n')}`,
 
   'developer-resources': ({ service, baseUrl, resources }) => `
-${service.description}
+${markdownText(service.description)}
 
 ${resourceGroups(resources, baseUrl)
   .map(
     ({ title, entries }) =>
-      `## ${title}\n\n${entries.map(({ name, url, description }) => `- [${name}](${url}): ${description}`).join('\n')}`,
+      `## ${title}\n\n${entries.map(({ name, url, description }) => `- ${markdownLink(name, url)}: ${markdownText(description)}`).join('\n')}`,
   )
   .join('\n\n')}`,
 };

@@ -1,14 +1,15 @@
-/** A table of Markdown (GitHub Flavored Markdown). */
+import { codeBlock } from '../../view/markdown.ts';
+
+/** A table of Markdown (GitHub Flavored Markdown), its cells Markdown already. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-export const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
-
 /** JSON for reading: one line a member, a crane on one line. */
 export function showJson(value: unknown): string {
-  return code(
+  return codeBlock(
     'json',
     JSON.stringify(value, null, 2).replace(/\{\n +"brand"[^{}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' ')),
   );

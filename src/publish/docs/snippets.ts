@@ -3,7 +3,7 @@ import { operations } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import type { OperationExample } from '../openapi.ts';
-import { code } from './markdown.ts';
+import { codeBlock } from '../../view/markdown.ts';
 
 /** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */
 export interface Snippet {
@@ -98,7 +98,7 @@ export function snippet(id: SnippetId, { baseUrl, examples, service }: SnippetSo
 /** The three as blocks of Markdown, one after the other; a page shows such a row as tabs. */
 export function snippetBlocks(id: SnippetId, sources: SnippetSources): string {
   const { curl, javascript, python } = snippet(id, sources);
-  return [code('sh', curl), code('js', javascript), code('python', python)].join('\n\n');
+  return [codeBlock('sh', curl), codeBlock('js', javascript), codeBlock('python', python)].join('\n\n');
 }
 
 const example = (examples: SnippetSources['examples'], operation: keyof typeof operations): OperationExample | undefined =>

@@ -1,0 +1,12 @@
+/** One character of a path, a query or a fragment (RFC 3986 §3.3 to §3.5), or one beyond ASCII (RFC 3987). */
+const character = String.raw`(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2}|[^\0-\u00a0])`;
+const address = new RegExp(String.raw`^https?://(?:[\w.:-]|[^\0-\u00a0])+(?:[/?]${character}*)?(?:#${character}*)?$`, 'i');
+
+/**
+ * Whether a text is an absolute http or https address as it stands. Brackets, backticks, bars, quotes and angle brackets have to be
+ * percent-encoded in one, although browsers mend them.
+ */
+export const isWebAddress = (text: string): boolean => address.test(text) && URL.canParse(text);
+
+/** Whether a text is scheme, host and perhaps port of an http or https address, and nothing else. */
+export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
