@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked';
 import { guides, type GuideId } from '../contract/guides.ts';
 import type { ReferenceOperation } from '../publish/reference.ts';
-import { plainHeading, slugOf } from './guide-html.ts';
+import { plainText, slugOf } from './guide-html.ts';
 
 /** A place in the documentation that the search leads to. */
 export interface DocsEntry {
@@ -47,7 +47,7 @@ function partsOf(markdown: string): { lead: string; parts: { title: string; text
   const parts: { title: string; words: string[] }[] = [];
   for (const token of marked.lexer(markdown)) {
     const { depth } = token as Tokens.Heading;
-    if (token.type === 'heading' && depth === 2) parts.push({ title: plainHeading((token as Tokens.Heading).text), words: [] });
+    if (token.type === 'heading' && depth === 2) parts.push({ title: plainText((token as Tokens.Heading).tokens), words: [] });
     else if (token.type !== 'heading' || depth > 2) (parts.at(-1)?.words ?? lead).push(wordsOf(token));
   }
   return { lead: lead.join(' '), parts: parts.map(({ title, words }) => ({ title, text: shorten(words.join(' ')) })) };

@@ -21,8 +21,12 @@ export const slugOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-/** Text of a heading without marks of code and weight. */
-export const plainHeading = (text: string) => text.replace(/[`*_]/g, '');
+
+/** The words of a line, without Markdown. */
+export const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => ('tokens' in token && token.tokens !== undefined ? plainText(token.tokens) : 'text' in token ? String(token.text) : ''))
+    .join('');
 
 /**
  * Headings get names to link to, and what may be wider than the screen scrolls by itself. Elements are made here and nowhere else: HTML in
@@ -39,8 +43,8 @@ const marked = new Marked({
       return isSafeAddress(href) ? `<a href="${address}">${text}</a>` : text;
     },
     image: ({ text }) => escapeHtml(text),
-    heading({ tokens, depth, text }) {
-      return `<h${depth} id="${slugOf(plainHeading(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    heading({ tokens, depth }) {
+      return `<h${depth} id="${slugOf(plainText(tokens))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }) {
       const block = { language: lang, code: text };
@@ -55,11 +59,8 @@ const marked = new Marked({
         const id = name === undefined ? '' : ` id="${name.toLowerCase()}"`;
         return `<tr${id}>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`;
       });
-      const name = token.header
-        .map((cell) => cell.text)
-        .join(', ')
-        .replace(/[<>"&`]/g, '');
-      return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${name}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+      const name = token.header.map((cell) => plain(cell.tokens)).join(', ');
+      return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
     },
   },
 });
@@ -67,11 +68,11 @@ const marked = new Marked({
 /** A guide as HTML, without its title and its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
 export function guideHtml(markdown: string): GuideHtml {
   const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
-  const headings = tokens.flatMap((token) =>
-    token.type === 'heading' && (token as Tokens.Heading).depth === 2
-      ? [{ id: slugOf(plainHeading((token as Tokens.Heading).text)), text: plainHeading((token as Tokens.Heading).text) }]
-      : [],
-  );
+  const headings = tokens.flatMap((token) => {
+    if (token.type !== 'heading' || (token as Tokens.Heading).depth !== 2) return [];
+    const text = plainText((token as Tokens.Heading).tokens);
+    return [{ id: slugOf(text), text }];
+  });
   const lead = tokens.findIndex(({ type }) => type !== 'space');
   const body = tokens[lead]?.type === 'paragraph' ? tokens.slice(lead + 1) : tokens;
   return { html: marked.parser(joinSnippets(body)), headings };

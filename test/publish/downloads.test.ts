@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCompany } from '../../src/contract/entities.ts';
@@ -58,8 +59,52 @@ describe('the downloads', () => {
     ['a "b", c', '"a ""b"", c"'],
     ['line\nbreak', '"line\nbreak"'],
     [-33.8, '-33.8'],
+    ['＝1+1', "'＝1+1"],
+    ['＋1+x', "'＋1+x"],
+    ['－1+x', "'－1+x"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    [' =1+1', '" \'=1+1"'],
+    ["x;=cmd|' /C calc'!A0", `"x;'=cmd|' /C calc'!A0"`],
+    ['x;"=1+1"', `"x;""'=1+1"""`],
+    ['x\n=1+1', `"x\n'=1+1"`],
+    ['mobile_crane;heavy_haulage', '"mobile_crane;heavy_haulage"'],
+    ['a|b', '"a|b"'],
+    ['a\tb', '"a\tb"'],
+    ["'=1+1", "''=1+1"],
+    ['a = b, c - d', '"a = b, c - d"'],
     [null, ''],
   ])('write the cell %j as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell);
+  });
+
+  const piece = fc.oneof(fc.constantFrom(...'=+-@＝＋－＠,;|\t\n"\' xA1'), fc.string({ unit: 'grapheme', maxLength: 3 }));
+  const row = fc.array(
+    fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  it.each([',', ';', '\t', '|'])('begin no formula for a spreadsheet that separates by %j', (separator) => {
+    fc.assert(
+      fc.property(row, (texts) => {
+        const line = ['1', ...texts.map(csvCell)].join(',');
+        const cells = [
+          ...Papa.parse<string[]>(line, { delimiter: separator }).data.flat(),
+          // As the most careless reader does.
+          ...line.split(new RegExp(`[${separator}\\r\\n]`)),
+        ];
+        for (const cell of cells) expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=@＝＋－＠]|^[+-](?![\d ()./-]+"*(?:[,;|\s]|$))/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('give back every text, as the documentation says', () => {
+    fc.assert(
+      fc.property(row, (texts) => {
+        const [cells] = Papa.parse<string[]>(['1', ...texts.map(csvCell)].join(','), { delimiter: ',' }).data;
+        expect(cells!.slice(1).map((cell) => cell.replace(/(^|[,;|\t\r\n])([\s"']*)'(?=[=+\-@＝＋－＠])/g, '$1$2'))).toEqual(texts);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

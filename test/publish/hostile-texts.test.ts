@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { buildSite } from '../../scripts/site-build.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import type { Document } from '../../src/publish/document.ts';
@@ -13,6 +16,7 @@ import { guideHtml } from '../../src/layouts/guide-html.ts';
 import { escapeHtml } from '../../src/view/html.ts';
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
+import { temporaryFolder } from '../published.ts';
 import { testShells } from '../shells.ts';
 
 const baseUrl = 'https://cranes.example';
@@ -79,7 +83,7 @@ function faultsOfTwin(value: string): string[] {
 
 /** Markdown that holds a text as it is, as a page of the documentation: elements are ours alone. */
 const faultsOfGuide = (value: string): string[] =>
-  foreignMarkup(guideHtml(`# T\n\n${value}\n`).html, {
+  foreignMarkup(guideHtml(`# T\n\nLead.\n\n${value}\n`).html, {
     texts: new Map(),
     mayLink: (href) => /^(?:https?:|mailto:|tel:|[/#?](?!\/))/i.test(href),
   }).filter((fault) => !fault.startsWith('link to') || !/^link to https?:/i.test(fault));
@@ -131,6 +135,27 @@ describe('a text of the data', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the whole site, built with hostile data', () => {
+  it('has every text as text, on every page and in its Markdown', async () => {
+    const { path, remove } = temporaryFolder();
+    const silent = { stage: () => undefined, note: () => undefined, done: () => undefined };
+    try {
+      const { rows, service, texts } = hostileMarket(loaded, website);
+      await buildSite(buildMarket(rows, service), baseUrl, path, silent);
+      const types = { html: 'text/html', md: 'text/markdown', txt: 'text/plain' };
+      const pages = Object.entries(types).flatMap(([ending, type]) =>
+        globSync(`**/*.${ending}`, { cwd: join(path, 'client') }).map((file) =>
+          textDocument(file, file, 'page', readFileSync(join(path, 'client', file), 'utf8'), type),
+        ),
+      );
+      expect(pages.length).toBeGreaterThan(500);
+      expect(faultsIn(pages, texts)).toEqual([]);
+    } finally {
+      remove();
+    }
   });
 });
 
