@@ -59,7 +59,7 @@ const marked = new Marked({
         const id = name === undefined ? '' : ` id="${name.toLowerCase()}"`;
         return `<tr${id}>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`;
       });
-      const name = token.header.map((cell) => plain(cell.tokens)).join(', ');
+      const name = token.header.map((cell) => plainText(cell.tokens)).join(', ');
       return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
     },
   },

@@ -23,9 +23,12 @@ const aiAgents = [
 /** What may be done with what is read (contentsignals.org): the data has an open licence, so everything. */
 const contentSignal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
 
-/** Who may read what: everyone everything, but for the account actions, which answer nobody (RFC 9309). */
+/**
+ * Who may read what: everyone everything, but for the account actions, which answer nobody. By RFC 9309 §2.2.2 the longest rule wins; older
+ * readers, Python's urllib.robotparser among them, take the first that fits, so what is refused comes first.
+ */
 export function robotsDocument({ private_surfaces }: Service, baseUrl: string): Document {
-  const rules = [contentSignal, 'Allow: /', ...private_surfaces.map(({ path }) => `Disallow: ${path}`)];
+  const rules = [contentSignal, ...private_surfaces.map(({ path }) => `Disallow: ${path}`), 'Allow: /'];
   const lines = [
     ...aiAgents.map((agent) => `User-agent: ${agent}`),
     ...rules,

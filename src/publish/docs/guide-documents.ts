@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
 import { markdownAddress, markdownLink, markdownText } from '../../view/markdown.ts';
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
+import { exampleBox } from './snippets.ts';
 
 /** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
 export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
@@ -22,16 +24,27 @@ export function guideDocuments(sources: GuideSources): Document[] {
   ];
 }
 
-/** The overview that language models look for (llmstxt.org): a title, a summary, and lists of links. */
+/**
+ * The overview that language models look for (llmstxt.org): a title, a summary, what must be known, and lists of links. Below the first
+ * heading stand links alone, since readers take nothing else.
+ */
 function llmsText({ service, baseUrl }: GuideSources): string {
   const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
+  const { quota, sign_in_url } = service;
   return `# ${markdownText(service.title)}
 
 > ${markdownText(service.description)}
 
-When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(service.sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
+When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
 
-No key, no login. All operations only read. Errors have a code, a message and a resolution.
+No key, no login. Every operation only reads. ${quota.requests} requests in ${quota.window_seconds} seconds. Errors have a code, a message and a resolution.
+
+- List companies: \`GET ${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600\`
+- \`service_type\` is one of ${serviceTypes.map((type) => `\`${type}\``).join(', ')}.
+- \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${exampleBox}\`.
+- Ask in plain words: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
+- MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools and resources, \`${baseUrl}${discoveryPaths.mcpDocs}\` has this documentation.
+- Every page is also Markdown, at its address with \`.md\` or for \`Accept: text/markdown\`.
 
 ## Documentation
 
@@ -39,23 +52,18 @@ ${guides.map(({ title, markdown, description }) => link(title, markdown, descrip
 
 ## Interfaces
 
-${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, answers and errors.')}
+${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, responses and errors.')}
 ${link('TypeScript client', '/client.js', 'One module without dependencies for browsers, Node, Deno and workers; its types are at /client.d.ts.')}
 ${link('Companies', '/api/companies', 'The list, as JSON.')}
 ${link('Counts', '/api/facets', 'How many companies each choice of country, service and capacity finds.')}
 ${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
-- POST ${baseUrl}/ask: a question in plain words, JSON or event stream.
-- POST ${baseUrl}${discoveryPaths.mcp}: Model Context Protocol, tools and resources.
-- POST ${baseUrl}${discoveryPaths.mcpDocs}: Model Context Protocol, this documentation as resources.
 
 ## Pages
-
-Every page for people has a twin in Markdown at its address with \`.md\`; the service also sends it for \`Accept: text/markdown\`.
 
 ${link('Companies', '/companies.md', 'By country and service; each company has a page.')}
 ${link('Countries', '/countries.md', 'Each with its companies.')}
 ${link('Atlas', '/atlas.md', 'Crane models by kind, with sizes.')}
-${link('Terms', '/atlas/concepts.md', 'Technical terms, explained.')}
+${link('Technical terms', '/atlas/concepts.md', 'Each term explained.')}
 ${link('Marketplace', '/marketplace.md', 'Pages of used cranes by kind, maker and country.')}
 ${link('Wanted ads', '/wanted.md', 'Requests of buyers, never inventory.')}
 
