@@ -1,8 +1,9 @@
 import Turndown from 'turndown';
 import { mediaTypes } from '../contract/discovery.ts';
+import { operations } from '../contract/operations.ts';
 import { markdownPath } from '../view/company-pages.ts';
 import { isSafeAddress } from '../view/html.ts';
-import { linkAround, markdownText } from '../view/markdown.ts';
+import { codeBlock, linkAround, markdownText } from '../view/markdown.ts';
 import { textDocument, type Document } from './document.ts';
 
 /** A page that names its twin has one of its own making. */
@@ -30,20 +31,46 @@ export function addTwins(pages: readonly Document[], baseUrl: string): Document[
 }
 
 /**
- * Turns the HTML of a page's content into Markdown. What only works in a browser (`data-screen-only`) is left out, and links become absolute.
- * Texts and addresses are escaped where all others are.
+ * Turns the HTML of a page's content into Markdown. What only works in a browser is left out, links become absolute, and texts and
+ * addresses are escaped where all others are.
+ *
+ * @param path Of the page, for links within it.
  */
-function converter(baseUrl: string): (html: string) => string {
+function converter(baseUrl: string): (html: string, path: string) => string {
   const service = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' });
   service.escape = markdownText;
+  let page = '';
+  const absolute = (href: string) => (href.startsWith('#') ? baseUrl + page + href : /^\/(?!\/)/.test(href) ? baseUrl + href : href);
   service.addRule('link', {
     filter: (node) => node.nodeName === 'A' && node.hasAttribute('href'),
     replacement(content, node) {
-      const href = (node as HTMLAnchorElement).getAttribute('href')!;
-      return isSafeAddress(href) ? linkAround(content, href) : content;
+      const href = (node as HTMLElement).getAttribute('href')!;
+      // A question is a page for people alone: programs send it by POST.
+      const leads = isSafeAddress(href) && !href.startsWith(`${operations.ask.path}?`);
+      return leads && content.trim() !== '' ? linkAround(content, absolute(href)) : content;
     },
   });
-  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${content.trim().replace(/\s*\n\s*/g, ' ')} |` });
+  service.addRule('code', {
+    filter: 'pre',
+    replacement(_content, node) {
+      const language = node.parentElement?.getAttribute('data-language') ?? '';
+      return `\n\n${codeBlock(language, (node.textContent ?? '').replace(/\n$/, ''))}\n\n`;
+    },
+  });
+  service.addRule('item', {
+    filter: 'li',
+    replacement: (content, node) => `- ${content.trim().replaceAll('\n', '\n  ')}${node.nextSibling === null ? '' : '\n'}`,
+  });
+  // A heading and its sentence in a list are one line of it.
+  const isInItem = (node: HTMLElement) => node.parentNode?.nodeName === 'LI';
+  service.addRule('item-heading', {
+    filter: (node) => /^H[2-6]$/.test(node.nodeName) && isInItem(node),
+    replacement: (content, node) => (node.nextSibling === null ? content : `${content}: `),
+  });
+  service.addRule('item-text', { filter: (node) => node.nodeName === 'P' && isInItem(node), replacement: (content) => `${content} ` });
+  service.addRule('term', { filter: 'dt', replacement: (content) => `\n- ${content.trim()}: ` });
+  service.addRule('description', { filter: 'dd', replacement: (content) => content.trim() });
+  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${content.trim().replace(/\s+/g, ' ')} |` });
   service.addRule('row', {
     filter: 'tr',
     replacement(content, { parentNode, childNodes }) {
@@ -53,7 +80,17 @@ function converter(baseUrl: string): (html: string) => string {
   });
   service.addRule('rows', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
   service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` });
-  service.remove((node) => node.hasAttribute('data-screen-only'));
-  service.remove(['caption', 'script', 'style', 'form', 'button', 'canvas', 'noscript', 'svg' as 'canvas']);
-  return (html) => service.turndown(html.replace(/ href="\/(?!\/)/g, () => ` href="${baseUrl}/`)).replace(/\n{3,}/g, '\n\n');
+  service.remove(['caption', 'script', 'style', 'form', 'fieldset', 'button', 'nav', 'canvas', 'noscript', 'svg' as 'canvas']);
+  // What only a browser shows, what scripts fill, and the line above a title. The last rule that is added is asked first.
+  service.addRule('screen-only', {
+    filter: (node) =>
+      node.hasAttribute('data-screen-only') ||
+      node.hasAttribute('hidden') ||
+      (node.className === 'eyebrow' && node.nextElementSibling?.nodeName === 'H1'),
+    replacement: () => '',
+  });
+  return (html, path) => {
+    page = path;
+    return service.turndown(html).replace(/\n{3,}/g, '\n\n');
+  };
 }

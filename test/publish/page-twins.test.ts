@@ -33,6 +33,41 @@ describe('the twin of a page that has only HTML', () => {
     expect(markdown).not.toMatch(/Menu|Foot|alert|Go|<|no\b/);
   });
 
+  it('says what the page shows, not what its controls are called', () => {
+    const snippets = `<div class="panel"><fieldset><legend>Language</legend><label><input type="radio"><span>curl</span></label><label><input type="radio"><span>Python</span></label></fieldset><button>Copy</button><div data-language="sh"><pre><code>curl x</code></pre></div><div data-language="python"><pre><code>import x</code></pre></div></div>`;
+    const [, own] = addTwins(
+      [
+        page(
+          '/x',
+          whole(
+            `<nav><a href="#a">On this page</a></nav><p class="eyebrow">Section</p><h1>Title</h1>${snippets}<ul><li><h3><a href="/a">First</a></h3><p>One.</p></li><li><h3>Second</h3><p>Two.</p></li></ul><dl><dt>Rate</dt><dd>600</dd><dt>Key</dt><dd>None</dd></dl><section hidden><h2>Answer</h2></section><p hidden>Later</p><p><a href="/ask?q=x">A question</a> and <a href="#a">an anchor</a></p>`,
+          ),
+        ),
+      ],
+      'https://cranes.example',
+    );
+    expect(text(own!)).toBe(`# Title
+
+\`\`\`sh
+curl x
+\`\`\`
+
+\`\`\`python
+import x
+\`\`\`
+
+- [First](https://cranes.example/a): One.
+- Second: Two.
+
+- Rate: 600
+- Key: None
+
+A question and [an anchor](https://cranes.example/x#a)
+
+Page: https://cranes.example/x
+`);
+  });
+
   it('is named in the head of the page', () => {
     expect(text(html!)).toContain('<link rel="alternate" type="text/markdown" href="https://cranes.example/developers.md">\n</head>');
   });
