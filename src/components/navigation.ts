@@ -48,7 +48,8 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
       { path: '/data-quality', name: 'Data quality' },
       { path: '/changelog', name: 'Changelog' },
       { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
-      { path: '/docs/errors', name: 'Errors' },
+      { path: discoveryPaths.terms, name: 'Terms and license' },
+      { path: discoveryPaths.privacy, name: 'Privacy' },
     ],
   },
   {

@@ -78,6 +78,36 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'fixed',
+    text: 'Text from the data can no longer add links or HTML to Markdown, pages or feeds.',
+    path: '/changelog',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
+    text: 'The CSV download is safe to open in spreadsheets of any locale. Downloads explains how to restore the exact text.',
+    path: '/docs/downloads',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'added',
+    text: 'Terms and license, and privacy, each on a page of its own.',
+    path: '/terms',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'added',
+    text: 'A 404 says what is nearby. If a map box is empty and the one with latitude and longitude swapped isn’t, Link and MCP say so.',
+    path: '/docs/map-box',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
+    text: 'llms.txt has everything a first request needs, and only links below its first heading.',
+    path: '/developer-resources',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'fixed',
     text: 'Clients generated from the OpenAPI description by openapi-python-client, OpenAPI Generator and orval compile and work.',
     path: '/developers/reference',
   },

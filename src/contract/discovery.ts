@@ -18,6 +18,8 @@ export const discoveryPaths = {
   authorizationServer: '/.well-known/oauth-authorization-server',
   agentAuth: '/agent/auth',
   deprecationPolicy: '/docs/api/deprecation-policy',
+  terms: '/terms',
+  privacy: '/privacy',
   developers: '/developers',
   auth: '/auth.md',
   llms: '/llms.txt',

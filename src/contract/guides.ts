@@ -78,6 +78,8 @@ export const guides = [
   ),
   guide('About', 'data-quality', 'Data quality', 'What the latest data check found, and how complete each field is.', '/data-quality'),
   guide('About', 'changelog', 'Changelog', 'What changed in the API and on this site, newest first.', '/changelog'),
+  guide('About', 'terms', 'Terms and license', 'How you may use the API and the data.', discoveryPaths.terms),
+  guide('About', 'privacy', 'Privacy', 'What the service learns about you and what it keeps: very little.', discoveryPaths.privacy),
   guide('About', 'developer-resources', 'Developer resources', 'Everything for developers and agents on one page.', '/developer-resources'),
 ] as const satisfies readonly Guide[];
 

@@ -41,7 +41,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
         name: service.licence.name,
         ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }),
       },
-      termsOfService: baseUrl + discoveryPaths.deprecationPolicy,
+      termsOfService: baseUrl + discoveryPaths.terms,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: baseUrl, description: 'The service.' }],
@@ -258,7 +258,7 @@ function describeHeaders(service: Service): Json {
     ),
     'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
     Link: text(
-      'Related addresses (RFC 8288): next and first of a list, deprecation and sunset of what is going away.',
+      'Links (RFC 8288): next and first of a list; related, if a box is empty and the one with latitude and longitude swapped isn’t; deprecation and sunset.',
       '<https://cranes.example/api/companies>; rel="first"',
     ),
     Deprecation: text('Present only when what was used is deprecated: since when (RFC 9745).', '@1783296000', '^@\\d+$'),

@@ -49,7 +49,7 @@ function pageUrl(file: string): string {
   return `/${file.endsWith('.html') ? file.slice(0, -'.html'.length).replace(/\/index$/, '') : file}`;
 }
 
-/** Where programs go on from the front page (RFC 8288; relations of RFC 8631 and RFC 9727). */
+/** Where programs go on from the front page (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
 function rootLinks(baseUrl: string): string {
   const links = [
     [discoveryPaths.apiCatalog, 'api-catalog', 'application/linkset+json'],
@@ -59,6 +59,8 @@ function rootLinks(baseUrl: string): string {
     [discoveryPaths.aiCatalog, 'ai-catalog', mediaTypes.aiCatalog],
     [discoveryPaths.mcpCard, 'service-meta', mediaTypes.serverCard],
     [discoveryPaths.sitemap, 'sitemap', 'application/xml'],
+    [discoveryPaths.terms, 'terms-of-service', 'text/html'],
+    [discoveryPaths.privacy, 'privacy-policy', 'text/html'],
   ];
   return links.map(([path, rel, type]) => `<${baseUrl}${path}>; rel="${rel}"; type="${type}"`).join(', ');
 }

@@ -22,7 +22,7 @@ export function addTwins(pages: readonly Document[], baseUrl: string): Document[
     if (main === undefined || namesTwin.test(html)) return [page];
     const path = markdownPath(page.url);
     const link = `<link rel="alternate" type="text/markdown" href="${baseUrl}${path}">\n</head>`;
-    const twin = `${convert(main.slice(main.indexOf('>') + 1))}\n\nPage: ${baseUrl}${page.url}\n`;
+    const twin = `${convert(main.slice(main.indexOf('>') + 1), page.url)}\n\nPage: ${baseUrl}${page.url}\n`;
     return [
       { ...page, bytes: new TextEncoder().encode(html.replace('</head>', () => link)) },
       textDocument(path, path.slice(1), 'page', twin, mediaTypes.markdown),

@@ -38,3 +38,9 @@ export function contains(box: Bbox, lat: number, lon: number): boolean {
   if (!(lat >= box.minLat && lat <= box.maxLat)) return false;
   return box.minLon <= box.maxLon ? lon >= box.minLon && lon <= box.maxLon : lon >= box.minLon || lon <= box.maxLon;
 }
+
+/** The box with longitudes and latitudes the other way round; null where that is none. */
+export function swapAxes({ minLon, minLat, maxLon, maxLat }: Bbox): Bbox | null {
+  if (Math.abs(minLon) > 90 || Math.abs(maxLon) > 90 || minLon > maxLon) return null;
+  return { minLon: minLat, minLat: minLon, maxLon: maxLat, maxLat: maxLon };
+}

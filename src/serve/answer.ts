@@ -12,6 +12,7 @@ import type { Dataset, StoredDocument } from './dataset.ts';
 import type { RateLimiter, Verdict } from './gcra.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import type { Answer, Incoming } from './incoming.ts';
+import { adviseOnMissing } from './near-address.ts';
 import { prefersMarkdown, prefersPage } from './negotiate.ts';
 import { askedQuestion, pageTag, questionFault, questionPage } from './question-page.ts';
 import type { McpReply } from './mcp/answer-mcp.ts';
@@ -62,7 +63,7 @@ export function answer(context: Context, incoming: Incoming): Answer | Promise<A
       problem(
         'method_not_allowed',
         `${quote(incoming.method)} is not allowed at ${quote(incoming.path)}.`,
-        methodAdvice[target.path] ?? `Use ${allow}.`,
+        methodAdvice[target.path] ?? adviseOnMethod(route, allow),
         page === null
           ? [['Allow', allow]]
           : [
@@ -322,6 +323,13 @@ function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
   );
 }
 
+/** An operation that is asked by POST shows what to send. */
+function adviseOnMethod(route: Route, allow: string): string {
+  if (route.kind !== 'operation' || route.operation.body === null) return `Use ${allow}.`;
+  const { body } = route.operation.example;
+  return `Send a POST request with Content-Type: application/json${body === null ? '' : ` and a body such as ${body}`}.`;
+}
+
 /** People get a page where they expect one; programs always get an ApiError. */
 function notFound(context: Context, incoming: Incoming, path: string): Answer {
   const page = context.dataset.documents.get(notFoundPath);
@@ -332,11 +340,7 @@ function notFound(context: Context, incoming: Incoming, path: string): Answer {
   }
   return problemAnswer(
     context,
-    problem(
-      'not_found',
-      `Nothing is at ${quote(incoming.path)}.`,
-      `See ${context.dataset.baseUrl}/.well-known/openapi.json for every address.`,
-    ),
+    problem('not_found', `Nothing is at ${quote(incoming.path)}.`, adviseOnMissing(path, context.dataset.baseUrl)),
     vary,
   );
 }

@@ -2,6 +2,7 @@ import { answerQuestion } from '../ask/answer-question.ts';
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
+import { swapAxes } from '../query/filters.ts';
 import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../query/list-query.ts';
 import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
 import { parseQueryString } from '../query/query-string.ts';
@@ -23,12 +24,23 @@ export interface Content {
   readonly links: readonly string[];
   /** Names and values in turn. */
   readonly headers: readonly string[];
+  /** A sentence for those who asked for something else than they probably meant, where the body has no room for it. */
+  readonly hint: string | null;
 }
 
 type Answering = (dataset: Dataset, incoming: Incoming, slug: string) => Content | Problem | Promise<Content | Problem>;
 
 const jsonType = 'application/json; charset=utf-8';
-const plain = { mediaType: jsonType, tag: null, storedAs: null, compressible: true, ready: false, links: [], headers: [] } as const;
+const plain = {
+  mediaType: jsonType,
+  tag: null,
+  storedAs: null,
+  compressible: true,
+  ready: false,
+  links: [],
+  headers: [],
+  hint: null,
+} as const;
 
 /** Answers the request of an operation. */
 export function answerOperation(
@@ -122,6 +134,8 @@ function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Cont
   const links = [`${address({ ...query, cursor: null })}; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}; rel="next"`);
   const file = listFile(query);
+  const meant = page.total === 0 ? meantBox(columns, query) : null;
+  if (meant !== null) links.push(`${address(meant.query)}; rel="related"; title="${meant.hint}"`);
   return {
     ...plain,
     body: inPieces(listBody(pack, page)),
@@ -129,7 +143,22 @@ function answerList({ baseUrl, columns, pack }: Dataset, query: ListQuery): Cont
     storedAs: file === null ? null : `api/companies/_lists/${file}`,
     links,
     headers: ['X-Total-Count', String(page.total)],
+    hint: meant === null ? null : `${meant.hint} ${baseUrl}${operations.listCompanies.path}?${formatListQuery(meant.query)}`,
   };
+}
+
+/**
+ * The request that was probably meant by a box without companies: the one with latitude and longitude the other way round, if there are
+ * companies in it. Both are valid boxes, so only the data can tell them apart.
+ */
+function meantBox(columns: Dataset['columns'], query: ListQuery): { readonly query: ListQuery; readonly hint: string } | null {
+  const bbox = query.filters.bbox === null ? null : swapAxes(query.filters.bbox);
+  if (bbox === null) return null;
+  const meant = { ...query, filters: { ...query.filters, bbox }, cursor: null };
+  const { total } = findPage(columns, meant.filters, 1, null);
+  if (total === 0) return null;
+  const found = total === 1 ? '1 company matches' : `${total} companies match`;
+  return { query: meant, hint: `No company is in this box. Longitude comes first: ${found} with the pairs swapped.` };
 }
 
 /** An operation whose answer the build wrote. */

@@ -1,3 +1,4 @@
+import LinkHeader from 'http-link-header';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CompanyList, PublicCompany, SandboxFirstCall } from '../../src/contract/entities.ts';
 import { ApiError, errorCodes } from '../../src/contract/errors.ts';
@@ -57,6 +58,46 @@ describe('GET /api/companies', () => {
     const expected = Array.from({ length: columns.count }, (_, row) => row).filter((row) => columns.maxCapacityT[row]! >= 1200);
     expect(body.items).toHaveLength(expected.length);
     expect(expected.length).toBeGreaterThan(0);
+  });
+
+  describe('of a box that is empty', () => {
+    /** A box in which there are companies, and none with latitude and longitude swapped. */
+    const boxes = () => {
+      const { columns } = serving.context.dataset;
+      const isIn = (row: number, [west, south, east, north]: readonly number[]) =>
+        columns.lon[row]! >= west! && columns.lon[row]! <= east! && columns.lat[row]! >= south! && columns.lat[row]! <= north!;
+      const rows = Array.from({ length: columns.count }, (_, row) => row);
+      for (const row of rows.filter((at) => Math.abs(columns.lon[at]!) < 85)) {
+        const [west, south] = [Math.floor(columns.lon[row]!) - 1, Math.floor(columns.lat[row]!) - 1];
+        const box = [west, Math.max(-90, south), west + 3, Math.min(90, south + 3)];
+        const swapped = [box[1]!, box[0]!, box[3]!, box[2]!];
+        if (!rows.some((at) => isIn(at, swapped))) return { box, swapped, total: rows.filter((at) => isIn(at, box)).length };
+      }
+      throw new Error('no such box in the market');
+    };
+
+    it('names the request with latitude and longitude swapped, where that one has companies', async () => {
+      const { box, swapped, total } = boxes();
+      const response = await serving.send(`/api/companies?bbox=${swapped.join(',')}`);
+      expect(await response.json()).toEqual({ items: [], next_cursor: null });
+      const link = LinkHeader.parse(response.headers.get('link')!).rel('related');
+      expect(link).toEqual([
+        {
+          uri: `${baseUrl}/api/companies?bbox=${box.join(',')}`,
+          rel: 'related',
+          title: expect.stringMatching(`: ${total} compan(?:y|ies) match`),
+        },
+      ]);
+      const meant = await serving.send(link[0]!.uri.slice(baseUrl.length));
+      expect(meant.headers.get('x-total-count')).toBe(String(total));
+      expect(meant.headers.get('link')).not.toContain('related');
+    });
+
+    it('names none where the swapped box is none, or empty too', async () => {
+      const { swapped } = boxes();
+      for (const query of ['bbox=100,-89.999,101,-89.998', `bbox=${swapped.join(',')}&country=ZZ`])
+        expect((await serving.send(`/api/companies?${query}`)).headers.get('link')).not.toContain('related');
+    });
   });
 
   it('refuses a bad parameter and quotes it', async () => {
@@ -260,6 +301,26 @@ describe('every address', () => {
     }
     for (const path of ['//evil.example/', '/api/companies%2f', '/api/%2563ompanies', '/%5cevil.example'])
       await expectProblem(await serving.send(path), 'not_found');
+  });
+
+  it.each([
+    ['/api/company', `${baseUrl}/api/companies lists the companies`],
+    ['/companies/no-such-company', `${baseUrl}/api/companies lists the companies`],
+    ['/docs/pagination', `${baseUrl}/docs lists the guides`],
+    ['/wanted/wa-9999', `${baseUrl}/wanted lists`],
+    ['/.well-known/mcp.txt', `${baseUrl}/.well-known/api-catalog`],
+    ['/nowhere', `${baseUrl}/llms.txt`],
+  ])('says of %s, where nothing is, what is near', async (path, near) => {
+    const { resolution } = await expectProblem(await serving.send(path), 'not_found');
+    expect(resolution).toContain(near);
+    expect(resolution).toContain(`${baseUrl}/.well-known/openapi.json`);
+  });
+
+  it('tells those who send GET to an operation of POST what to send', async () => {
+    for (const path of ['/ask?q=cranes', '/api/companies/batch']) {
+      const { resolution } = await expectProblem(await serving.send(path), 'method_not_allowed');
+      expect(resolution).toMatch(/^Send a POST request with Content-Type: application\/json(?: and a body such as \{"query":".+"\})?\.$/);
+    }
   });
 
   it('answers 401 below every private surface, for every method, and names the sign-in page', async () => {

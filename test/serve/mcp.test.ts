@@ -64,6 +64,17 @@ describe('a tool gives what the operation answers', () => {
     expect(content).toEqual([{ type: 'text', text }]);
   });
 
+  test('list_companies, with a hint beside it where a box is empty and the swapped one is not', async () => {
+    const { columns } = serving.context.dataset;
+    const row = Array.from({ length: columns.count }, (_, at) => at).find((at) => Math.abs(columns.lon[at]!) < 90)!;
+    const [lat, lon] = [columns.lat[row]!, columns.lon[row]!];
+    const { structuredContent, content } = await callTool('list_companies', { bbox: [lat, lon, lat, lon].join(',') });
+    expect(structuredContent).toEqual({ items: [], next_cursor: null });
+    expect(content[1].text).toBe(
+      `No company is in this box. Longitude comes first: 1 company matches with the pairs swapped. https://cranes.example/api/companies?bbox=${[lon, lat, lon, lat].join(',')}`,
+    );
+  });
+
   const send = (path: string, body: Json) =>
     serving.send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
 

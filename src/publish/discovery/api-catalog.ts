@@ -11,6 +11,10 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
   const rest = {
     'service-desc': at(discoveryPaths.openApi, mediaTypes.openApi),
     'service-doc': at(discoveryPaths.developers, 'text/html'),
+    // RFC 6903 and RFC 4946.
+    'terms-of-service': at(discoveryPaths.terms, 'text/html'),
+    'privacy-policy': at(discoveryPaths.privacy, 'text/html'),
+    license: [{ href: service.licence.url }],
     'service-meta': [
       ...at(discoveryPaths.aiCatalog, mediaTypes.aiCatalog),
       ...at(discoveryPaths.protectedResource, 'application/json'),

@@ -15,15 +15,16 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     resource_name: name,
     bearer_methods_supported: [],
     resource_documentation: baseUrl + discoveryPaths.auth,
-    resource_policy_uri: baseUrl + discoveryPaths.deprecationPolicy,
-    resource_tos_uri: service.licence.url,
+    // RFC 9728 §2: the policy is about the use of the data, which the terms are.
+    resource_policy_uri: baseUrl + discoveryPaths.terms,
+    resource_tos_uri: baseUrl + discoveryPaths.terms,
   });
   const authorizationServer = {
     issuer: baseUrl,
     response_types_supported: ['none'],
     service_documentation: baseUrl + discoveryPaths.auth,
-    op_policy_uri: baseUrl + discoveryPaths.deprecationPolicy,
-    op_tos_uri: service.licence.url,
+    op_policy_uri: baseUrl + discoveryPaths.terms,
+    op_tos_uri: baseUrl + discoveryPaths.terms,
     [`${service.base_url}/note`]:
       'There is no OAuth here: no client registration, no authorization and no token. Public reads need no credential; account actions exist only in the signed-in website.',
   };
@@ -35,6 +36,8 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     message: 'Public reads need no credential. Account actions exist only in the signed-in website; a person continues there in a browser.',
     sign_in_url: service.sign_in_url,
     documentation: baseUrl + discoveryPaths.auth,
+    terms: baseUrl + discoveryPaths.terms,
+    privacy: baseUrl + discoveryPaths.privacy,
     never_ask_for: ['session cookies', 'passwords', 'tokens'],
     private_surfaces: service.private_surfaces.map(({ path, name }) => ({ url: baseUrl + path, name })),
   };

@@ -347,6 +347,49 @@ ${table(
 For past changes, see the [changelog](${sources.baseUrl}/changelog).`;
   },
 
+  terms: ({ service, baseUrl }) => `
+These terms cover everything served under ${baseUrl}: the API, the pages and the downloads. They don’t cover the signed-in marketplace, which has terms of its own.
+
+## Data license
+
+The data is licensed under ${markdownLink(service.licence.name, service.licence.url)}. It applies to API responses, pages, downloads and feeds alike. Text, logos and pictures behind the URLs that companies give stay theirs.
+
+## Using the API
+
+- Access is free and needs no account. Everything is read-only.
+- Stay within the [rate limit](${baseUrl}/docs/limits), ${service.quota.requests} requests per ${service.quota.window_seconds} seconds, and wait as long as \`Retry-After\` says. For the complete data set, use the [downloads](${baseUrl}/docs/downloads).
+- Automated clients, crawlers and AI agents are welcome; [robots.txt](${baseUrl}${discoveryPaths.robots}) says what they may read. Stop at a 401: account actions need a person in a browser.
+- Changes are announced under the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}).
+
+## No warranty
+
+The data comes from the companies and from public sources, and is provided as is, without warranty. Check capacities, sizes and contact details with the company or the manufacturer before you rely on them: no figure here replaces a load chart or a lift plan. Wanted ads are buyers’ requests, never offers to sell.
+
+## Contact
+
+${markdownText(service.contact.name)}: ${markdownLink(service.contact.email, `mailto:${service.contact.email}`)}. Write to the same address to correct or remove an entry.`,
+
+  privacy: ({ service, baseUrl }) => `
+You can use the API and the pages without an account, and without telling us who you are. This page covers everything served under ${baseUrl}. The signed-in marketplace has a privacy policy of its own.
+
+## When you send a request
+
+- **Your IP address** counts your requests for the [rate limit](${baseUrl}/docs/limits), an IPv6 address by its /64 network. The counter is held in memory and isn’t logged.
+- **Your questions** are answered and not kept.
+- **Logs** have no addresses, queries, questions or browser names. To trace a fault, the operator can turn on a log with the address and the User-Agent. A hosting provider or CDN in front of the service may keep logs of its own.
+
+## In your browser
+
+The pages set no cookies, load nothing from other hosts and have no analytics. Your choice of theme and code language is stored in your browser and never sent.
+
+## Data about companies
+
+Company entries have business contact details: name, address, phone number and website. If one of them concerns you as a person, you can have it corrected or removed.
+
+## Contact
+
+${markdownText(service.contact.name)}: ${markdownLink(service.contact.email, `mailto:${service.contact.email}`)}`,
+
   'data-quality': qualityText,
 
   changelog: ({ baseUrl }) => changelogText(baseUrl),

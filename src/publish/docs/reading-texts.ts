@@ -89,7 +89,7 @@ ${table(
   ],
 )}
 
-If swapping longitude and latitude would make the box valid, the error’s \`resolution\` says so.
+If swapping longitude and latitude would make the box valid, the error’s \`resolution\` says so. If a valid box is empty and the swapped one isn’t, the response is still an empty list, and its \`Link\` header has the swapped request with \`rel="related"\`.
 
 ## Use it with a map
 

@@ -125,12 +125,7 @@ function listSearch(pathname: string, search: string): string | null {
 }
 
 /** What an operation answers; null when it refuses. */
-async function readOperation(
-  dataset: Dataset,
-  operation: Operation,
-  search: string,
-  slug: string | null,
-): Promise<ResourceContent | null> {
+async function readOperation(dataset: Dataset, operation: Operation, search: string, slug: string | null): Promise<ResourceContent | null> {
   const answer = await answerOperation(dataset, operation, plainRequest(operation.path, search), slug);
   if (isProblem(answer)) return null;
   return { mimeType: 'application/json', body: answer.body };

@@ -46,7 +46,8 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}; tools/list tells them.`);
       if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
       slot.body = result.body;
-      return { content: [{ type: 'text', text: slot.token }], structuredContent: { [slot.token]: 0 } };
+      const hint = result.hint === null ? [] : [{ type: 'text' as const, text: result.hint }];
+      return { content: [{ type: 'text', text: slot.token }, ...hint], structuredContent: { [slot.token]: 0 } };
     });
   }
   return server;

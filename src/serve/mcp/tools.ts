@@ -66,7 +66,7 @@ export async function callTool(
   dataset: Dataset,
   name: string,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ readonly body: MemoryBody } | Problem | null> {
+): Promise<{ readonly body: MemoryBody; readonly hint: string | null } | Problem | null> {
   const tool = tools.find((entry) => entry.name === name);
   if (tool === undefined) return null;
   const operation = operationOf(tool);
