@@ -29,7 +29,7 @@ const flat = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerC
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Texts that are shown otherwise than as they are: each is found by its mark, and must stand before it as a whole. */
-export function brokenTexts(shown: string, { texts }: Expected): string[] {
+function brokenTexts(shown: string, { texts }: Expected): string[] {
   if (!/zq\w*qz/i.test(shown)) return [];
   const words = flat(shown);
   return [...words.matchAll(/zq[a-z]*\d*qz/g)].flatMap(({ 0: mark, index }) => {

@@ -68,6 +68,26 @@ describe.each([
   });
 });
 
+describe('the terms and the privacy page', () => {
+  test('are named alike by every document that names terms, and are pages and Markdown', async () => {
+    const [terms, privacy] = [site.baseUrl + paths.terms, site.baseUrl + paths.privacy];
+    expect((await get(paths.openApi))['info']['termsOfService']).toBe(terms);
+    expect(await get(paths.protectedResource)).toMatchObject({ resource_tos_uri: terms, resource_policy_uri: terms });
+    expect(await get(paths.authorizationServer)).toMatchObject({ op_tos_uri: terms, op_policy_uri: terms });
+    expect(await get(paths.agentAuth)).toMatchObject({ terms, privacy });
+    const [, rest] = (await get(paths.apiCatalog))['linkset'] as Json[];
+    expect(rest).toMatchObject({ 'terms-of-service': [{ href: terms }], 'privacy-policy': [{ href: privacy }] });
+    const front = await fetch(site.baseUrl);
+    for (const [url, rel] of [[terms, 'terms-of-service'] as const, [privacy, 'privacy-policy'] as const]) {
+      expect(front.headers.get('link')).toContain(`<${url}>; rel="${rel}"`);
+      const page = await fetch(url, { headers: { Accept: 'text/html' } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain(`<a href="${paths.terms}">Terms and license</a>`);
+      expect((await fetch(`${url}.md`)).headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    }
+  });
+});
+
 describe('catalogs and cards', () => {
   test('name the same endpoints', async () => {
     const card = await get(paths.mcpCard);
