@@ -128,7 +128,7 @@ describe('the snippets of the documentation', () => {
   );
 
   test('refuse the boxes that the guide says are refused', async () => {
-    const [, rows] = readFileSync(join(site.folder, 'client/docs/map-box.md'), 'utf8').split('## What is refused');
+    const [, rows] = readFileSync(join(site.folder, 'client/docs/map-box.md'), 'utf8').split('## Invalid boxes');
     const boxes = [...rows!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, box]) => box!);
     expect(boxes.length).toBe(4);
     for (const box of boxes) {
