@@ -22,6 +22,12 @@ export interface Change {
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
+    date: '2026-11-21',
+    kind: 'changed',
+    text: 'Idle connections stay open for 100 s instead of 5 s. A client that reads nothing of a response for 30 s is disconnected.',
+    path: '/developers/reference',
+  },
+  {
     date: '2026-11-22',
     kind: 'added',
     text: 'Links such as /ask?q=load+chart open a page with the answer, in HTML or Markdown, also without JavaScript. Programs keep using POST.',

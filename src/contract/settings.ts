@@ -133,6 +133,12 @@ export const settings = {
     description: 'Number of server processes. auto starts one per core.',
     schema: z.union([z.literal('auto'), wholeNumber(1, 256)]),
   },
+  KEEP_ALIVE_S: {
+    fallback: '100',
+    description:
+      'Seconds to keep an idle connection open. Make it longer than the idle timeout of the load balancer in front (AWS 60, nginx 60, Google Cloud 600).',
+    schema: wholeNumber(1, 3600),
+  },
   DRAIN_S: {
     fallback: '0',
     description: 'Seconds to keep accepting connections after SIGTERM, while /readyz returns 503, so that a load balancer notices.',

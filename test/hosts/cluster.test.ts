@@ -58,15 +58,30 @@ describe('several processes', () => {
     const idle = new RawConnection(server.port);
     idle.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect((await idle.next())?.status).toBe(200);
+    const began = performance.now();
     const restarts = 3;
     for (let i = 1; i <= restarts; i++) {
       server.child.kill('SIGHUP');
       await server.logged('info restarted', i, 40);
     }
+    // The process behind the idle connection has long been replaced, and still keeps what it promised; nobody waited for that.
+    expect((performance.now() - began) / 1000).toBeLessThan(60);
+    idle.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const last = await idle.next();
+    expect([last?.status, header(last!, 'connection')]).toEqual([200, 'close']);
     const report = await load.end();
     expect(report.failures).toEqual({});
     expect(report.answered).toBe(report.sent);
     expect(report.sent).toBeGreaterThan(200);
+    // A process that is being replaced does not delay the end.
+    const kept = new RawConnection(server.port);
+    kept.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect((await kept.next())?.status).toBe(200);
+    server.child.kill('SIGHUP');
+    await server.logged('info restarted', restarts + 1, 40);
+    const stopped = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect((performance.now() - stopped) / 1000).toBeLessThan(5);
   }, 120_000);
 
   test('replace one that crashed, and go on meanwhile', async () => {

@@ -53,13 +53,50 @@ describe('slow clients', () => {
     connection.close();
   });
 
-  test.concurrent('a kept connection is closed in order after some seconds', async () => {
-    const connection = new RawConnection(fixture.port);
+  test.concurrent('a kept connection is closed in order when it has been idle as long as the setting says', async () => {
+    const { port } = await fixture.serve({ KEEP_ALIVE_S: '1' });
+    const connection = new RawConnection(port);
     connection.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    expect((await connection.next())?.status).toBe(200);
+    const response = await connection.next();
+    expect([response?.status, header(response!, 'keep-alive')]).toEqual([200, 'timeout=1']);
     expect(await connection.ended(9000)).toBe(true);
     expect(connection.state).toBe('ended');
     expect(connection.rest.length).toBe(0);
+  });
+
+  test.concurrent('a kept connection is promised longer than load balancers keep theirs, and is good after 15 seconds', async () => {
+    const connection = new RawConnection(fixture.port);
+    connection.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const promised = /^timeout=(\d+)$/.exec(header((await connection.next())!, 'keep-alive') ?? '');
+    expect(Number(promised?.[1])).toBeGreaterThan(75);
+    // Longer than any of the limits on a request.
+    expect(await connection.ended(15_000)).toBe(false);
+    connection.send(`GET ${ok} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect((await connection.next())?.status).toBe(200);
+    connection.close();
+  });
+
+  test.concurrent.each([
+    ['a list', '/api/companies?limit=500', ''],
+    ['a list, and goes on sending', '/api/companies?limit=500', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['a download', '/downloads/companies.ndjson', ''],
+  ])('a client that reads nothing of %s is cut off after 30 seconds', async (_name, target, more) => {
+    const server = await fixture.serve();
+    const open = () =>
+      new Promise<number>((resolve, reject) => server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+    const socket = connect(server.port, '127.0.0.1').pause();
+    socket.on('error', () => {});
+    const started = performance.now();
+    // More than the buffers of both systems hold.
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(120));
+    await once(socket, 'connect');
+    const timer = setInterval(() => more !== '' && socket.writable && socket.write(more), 10_000);
+    await sleep(28_000);
+    expect(await open()).toBe(1);
+    while ((await open()) > 0 && performance.now() - started < 60_000) await sleep(100);
+    clearInterval(timer);
+    expect((performance.now() - started) / 1000).toBeLessThan(36);
+    socket.destroy();
   });
 
   test.concurrent('two hundred of them leave everyone else undisturbed, and are gone in the end', async () => {

@@ -16,6 +16,8 @@ const longestPauseMs = 30_000;
 const soundMs = 10_000;
 /** What a worker may take to end once it was told to, beyond what its requests take, milliseconds. */
 const endMs = 20_000;
+/** How long the next worker waits for one that is being replaced to end; its idle connections may take longer, milliseconds. */
+const handOverMs = 5_000;
 /** What the workers may take to tell their metrics, milliseconds. */
 const metricsMs = 1000;
 
@@ -142,7 +144,7 @@ export async function runCluster(
           try {
             const worker = await start();
             settle(place, worker);
-            await endWorker(old, { kind: 'hand-over' });
+            await Promise.race([endWorker(old, { kind: 'hand-over' }, settings.KEEP_ALIVE_S * 1000), wait(handOverMs)]);
           } catch (error) {
             // The workers that serve go on.
             return log('error', 'not restarted', { reason: (error as Error).message });

@@ -56,6 +56,7 @@ export function hostOptions(context: () => Context, settings: Settings, log: Log
     context,
     allowedHosts: settings.ALLOWED_HOSTS,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
+    keepAliveMs: settings.KEEP_ALIVE_S * 1000,
     namesRequests: settings.LOG_REQUESTS,
     overloaded: () => false,
     isStopping: () => false,

@@ -11,15 +11,13 @@ import { readBody } from './body.ts';
 import { checkRequest, everything, nodeHeaderBytes, protocolProblem, type IsAllowed } from './check-request.ts';
 import { clientAddress } from './client-address.ts';
 import { codeBody } from './compress.ts';
+import { watchConnections } from './connections.ts';
 import type { HostOptions } from './host-options.ts';
 import { inPassing } from './in-passing.ts';
 import { requestId } from './request-id.ts';
 import { ignoreRest, isRefused, plainIncoming, refuse, send, writeRaw } from './send.ts';
 import { hostName } from './target.ts';
 import { inTurn } from './turns.ts';
-
-/** Connections at once; a further one is closed. Beyond this, the descriptors of a process run out. */
-const maxConnections = 8192;
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -28,7 +26,7 @@ export function createHost(options: HostOptions): Server {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 8_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: options.keepAliveMs,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: nodeHeaderBytes,
     // Missing and repeated Host headers are refused in our own words.
@@ -36,13 +34,16 @@ export function createHost(options: HostOptions): Server {
     noDelay: true,
   });
   server.maxHeadersCount = 0;
-  server.maxConnections = maxConnections;
-  // A client that reads nothing for half a minute is gone.
-  server.timeout = 30_000;
+  const connections = watchConnections(server);
   const isAllowed = hostCheck(options);
-  server.on('request', (request, response) => inTurn(request, response, () => respond(options, isAllowed, request, response, false)));
-  server.on('checkContinue', (request, response) => inTurn(request, response, () => respond(options, isAllowed, request, response, true)));
+  const hear = (expectsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    connections.exchange(request.socket, response);
+    inTurn(request, response, () => respond(options, isAllowed, request, response, expectsContinue));
+  };
+  server.on('request', hear(false));
+  server.on('checkContinue', hear(true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    connections.exchange(request.socket, response);
     const fault = problem(
       'invalid_request',
       'The Expect header asks for something other than 100-continue.',

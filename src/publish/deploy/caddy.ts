@@ -3,7 +3,7 @@ import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from './class-headers.ts';
 import { escaped } from './site-rules.ts';
-import type { Deployment, PublishedSite } from './site.ts';
+import { proxyKeepAliveS, type Deployment, type PublishedSite } from './site.ts';
 
 /** A token of a Caddyfile; backquotes keep everything as it is. */
 const quoted = (text: string): string => `\`${text}\``;
@@ -80,7 +80,14 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
         'file_server',
       ]),
       ...block('handle', [
-        ...block(`reverse_proxy ${upstream}`, [...block('transport http', ['dial_timeout 2s', 'response_header_timeout 15s'])]),
+        ...block(`reverse_proxy ${upstream}`, [
+          ...block('transport http', [
+            'dial_timeout 2s',
+            'response_header_timeout 15s',
+            '# Idle connections are closed here, before the Node host closes them after KEEP_ALIVE_S (100 s).',
+            `keepalive ${proxyKeepAliveS}s`,
+          ]),
+        ]),
       ]),
       ...block('handle_errors', errorAnswer(version)),
     ]),

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, headerNames, storedClassHeaders } from './class-headers.ts';
 import { escaped } from './site-rules.ts';
-import type { Deployment, PublishedSite } from './site.ts';
+import { proxyKeepAliveS, type Deployment, type PublishedSite } from './site.ts';
 
 /** A value in nginx's quotes. No text of ours has a dollar sign or a single quote that is not part of a header's value. */
 const quoted = (text: string): string => (text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`);
@@ -51,7 +51,8 @@ function httpPart({ manifest, rules, version, upstream }: PublishedSite): string
   return [
     '# Made by npm run deploy:prepare from manifest.json. Belongs into the http block.',
     '# The address is compared as it was sent, with its query: a request that is not exactly that of a file goes to the function.\n',
-    block('upstream crane_function', [`server ${upstream};`, 'keepalive 32;']),
+    '# Idle connections are closed here, before the Node host closes them after KEEP_ALIVE_S (100 s).',
+    block('upstream crane_function', [`server ${upstream};`, 'keepalive 32;', `keepalive_timeout ${proxyKeepAliveS}s;`]),
     '# Room for the longest address; leave this out where the http block says as much already.',
     'map_hash_bucket_size 256;\n',
     '# Whoever names Markdown in Accept may want the other form of a page, which the function chooses.',
@@ -180,7 +181,7 @@ http {
     include crane-http.conf;
     sendfile on;
     tcp_nopush on;
-    keepalive_timeout 65s;
+    keepalive_timeout 100s;
     client_header_timeout 10s;
     client_body_timeout 10s;
     server {

@@ -36,6 +36,9 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = res
   return { folder: resolve(folder), manifest, service, version, rules: siteRules(manifest), upstream, root };
 }
 
+/** How long a proxy keeps an idle connection to the Node host, seconds: shorter than the host, by default of its setting KEEP_ALIVE_S. */
+export const proxyKeepAliveS = 60;
+
 /** A text that is written into the folder of a deployment. */
 export interface DeployText {
   readonly path: string;
