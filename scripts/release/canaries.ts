@@ -4,7 +4,8 @@ import { askCanaries } from '../../src/serve/canaries.ts';
 /** Opens a published folder as a server does, and asks what is known. @returns What is wrong, in sentences. */
 export async function canariesOf(folder: string): Promise<readonly string[]> {
   try {
-    return await askCanaries(await readDataset(folder));
+    const dataset = await readDataset(folder);
+    return await askCanaries(dataset).finally(() => dataset.close());
   } catch (error) {
     return [`it can't be opened: ${error instanceof Error ? error.message : String(error)}`];
   }

@@ -83,7 +83,7 @@ export const errorCodes = {
   service_unavailable: {
     status: 503,
     title: 'Service unavailable',
-    cause: 'The service is starting, stopping or overloaded.',
+    cause: 'The service is starting, stopping or overloaded, or cannot read its data.',
     remedy: 'Wait as many seconds as Retry-After says, then try again.',
   },
 } as const satisfies Record<string, { status: number; title: string; cause: string; remedy: string }>;
@@ -111,6 +111,15 @@ export interface Problem {
   readonly resolution: string;
   readonly headers: readonly (readonly [string, string])[];
 }
+
+/** Something that an answer is made from can't be read at the moment. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
+/** What is read, or an {@link UnavailableError} whatever the host met when it read. */
+export const unlessUnread = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: unknown) => Promise.reject(error instanceof UnavailableError ? error : new UnavailableError(String(error))));
 
 /** Makes the one kind of error value. Without `resolution` the code's own remedy is told. */
 export function problem(

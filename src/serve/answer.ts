@@ -1,6 +1,6 @@
 import type { McpServerId } from '../contract/mcp.ts';
 import { limits } from '../contract/limits.ts';
-import { errorBody, errorCodes, isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { errorBody, errorCodes, isProblem, problem, quote, UnavailableError, type Problem } from '../contract/errors.ts';
 import { mediaTypes, methodAdvice } from '../contract/discovery.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
@@ -367,6 +367,20 @@ export function problemAnswer({ dataset }: Pick<Context, 'dataset'>, fault: Prob
     refund: null,
   };
 }
+
+/** The answer when the service has failed; the request was not at fault. */
+export const failureAnswer = (context: Pick<Context, 'dataset'>, error: unknown): Answer =>
+  problemAnswer(
+    context,
+    error instanceof UnavailableError
+      ? problem(
+          'service_unavailable',
+          'The service cannot read its data at the moment.',
+          'Wait as Retry-After says, then send the request again.',
+          [['Retry-After', '5']],
+        )
+      : problem('internal_error', 'The service failed to answer.'),
+  );
 
 /** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
 export const everythingAnswer = (context: Pick<Context, 'dataset'>): Answer =>

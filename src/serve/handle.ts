@@ -1,6 +1,6 @@
-import { problem, type Problem } from '../contract/errors.ts';
+import { problem, unlessUnread, type Problem } from '../contract/errors.ts';
 import { joinBytes } from '../query/join-bytes.ts';
-import { answer, problemAnswer, type Context } from './answer.ts';
+import { answer, failureAnswer, type Context } from './answer.ts';
 import { clientKey } from './client-key.ts';
 import { bodyTooLarge, inOne, isStored } from './body.ts';
 import { finish } from './finish.ts';
@@ -49,10 +49,10 @@ export async function handle(context: Context, request: Request, address: string
   try {
     const result = await answer(context, incoming);
     reply = finish(result, incoming, null);
-    body = isStored(reply.body) ? await open(result.storedAs!) : reply.body === null ? null : inOne(reply.body);
+    body = isStored(reply.body) ? await unlessUnread(open(result.storedAs!)) : reply.body === null ? null : inOne(reply.body);
   } catch (error) {
     context.report(error);
-    reply = finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null);
+    reply = finish(failureAnswer(context, error), incoming, null);
     body = reply.body as string;
   }
   const headers = new Headers();

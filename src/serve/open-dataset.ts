@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAskIndex } from '../ask/ask-index.ts';
+import { unlessUnread } from '../contract/errors.ts';
 import { Service } from '../contract/service.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
@@ -38,15 +39,18 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
     baseUrl: site.base_url,
     columns,
     pack: readPack(files.pack, columns.packIndex),
-    ask: onceRead(() => files.ask().then(readAskIndex)),
-    companyPages: files.companyPages === undefined ? null : onceRead(() => files.companyPages!().then(readCompanyPages)),
+    ask: onceRead(files.ask, readAskIndex),
+    companyPages: files.companyPages === undefined ? null : onceRead(files.companyPages, readCompanyPages),
     documents: files.documents,
     variants: files.variants === null ? null : await readVariants(files.variants.index, files.variants.bytes),
   };
 }
 
-/** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be whole at the next try. */
-function onceRead<T>(read: () => Promise<T>): () => Promise<T> {
+/** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be readable at the next try. */
+function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {
   let reading: Promise<T> | null = null;
-  return () => (reading ??= read().catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
+  return () =>
+    (reading ??= unlessUnread(read())
+      .then(open)
+      .catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canariesOf } from '../../scripts/release/canaries.ts';
 import { followRelease } from '../../src/hosts/node/follow-release.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
+import { openLeases } from '../../src/hosts/node/leases.ts';
 import type { Log } from '../../src/hosts/node/log.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
@@ -44,8 +45,14 @@ async function follow(baseUrl = '') {
   const swapped: PublishedDataset[] = [];
   const lines: string[] = [];
   const log: Log = (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
-  const following = followRelease(current, await readDataset(current), baseUrl, log, (dataset) => swapped.push(dataset), 20);
-  return { swapped, lines, stop: following.stop, until: (done: () => boolean) => vi.waitUntil(done, { timeout: 20_000 }) };
+  const leases = openLeases(log);
+  const following = followRelease(current, await readDataset(current), baseUrl, log, leases, (dataset) => swapped.push(dataset), 20);
+  return {
+    swapped,
+    lines,
+    stop: () => (following.stop(), leases.close()),
+    until: (done: () => boolean) => vi.waitUntil(done, { timeout: 20_000 }),
+  };
 }
 
 beforeAll(() => publish(renamed('First')));

@@ -138,6 +138,7 @@ async function askAll(folder: string, questions: readonly Question[]): Promise<{
   };
   const answers: { status: number; text: string }[] = [];
   for (const question of questions) answers.push(await ask(context, question).catch(() => ({ status: 500, text: '' })));
+  dataset.close();
   return answers;
 }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askCanaries } from '../../serve/canaries.ts';
+import type { Leases } from './leases.ts';
 import type { Log } from './log.ts';
 import { readDataset, type PublishedDataset } from './read-dataset.ts';
 
@@ -29,7 +30,7 @@ const codeFile = 'node.js';
 /**
  * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one
  * that is served, every file of it that the host reads is compared with its checksum, and it is asked questions whose answers
- * are known; then `swap` gets it. A release that does not hold is refused with one line in the log, and nothing changes.
+ * are known; then `swap` gets it. Publishers are told of it before, so that they don't remove it meanwhile. A release that does not hold is refused with one line in the log, and nothing changes.
  *
  * @param first What is served.
  * @param baseUrl The address that a release must have been built for; empty takes any.
@@ -39,6 +40,7 @@ export function followRelease(
   first: PublishedDataset,
   baseUrl: string,
   log: Log,
+  leases: Pick<Leases, 'hold' | 'drop'>,
   swap: (dataset: PublishedDataset) => void,
   everyMs = lookMs,
 ): { stop: () => void } {
@@ -49,13 +51,15 @@ export function followRelease(
     const folder = await realpath(path).catch(() => served);
     if (folder === served || (folder === refused.folder && performance.now() < refused.retryAt)) return;
     try {
+      await leases.hold(folder);
       const { dataset, codeChanged } = await openWhole(folder, served, baseUrl);
-      if (stopped) return;
+      if (stopped) return dataset.close();
       served = folder;
       swap(dataset);
       log('info', 'release', { release: folder, data_version: dataset.columns.dataVersion });
       if (codeChanged) log('info', 'release has other server code, which runs after a restart');
     } catch (error) {
+      leases.drop(folder);
       const reason = error instanceof Error ? error.message : String(error);
       if (folder !== refused.folder || reason !== refused.reason) log('error', 'release refused', { release: folder, reason, served });
       refused = { folder, reason, retryAt: performance.now() + retryMs };
@@ -78,10 +82,15 @@ async function openWhole(folder: string, served: string, baseUrl: string): Promi
   for (const file of documents) await checkFile(join(folder, 'client', file.file), file);
   for (const file of server) await checkFile(join(folder, 'server', file.file), file);
   const dataset = await readDataset(folder);
-  if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
-    throw new Error(`BASE_URL is ${baseUrl}, but the release was built for ${dataset.baseUrl}`);
-  const faults = await askCanaries(dataset);
-  if (faults.length > 0) throw new Error(`it answers wrongly: ${faults.join('; ')}`);
+  try {
+    if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
+      throw new Error(`BASE_URL is ${baseUrl}, but the release was built for ${dataset.baseUrl}`);
+    const faults = await askCanaries(dataset);
+    if (faults.length > 0) throw new Error(`it answers wrongly: ${faults.join('; ')}`);
+  } catch (error) {
+    dataset.close();
+    throw error;
+  }
   const code = ({ server: files }: CheckedFiles) => files.find(({ file }) => file === codeFile)?.sha256;
   // What is served was checked when it was opened; its folder may be gone by now.
   const before = await readManifest(served).catch(() => null);

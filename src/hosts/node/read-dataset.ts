@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
 import { openDataset } from '../../serve/open-dataset.ts';
 import { readManifest } from '../../serve/read-manifest.ts';
+import { holdFile, type HeldFile } from './held-file.ts';
 
 /** Bodies above this size are read from disk when they are asked for, bytes. */
 const maxMemoryBody = 1 << 20;
@@ -14,22 +15,39 @@ const tagCharacters = 16;
 /** A dataset, and the folder that it was read from, with no link in its path. */
 export interface PublishedDataset extends Dataset {
   readonly folder: string;
+  /** Closes the files that it is read from, once nobody reads them. */
+  close(): void;
 }
 
 /**
  * Opens a published folder: the indexes of the function, and the stored documents. A link in the path is followed once, so
- * that everything comes from one release, also what is read later.
+ * that everything comes from one release. What is read later is opened now, and stays readable when the folder is removed.
  *
  * @throws When it is missing, unfinished or damaged.
  */
 export async function readDataset(path: string): Promise<PublishedDataset> {
-  const folder = await realpath(path);
+  const held: HeldFile[] = [];
+  const close = () => held.forEach((file) => file.close());
+  try {
+    const folder = await realpath(path);
+    const dataset = await openFiles(folder, (file) => {
+      held.push(holdFile(file));
+      return held.at(-1)!;
+    });
+    return { ...dataset, folder, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function openFiles(folder: string, hold: (file: string) => HeldFile): Promise<Dataset> {
   const server = (file: string) => readFile(join(folder, 'server', file));
   const manifest = await readManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const documents = new Map<string, StoredDocument>();
   for (const { url, file, media_type, class: documentClass, link, bytes, sha256 } of manifest.documents) {
     const place = join(folder, 'client', file);
-    const body = bytes > maxMemoryBody ? { bytes, path: place } : checked(file, await readFile(place), sha256);
+    const body = bytes > maxMemoryBody ? { bytes, path: place, held: hold(place) } : checked(file, await readFile(place), sha256);
     documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
   }
   const [site, columns, pack, index, bytes] = await Promise.all(
@@ -37,17 +55,17 @@ export async function readDataset(path: string): Promise<PublishedDataset> {
   );
   const sumOf = (name: string) => manifest.server.find(({ file }) => file === name)?.sha256;
   const pagesSum = sumOf('company-pages.json');
-  const dataset = await openDataset({
+  const ask = hold(join(folder, 'server', 'ask.bin'));
+  const companyPages = pagesSum === undefined ? null : hold(join(folder, 'server', 'company-pages.json'));
+  return openDataset({
     site: JSON.parse(checked('site.json', site!, sumOf('site.json') ?? '').toString('utf8')),
     columns: columns!,
     pack: pack!,
-    ask: () => server('ask.bin'),
-    companyPages:
-      pagesSum === undefined ? undefined : async () => checked('company-pages.json', await server('company-pages.json'), pagesSum),
+    ask: () => ask.read(),
+    companyPages: companyPages === null ? undefined : async () => checked('company-pages.json', await companyPages.read(), pagesSum!),
     variants: { index: index!, bytes: bytes! },
     documents,
   });
-  return { ...dataset, folder };
 }
 
 /** The bytes of a file that is what the manifest says. The indexes check themselves, as they are read. @throws When it is not. */

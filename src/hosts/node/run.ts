@@ -10,6 +10,7 @@ import { startAdmin, type Admin } from './admin.ts';
 import { trustedProxies } from './client-address.ts';
 import { followRelease } from './follow-release.ts';
 import { watchLag } from './lag.ts';
+import { openLeases } from './leases.ts';
 import { createLog, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
@@ -19,6 +20,9 @@ import { processLimiter, sharedLimiter, type SharedStore } from './shared-limite
 
 /** How long requests in flight may take once the server is told to stop, milliseconds. */
 const drainMs = 10_000;
+
+/** How long a release that has been replaced stays open; requests take less, but for downloads, which keep their file open. */
+const retireMs = 60_000;
 
 /** What a server answers by, from the settings and a dataset. */
 export function createContext(
@@ -122,6 +126,8 @@ export async function runHost(
   const metrics: Metrics | null = settings.ADMIN_PORT === null ? null : (await import('./metrics.ts')).createMetrics(() => context);
   const store = around.store ?? (await openStore(settings, log, metrics));
   let context = createContext(dataset, settings, log, store, metrics);
+  const leases = openLeases(log);
+  await leases.hold(dataset.folder);
   let stopping = false;
   const lag = watchLag(settings.SHED_LAG_MS);
   const overloaded = () => {
@@ -143,7 +149,12 @@ export async function runHost(
     });
   });
   const { port } = server.address() as AddressInfo;
-  const following = followRelease(folder, dataset, settings.BASE_URL, log, (next) => {
+  let served = dataset;
+  const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, (next) => {
+    // Requests that began with the release before go on with it.
+    const before = served;
+    setTimeout(() => (before.close(), leases.drop(before.folder)), retireMs).unref();
+    served = next;
     // Counters go on, unless the data brings another quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(context.dataset.service.quota);
     context = sameQuota ? { ...context, dataset: next } : createContext(next, settings, log, store, metrics);
@@ -151,6 +162,8 @@ export async function runHost(
   admin?.show({ unready: () => (stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {
     following.stop();
+    served.close();
+    leases.close();
     lag.stop();
     store?.close();
     admin?.close();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { problemAnswer } from '../../serve/answer.ts';
+import { failureAnswer, problemAnswer } from '../../serve/answer.ts';
 import { inOne, isPieces, isStored } from '../../serve/body.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Incoming, Reply } from '../../serve/incoming.ts';
 import { hasBody } from './body.ts';
+import { isHeld, type HeldFile } from './held-file.ts';
 import type { HostOptions } from './host-options.ts';
 import { sendPieces } from './send-pieces.ts';
 import { endOfQueue, lastExchange } from './turns.ts';
@@ -29,9 +29,8 @@ function isSmall(request: IncomingMessage): boolean {
   return declared !== undefined && Number(declared) <= limits.maxMcpBodyBytes;
 }
 
-/** Puts a reply on the wire. A long request body that nobody has read ends the connection. */
-export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
-  const { status, headers, body } = reply;
+/** Writes the headers of a reply. @returns Whether the request has a body that nobody has read. */
+function writeHead(options: HostOptions, request: IncomingMessage, response: ServerResponse, { status, headers }: Reply): boolean {
   const unread = hasBody(request) && !request.complete;
   // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
   const stopping = options.isStopping() || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
@@ -39,13 +38,48 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   const closes = (unread && !isSmall(request)) || (isLast && (stopping || ignored));
   if (closes && !headers.includes('Connection')) headers.push('Connection', 'close');
   response.writeHead(status, headers);
+  return unread;
+}
+
+/** Sends a file. Its beginning is read before anything is promised: what can't be read is answered with an error. */
+async function sendFile(
+  options: HostOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  file: HeldFile,
+): Promise<void> {
+  const parts = file.parts();
+  let first;
+  try {
+    first = await parts.next();
+  } catch (error) {
+    options.context().report(error);
+    const answer = failureAnswer(options.context(), error);
+    return send(options, request, response, finish(answer, plainIncoming(request.method ?? 'GET'), null));
+  }
+  if (response.destroyed) return void parts.return();
+  writeHead(options, request, response, reply);
+  async function* all() {
+    if (!first!.done) yield first!.value;
+    yield* parts;
+  }
+  await pipeline(all, response).catch((error: NodeJS.ErrnoException) => {
+    // A client that leaves is no failure of ours.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
+  });
+  await parts.return();
+}
+
+/** Puts a reply on the wire. A long request body that nobody has read ends the connection. */
+export function send(options: HostOptions, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  if (isHeld(reply.body)) return void sendFile(options, request, response, reply, reply.body.held);
+  const { body } = reply;
+  const unread = writeHead(options, request, response, reply);
   const ready = isPieces(body) && body.bytes <= maxJoinedPieces ? inOne(body) : body;
   if (isStored(ready)) {
-    pipeline(createReadStream(ready.path), response).catch((error: NodeJS.ErrnoException) => {
-      // A client that leaves is no failure of ours.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') options.context().report(error);
-    });
-  } else if (unread && (headers.includes('Connection') || !response.shouldKeepAlive)) {
+    throw new Error(`${ready.path} was not opened`);
+  } else if (unread && (reply.headers.includes('Connection') || !response.shouldKeepAlive)) {
     if (ready === null) response.flushHeaders();
     else response.write(inOne(ready));
     void linger(request).then(() => response.end());

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isProblem, problem, type Problem } from '../../contract/errors.ts';
-import { answer, everythingAnswer, problemAnswer } from '../../serve/answer.ts';
+import { answer, everythingAnswer, failureAnswer, problemAnswer } from '../../serve/answer.ts';
 import { clientKey, plainAddress } from '../../serve/client-key.ts';
 import { finish } from '../../serve/finish.ts';
 import type { Answer, Reply } from '../../serve/incoming.ts';
@@ -129,7 +129,7 @@ function respond(
   const fail = (error: unknown): void => {
     context.report(error, id());
     if (response.headersSent) response.destroy();
-    else deliver(finish(problemAnswer(context, problem('internal_error', 'The service failed to answer.')), incoming, null));
+    else deliver(finish(failureAnswer(context, error), incoming, null));
   };
   const code = (result: Answer): void | Promise<void> => {
     const coded = codeBody(context.dataset, result, incoming);

@@ -7,10 +7,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
 import { readPublished, timeOfManifest } from '../published.ts';
 import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
@@ -21,11 +23,11 @@ import { syncPath } from './durable.ts';
  *     current        link to the release that is served
  *     releases/NAME  a published tree, named by its content; it never changes, and shares equal files with others
  *     releases.json  which release came after which
+ *     leases/        which server serves which release: see contract/leases.ts
  *
  * What begins with a dot is unfinished, and is removed by the next publisher.
  */
 const currentName = 'current';
-export const releasesName = 'releases';
 const journalName = 'releases.json';
 const nextName = '.next';
 
@@ -134,8 +136,25 @@ export function publishedAt(folder: string, name: string): Date | null {
   return timeOfManifest(releaseFolder(folder, name));
 }
 
+/** Names of the releases that servers hold. Leases that have expired are removed. */
+function leasedReleases(folder: string): Set<string> {
+  const leases = join(folder, leasesName);
+  // The journal has just been written: its date is now, by the clock that dates the leases too.
+  const now = statSync(join(folder, journalName)).mtimeMs;
+  const held = new Set<string>();
+  for (const name of existsSync(leases) ? readdirSync(leases) : []) {
+    const path = join(leases, name);
+    const written = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (written === undefined) continue;
+    if (now - written < leaseExpiresMs) held.add(leasedRelease(name));
+    else rmSync(path, { force: true });
+  }
+  return held;
+}
+
 /**
- * Removes old releases. The last `keep` that were published stay, and always the current one and the one before it.
+ * Removes old releases. The last `keep` that were published stay, and always the current one, the one before it, and those that servers
+ * hold. Only for the one who has just written the journal.
  *
  * @returns The names of those removed.
  */
@@ -144,7 +163,8 @@ export function removeOldReleases(folder: string, keep: number): string[] {
   const current = currentReleaseName(folder);
   const safe = new Set([current, current === null ? null : releaseBefore(folder, current)]);
   const newestFirst = releaseNames(folder).sort((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
-  const old = newestFirst.filter((name, i) => i >= keep && !safe.has(name));
+  const held = leasedReleases(folder);
+  const old = newestFirst.filter((name, i) => i >= keep && !safe.has(name) && !held.has(name));
   for (const name of old) {
     // Renamed first: what is half removed does not bear the name of a release.
     const gone = join(folder, releasesName, `.gone-${name}`);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../build-tree.ts';
 import { sha256Hex } from '../market-index.ts';
@@ -16,7 +17,6 @@ import {
   refuseFolder,
   releaseBefore,
   releaseFolder,
-  releasesName,
   removeLeftovers,
   removeOldReleases,
   stageFolder,
@@ -79,7 +79,7 @@ export function openPublisher(path: string): Publisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
-  mkdirSync(join(folder, releasesName), { recursive: true });
+  for (const name of [releasesName, leasesName]) mkdirSync(join(folder, name), { recursive: true });
   const giveBack = takeLock(folder);
   try {
     removeLeftovers(folder);

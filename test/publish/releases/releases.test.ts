@@ -169,7 +169,7 @@ describe('the folder of releases', () => {
     writeFileSync(join(to, '.current'), '');
     openPublisher(to).close();
     expect(releases()).toEqual([name]);
-    expect(readdirSync(to).sort()).toEqual(['current', 'releases', 'releases.json']);
+    expect(readdirSync(to).sort()).toEqual(['current', 'leases', 'releases', 'releases.json']);
   });
 
   it('is not made of a folder that holds something else', () => {

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { canariesOf } from '../../scripts/release/canaries.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { leaseExpiresMs } from '../../src/contract/leases.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { buildData } from '../../src/publish/build-tree.ts';
+import { bundleCode } from '../../src/publish/bundle.ts';
+import { openPublisher } from '../../src/publish/releases/publisher.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
+import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
+import { expectApiError } from './expect-api-error.ts';
+import { header, request } from './raw-client.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+const temporary = temporaryFolder();
+const running: ServerProcess[] = [];
+async function start(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServer(folder, settings);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.child.exitCode === null && server.child.signalCode === null) await server.stop();
+});
+afterAll(() => temporary.remove());
+
+describe('a server whose release', () => {
+  const download = '/downloads/companies.ndjson';
+  const market = syntheticMarket(3000, 6000, 1, { ...sampleService, company_pages: { prerendered: 40 } });
+  const built = join(temporary.path, 'built');
+  beforeAll(() => publishMarket(market, built, { withExplore: true, withCode: true }));
+  let number = 0;
+  let to = '';
+  let release = '';
+
+  /** A release with a download that is read from disk, and pages that are made on demand. */
+  async function serveRelease(): Promise<ServerProcess> {
+    to = join(temporary.path, `site-${++number}`);
+    release = join(to, 'releases/0123456789abcdef');
+    cpSync(built, release, { recursive: true });
+    symlinkSync('releases/0123456789abcdef', join(to, 'current'));
+    return start(join(to, 'current'));
+  }
+  const onDemand = () => {
+    const isFile = ({ published: { slug } }: (typeof market.companies)[number]) =>
+      existsSync(join(release, `client/companies/${slug}.html`));
+    return `/companies/${market.companies.find((company) => !isFile(company))!.published.slug}`;
+  };
+  const question = {
+    method: 'POST',
+    headers: [['Content-Type', 'application/json']],
+    body: '{"query":"crawler cranes in Germany"}',
+  } as const;
+
+  it('was removed goes on with all of it: downloads, the first question, pages on demand', async () => {
+    const server = await serveRelease();
+    const page = onDemand();
+    const file = readFileSync(join(release, 'client', download));
+    expect(file.length).toBeGreaterThan(1 << 20);
+    rmSync(join(to, 'releases'), { recursive: true });
+    for (let i = 0; i < 2; i++) {
+      const answer = await request(server.port, download);
+      expect([answer.status, createHash('sha256').update(answer.body).digest('hex')]).toEqual([
+        200,
+        createHash('sha256').update(file).digest('hex'),
+      ]);
+      const answered = await request(server.port, '/ask', question);
+      expect([answered.status, JSON.parse(answered.body.toString()).results.length > 0]).toEqual([200, true]);
+      expect((await request(server.port, page)).status).toBe(200);
+    }
+    expect(server.messages().filter((message) => message.startsWith('error'))).toEqual([]);
+  });
+
+  it('can no longer be read answers 503 in the words of the contract, and nothing that is cut short', async () => {
+    const server = await serveRelease();
+    const page = onDemand();
+    for (const file of [`client${download}`, 'server/ask.bin', 'server/company-pages.json']) truncateSync(join(release, file), 0);
+    for (const answer of [
+      await request(server.port, download),
+      await request(server.port, '/ask', question),
+      await request(server.port, page),
+    ]) {
+      expect([answer.status, expectApiError(answer)?.code, header(answer, 'retry-after')]).toEqual([503, 'service_unavailable', '5']);
+      expect(header(answer, 'content-encoding')).toBeNull();
+    }
+    expect((await request(server.port, '/api/companies?limit=1')).status).toBe(200);
+  });
+});
+
+describe('a publisher', () => {
+  const to = join(temporary.path, 'published');
+  const current = join(to, 'current');
+  const rows = syntheticRows(10, 20);
+  const [own, other] = ['https://cranes.example', 'https://other.example'];
+  let code: Awaited<ReturnType<typeof bundleCode>>;
+  let published = 0;
+  beforeAll(async () => void (code = await bundleCode(projectRoot)));
+
+  /** Publishes a further version. Servers of the other address do not take it over. */
+  async function publish(baseUrl = other): Promise<string> {
+    const version = ++published;
+    const market = buildMarket(
+      { ...rows, companies: rows.companies.map((row) => ({ ...row, name: `${row.name} ${version}` })) },
+      sampleService,
+    );
+    const { documents, serverFiles, dataVersion } = await buildData(market, baseUrl);
+    const publisher = openPublisher(to);
+    try {
+      const contents = {
+        baseUrl,
+        dataVersion,
+        documents,
+        serverFiles: baseUrl === own ? [...serverFiles, ...code] : serverFiles,
+        variants: true,
+      };
+      return (await publisher.publish(contents, { canaries: canariesOf, keep: 2 })).name;
+    } finally {
+      publisher.close();
+    }
+  }
+  const releases = () => readdirSync(join(to, 'releases'));
+  const leases = () => readdirSync(join(to, 'leases'));
+  const serve = () => start(current, { BASE_URL: own });
+  const age = (ms: number) => {
+    for (const name of leases()) utimesSync(join(to, 'leases', name), new Date(), new Date(Date.now() - ms));
+  };
+
+  it('keeps the release that a server serves, until the server has ended', async () => {
+    const served = await publish(own);
+    const servers = [await serve(), await serve()];
+    expect(leases().map((name) => name.split('.')[0])).toEqual([served, served]);
+    for (let i = 0; i < 4; i++) await publish();
+    expect(releases()).toHaveLength(3);
+    expect(releases()).toContain(served);
+    await servers[0]!.stop();
+    await publish();
+    expect(releases()).toContain(served);
+    await servers[1]!.stop();
+    expect(leases()).toEqual([]);
+    await publish();
+    expect(releases()).toHaveLength(2);
+    expect(releases()).not.toContain(served);
+  });
+
+  it('keeps it when the server was killed until its lease has expired, and then removes both', async () => {
+    const served = await publish(own);
+    const server = await serve();
+    server.child.kill('SIGKILL');
+    for (let i = 0; i < 3; i++) await publish();
+    expect(releases()).toContain(served);
+    age(leaseExpiresMs + 1000);
+    await publish();
+    expect(releases()).not.toContain(served);
+    expect(leases()).toEqual([]);
+  });
+
+  it('removes a release that a server has left for the next one', async () => {
+    const first = await publish(own);
+    const server = await serve();
+    const second = await publish(own);
+    await server.logged('info release');
+    expect(leases().map((name) => name.split('.')[0])).toContain(second);
+    expect((await request(server.port, '/api/companies?limit=1')).status).toBe(200);
+    await server.stop();
+    expect(leases()).toEqual([]);
+    await publish();
+    await publish();
+    expect(releases()).not.toContain(first);
+  });
+
+  it('leaves a server that may write no lease alone, which says so once and goes on', async () => {
+    await publish(own);
+    rmSync(join(to, 'leases'), { recursive: true });
+    writeFileSync(join(to, 'leases'), 'not a folder');
+    const server = await serve();
+    await server.logged('info no lease on the release: a publisher may remove it while it is served from open files');
+    expect((await request(server.port, '/api/companies?limit=1')).status).toBe(200);
+    rmSync(join(to, 'leases'));
+  });
+});
