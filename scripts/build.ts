@@ -7,6 +7,7 @@ import { buildSite, readMarket } from './site-build.ts';
 const { settings, switches } = readFlags(
   `npm run build: checks the data and publishes the site into OUT_DIR. Ends with 0; with ${exitCodes.failed} when nothing was published; with ${exitCodes.loss} when
 too many companies or cranes would go. OUT_DIR is as it was then.`,
+  ['DATA_DIR', 'OUT_DIR', 'BASE_URL'],
   lossFlag,
 );
 const progress = startProgress();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { flagOf, readSettings, settings as definitions, type Settings } from '../src/contract/settings.ts';
+import { flagOf, readSettings, settingNames, settings as definitions, type SettingName, type Settings } from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
 
 /** A flag of one command, beside the settings. */
@@ -19,52 +19,53 @@ export const lossFlag = {
  * with 2 and a sentence for every fault when something is wrong.
  *
  * @param summary What the command does, for the help.
+ * @param used The settings that the command uses. It takes no flags for others.
  */
-export function readCommandLine(summary: string): Settings {
-  return readFlags(summary, {}).settings;
+export function readCommandLine<N extends SettingName>(summary: string, used: readonly N[]): Pick<Settings, N> {
+  return readFlags(summary, used, {}).settings;
 }
 
 /** Like {@link readCommandLine}, for a command with flags of its own, and with words that are no flags when it names them. */
-export function readFlags<F extends string>(
+export function readFlags<N extends SettingName, F extends string>(
   summary: string,
+  used: readonly N[],
   own: Readonly<Record<F, Flag>>,
   mayHaveWords = false,
-): { settings: Settings; flags: Readonly<Partial<Record<F, string>>>; switches: ReadonlySet<F>; words: readonly string[] } {
+): { settings: Pick<Settings, N>; flags: Readonly<Partial<Record<F, string>>>; switches: ReadonlySet<F>; words: readonly string[] } {
   const isSwitch = (name: string) => name in own && own[name as F].value === undefined;
-  const names = [...Object.keys(own), ...Object.keys(definitions).map(flagOf)];
+  const names = [...Object.keys(own), ...used.map(flagOf)];
   const options = Object.fromEntries(names.map((name) => [name, { type: isSwitch(name) ? ('boolean' as const) : ('string' as const) }]));
-  const { values, words } = readArguments(helpText(summary, own), options, mayHaveWords);
+  const { values, words } = readArguments(helpText(summary, used, own), options, mayHaveWords);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const flags = Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Partial<Record<string, string>>;
   const switches = new Set(given.filter(([, value]) => value === true).map(([name]) => name as F));
-  const result = readSettings(process.env, flags);
+  const result = readSettings(process.env, flags, used);
   if ('faults' in result) return fail(...result.faults);
   return { settings: result.settings, flags: flags as Partial<Record<F, string>>, switches, words };
 }
 
 /** The flags of this command as environment variables, for processes that it starts. */
 export function flagsAsEnvironment(): Record<string, string> {
-  const options = Object.fromEntries(Object.keys(definitions).map((name) => [flagOf(name), { type: 'string' as const }]));
+  const options = Object.fromEntries(settingNames.map((name) => [flagOf(name), { type: 'string' as const }]));
   const { values } = parseArgs({ options, strict: false });
   return Object.fromEntries(
-    Object.keys(definitions).flatMap((name) => (typeof values[flagOf(name)] === 'string' ? [[name, values[flagOf(name)] as string]] : [])),
+    settingNames.flatMap((name) => (typeof values[flagOf(name)] === 'string' ? [[name, values[flagOf(name)] as string]] : [])),
   );
 }
 
-function helpText(summary: string, own: Readonly<Record<string, Flag>>): string {
+function helpText(summary: string, used: readonly SettingName[], own: Readonly<Record<string, Flag>>): string {
   const ownLines = Object.entries(own).map(
     ([name, { value, description }]) => `  --${name}${value === undefined ? '' : ` ${value}`}`.padEnd(48) + description,
   );
-  const settingLines = Object.entries(definitions).map(([name, { fallback, description }]) => {
+  const settingLines = used.map((name) => {
+    const { fallback, description } = definitions[name];
     const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);
     return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
   });
   return [
     summary,
     ...(ownLines.length === 0 ? [] : ['', ...ownLines]),
-    '',
-    'Settings, by flag or environment variable:',
-    ...settingLines,
+    ...(settingLines.length === 0 ? [] : ['', 'Settings, by flag or environment variable:', ...settingLines]),
     '',
   ].join('\n');
 }

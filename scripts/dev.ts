@@ -21,7 +21,20 @@ import { sitePlugin } from './site-plugin.ts';
 /** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */
 const quietMs = 200;
 
-const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.');
+const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.', [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'BASE_URL',
+  'RATE_LIMIT_REQUESTS',
+  'RATE_LIMIT_WINDOW_S',
+  'TRUSTED_PROXIES',
+  'ALLOWED_HOSTS',
+  'CDN',
+  'LOG_LEVEL',
+  'LOG_REQUESTS',
+  'LOG_CLIENT',
+]);
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 

@@ -1,14 +1,17 @@
 import { createLog } from '../src/hosts/node/log.ts';
 import { PublishError } from '../src/publish/tree.ts';
 import { lossFlag, readFlags } from './command-line.ts';
+import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(
   'npm run preview: builds, and shows dist/client on a static host with the function beside it.',
+  ['PORT', 'HOST', 'DATA_DIR', 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );
+await refuseTakenPort(settings.PORT, settings.HOST);
 const progress = startProgress();
 const market = await readMarket(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);

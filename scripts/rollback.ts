@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { openPublisher } from '../src/publish/releases/publisher.ts';
+import { holdsReleases } from '../src/publish/releases/layout.ts';
+import { PublishError } from '../src/publish/tree.ts';
 import { fail } from './arguments.ts';
 import { readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
@@ -10,6 +12,7 @@ const { flags, words } = readFlags(
   `npm run rollback -- --to DIR [RELEASE]: verifies a release and points DIR/current back at it; without RELEASE at the one
 that was served before the current one was published. Ends with 0; with 1 when the release is missing or damaged, and nothing
 has changed; with 75 when a publisher is at work.`,
+  [],
   { to: { value: 'DIR', description: 'Folder of the releases.' } },
   true,
 );
@@ -17,6 +20,8 @@ if (flags.to === undefined) fail('--to DIR is needed');
 if (words.length > 1) fail(`One release at most can be named, got ${words.join(' ')}`);
 const progress = startProgress();
 try {
+  if (!holdsReleases(flags.to))
+    throw new PublishError(`${flags.to} holds no releases. Give the folder that npm run publish -- --to DIR publishes into.`);
   const publisher = openPublisher(flags.to);
   try {
     progress.stage('verifying the release');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { settingNames } from '../src/contract/settings.ts';
 import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
@@ -6,14 +7,18 @@ import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/publish/releases/layout.ts';
 import { PublishError } from '../src/publish/tree.ts';
 import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
+import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
 const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. Where OUT_DIR is a release, such as DIR/current of npm run publish, it is
 served as it is, and each release that current is switched to from then on.`,
+  settingNames,
   lossFlag,
 );
+await refuseTakenPort(settings.PORT, settings.HOST);
+if (settings.ADMIN_PORT !== null) await refuseTakenPort(settings.ADMIN_PORT, settings.ADMIN_HOST, '--admin-port');
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 const market = await readMarket(settings.DATA_DIR, progress);
@@ -61,7 +66,7 @@ Ctrl+C stops the server.
 function explain(error: unknown): never {
   progress.done();
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') process.stderr.write(`Port ${settings.PORT} is taken. Choose another with --port, for example --port 4322.\n`);
+  if (code === 'EADDRINUSE') process.stderr.write(takenPort(settings.PORT, '--port'));
   else process.stderr.write(`${error instanceof PublishError ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }

@@ -2,8 +2,9 @@ import { existsSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { readHistory } from '../../src/publish/changes/history.ts';
+import { leasesName, releasesName } from '../../src/contract/leases.ts';
 import { LossError, refuseLoss } from '../../src/publish/loss.ts';
-import { releaseFolder, releasesName } from '../../src/publish/releases/layout.ts';
+import { releaseFolder } from '../../src/publish/releases/layout.ts';
 import { openPublisher, type Difference, type ReleaseResult } from '../../src/publish/releases/publisher.ts';
 import type { Progress } from '../progress.ts';
 import { makeSite, readMarket } from '../site-build.ts';
@@ -60,7 +61,7 @@ export interface Preview {
  */
 export async function previewData({ to, settings, mayLose }: PublishOptions, progress: Progress): Promise<Preview | null> {
   const folder = resolve(to);
-  const made = [join(folder, releasesName), folder].filter((path) => !existsSync(path));
+  const made = [join(folder, releasesName), join(folder, leasesName), folder].filter((path) => !existsSync(path));
   const publisher = openPublisher(to);
   try {
     const market = await readMarket(settings.DATA_DIR, progress);

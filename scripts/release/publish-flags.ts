@@ -19,13 +19,15 @@ const onceFlags = {
   'dry-run': { description: 'Show what would change, and publish nothing.' },
 } as const satisfies Record<string, Flag>;
 
+type PublishSetting = 'DATA_DIR' | 'BASE_URL';
+
 /** How a publication is asked for. */
 export interface PublishOptions {
   readonly to: string;
   readonly keep: number;
   readonly after: string | null;
   readonly notify: { readonly url: string; readonly secrets: readonly string[] } | null;
-  readonly settings: Settings;
+  readonly settings: Pick<Settings, PublishSetting>;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
   readonly dryRun: boolean;
@@ -52,8 +54,9 @@ export function readPublishFlags(summary: string, once: boolean): PublishOptions
     settings,
     flags: given,
     switches,
-  } = readFlags<keyof typeof flags | keyof typeof onceFlags>(
+  } = readFlags<PublishSetting, keyof typeof flags | keyof typeof onceFlags>(
     summary,
+    ['DATA_DIR', 'BASE_URL'],
     once ? { ...flags, ...onceFlags } : (flags as Record<keyof typeof flags | keyof typeof onceFlags, Flag>),
   );
   const { to, after, notify } = given;

@@ -153,6 +153,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]['schema']> };
+export const settingNames = Object.keys(settings) as readonly SettingName[];
 
 /** The flag of a setting: `--rate-limit-requests` for RATE_LIMIT_REQUESTS. */
 export const flagOf = (name: string): string => name.toLowerCase().replaceAll('_', '-');
@@ -161,15 +162,18 @@ export const flagOf = (name: string): string => name.toLowerCase().replaceAll('_
  * Reads the settings. A flag wins over the environment, and the environment over the fallback; an empty environment
  * variable counts as not given.
  *
+ * @param names The settings to read; others are neither read nor checked.
  * @returns The settings, or one sentence for every setting that is wrong.
  */
-export function readSettings(
+export function readSettings<N extends SettingName = SettingName>(
   environment: Readonly<Record<string, string | undefined>>,
   flags: Readonly<Record<string, string | undefined>> = {},
-): { settings: Settings } | { faults: string[] } {
+  names: readonly N[] = settingNames as readonly N[],
+): { settings: Pick<Settings, N> } | { faults: string[] } {
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
-  for (const [name, { fallback, schema }] of Object.entries(settings)) {
+  for (const name of names) {
+    const { fallback, schema }: Omit<Setting, 'name'> = settings[name];
     const flag = flags[flagOf(name)];
     const given = flag ?? environment[name];
     const text = given === undefined || (given === '' && flag === undefined) ? fallback : given;
@@ -181,7 +185,7 @@ export function readSettings(
       faults.push(`${source} ${why}, got ${JSON.stringify(withoutPassword(text))}`);
     }
   }
-  return faults.length > 0 ? { faults } : { settings: values as Settings };
+  return faults.length > 0 ? { faults } : { settings: values as Pick<Settings, N> };
 }
 
 /** What a person may see of an address. */

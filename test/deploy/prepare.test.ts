@@ -55,6 +55,24 @@ describe('npm run deploy:prepare', () => {
     expect(readdirSync(to)).toEqual(['thesis.txt']);
   });
 
+  it.each([
+    'http://localhost:4321',
+    'http://127.0.0.1:4321',
+    'https://[::1]',
+    'http://crane.localhost',
+    'http://0.0.0.0:80',
+    'http://127.1.2.3',
+  ])('refuses a build for %s, and says how to build it', (address) => {
+    const local = { ...site, manifest: { ...site.manifest, base_url: address } };
+    for (const host of hostIds) {
+      const to = join(built.work, `local-${host}`);
+      expect(() => prepareDeployment(local, host, 'free', to)).toThrow(
+        `The build is for ${address}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
+      );
+      expect(existsSync(to)).toBe(false);
+    }
+  });
+
   it('tells when there is nothing to deploy', () => {
     const { status, stderr } = run('--host', 'nginx', '--out', join(built.work, 'nowhere'), '--to', join(built.work, 'none'));
     expect(status).toBe(1);

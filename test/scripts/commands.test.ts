@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
+import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
 import { runCommand, startCommand } from './run-command.ts';
 
@@ -90,7 +91,9 @@ const commands = Object.values(
 
 describe('the command line', () => {
   test.each([
-    ['build', ['--port', 'eighty'], /--port must/],
+    ['build', ['--base-url', 'cranes'], /--base-url must/],
+    ['start', ['--port', 'eighty'], /--port must/],
+    ['build', ['--port', '80'], /Unknown option '--port'/],
     ['start', ['--base-url', 'ftp://x'], /--base-url must/],
     ['preview', ['--no-such-flag'], /no-such-flag/],
     ['generate', ['--chekc'], /chekc/],
@@ -109,6 +112,47 @@ describe('the command line', () => {
     const { status, stdout, stderr } = runCommand(name, ['--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/--\w|^npm run/);
+  });
+});
+
+/** Every setting, for the one command that uses all. */
+const allSettings = Object.keys(settings).map(flagOf);
+const uses: Readonly<Record<string, readonly string[]>> = {
+  start: allSettings,
+  build: ['data-dir', 'out-dir', 'base-url'],
+  publish: ['data-dir', 'base-url'],
+  watch: ['data-dir', 'base-url'],
+  rollback: [],
+  preview: ['port', 'host', 'data-dir', 'out-dir', 'base-url', 'cdn', 'log-level'],
+  dev: [
+    ...['port', 'host', 'data-dir', 'base-url', 'rate-limit-requests', 'rate-limit-window-s', 'trusted-proxies', 'allowed-hosts', 'cdn'],
+    ...['log-level', 'log-requests', 'log-client'],
+  ],
+};
+
+describe('the settings of a command', () => {
+  test.each(commands)('%s lists those that it uses, and no others', (name) => {
+    const listed = [...runCommand(name, ['--help']).stdout.matchAll(/^ {2}--([\w-]+) \/ [A-Z_]+ /gm)].map(([, flag]) => flag);
+    expect(listed).toEqual(uses[name] ?? []);
+  });
+
+  test('that does not use one is not disturbed by its value in the environment', () => {
+    const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', WORKERS: 'many' });
+    expect(status, stderr).toBe(0);
+  });
+});
+
+describe('npm run rollback', () => {
+  test.each([
+    ['a folder that is not there', 'nowhere'],
+    ['a folder of something else', 'data'],
+  ])('says that %s holds no releases, and makes nothing', (_what, name) => {
+    const to = join(folder, name);
+    const before = existsSync(to) ? filesBelow(to) : null;
+    const { status, stderr } = runCommand('rollback', ['--to', to]);
+    expect(status).toBe(1);
+    expect(stderr).toBe(`Nothing was changed. ${to} holds no releases. Give the folder that npm run publish -- --to DIR publishes into.\n`);
+    expect(existsSync(to) ? filesBelow(to) : null).toEqual(before);
   });
 });
 
@@ -143,8 +187,23 @@ describe('commands that serve', () => {
       expect(urls).toHaveLength(4);
       for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
       const second = runCommand('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', '4387']);
-      expect(second.status).toBe(1);
-      expect(second.stderr).toContain('Port 4387 is taken');
+      expect([second.status, second.stderr]).toEqual([1, 'Port 4387 is taken. Choose another with --port, for example --port 4388.\n']);
+      expect(existsSync(join(folder, 'second'))).toBe(false);
+      for (const [command, flag] of [
+        ['preview', '--port'],
+        ['start', '--admin-port'],
+      ] as const) {
+        const other = runCommand(command, [
+          '--data-dir',
+          dataDir,
+          '--out-dir',
+          join(folder, 'second'),
+          flag,
+          '4387',
+          ...(flag === '--port' ? [] : ['--port', '0']),
+        ]);
+        expect([other.status, other.stderr]).toEqual([1, `Port 4387 is taken. Choose another with ${flag}, for example ${flag} 4388.\n`]);
+      }
     } finally {
       expect(await host.stop()).toBe(0);
     }

@@ -7,8 +7,12 @@ const env = { PATH: process.env['PATH'] };
 const file = (name: string): string => join(projectRoot, 'scripts', `${name}.ts`);
 
 /** Runs a command of `scripts/` to its end. */
-export function runCommand(name: string, args: readonly string[], cwd = projectRoot) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file(name), ...args], { encoding: 'utf8', cwd, env });
+export function runCommand(name: string, args: readonly string[], cwd = projectRoot, settings: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file(name), ...args], {
+    encoding: 'utf8',
+    cwd,
+    env: { ...env, ...settings },
+  });
   return { status, stdout, stderr };
 }
 

@@ -7,8 +7,6 @@ export interface HostOptions {
   readonly context: () => Context;
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
-  /** How long a connection may be idle between two requests, milliseconds. */
-  readonly keepAliveMs: number;
   /** Told of every exchange when its answer leaves; null where nobody listens. */
   readonly observe: ((exchange: Exchange) => void) | null;
   /** Whether requests are named to their clients, because a log names them too. */

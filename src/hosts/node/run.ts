@@ -27,7 +27,7 @@ const retireMs = 60_000;
 /** What a server answers by, from the settings and a dataset. */
 export function createContext(
   dataset: Dataset,
-  settings: Settings,
+  settings: Pick<Settings, 'RATE_LIMIT_REQUESTS' | 'RATE_LIMIT_WINDOW_S' | 'CDN'>,
   log: Log,
   store: SharedStore | null = null,
   metrics: Metrics | null = null,
@@ -44,7 +44,12 @@ export function createContext(
   };
 }
 
-function createLimiter(dataset: Dataset, settings: Settings, store: SharedStore | null, metrics: Metrics | null): RateLimiter {
+function createLimiter(
+  dataset: Dataset,
+  settings: Parameters<typeof createContext>[1],
+  store: SharedStore | null,
+  metrics: Metrics | null,
+): RateLimiter {
   const quota = {
     requests: settings.RATE_LIMIT_REQUESTS ?? dataset.service.quota.requests,
     windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? dataset.service.quota.window_seconds,
@@ -54,13 +59,17 @@ function createLimiter(dataset: Dataset, settings: Settings, store: SharedStore 
 }
 
 /** The options of the host by the settings. */
-export function hostOptions(context: () => Context, settings: Settings, log: Log, metrics: Metrics | null = null): HostOptions {
+export function hostOptions(
+  context: () => Context,
+  settings: Pick<Settings, 'ALLOWED_HOSTS' | 'TRUSTED_PROXIES' | 'LOG_LEVEL' | 'LOG_REQUESTS' | 'LOG_CLIENT'>,
+  log: Log,
+  metrics: Metrics | null = null,
+): HostOptions {
   const logsRequests = settings.LOG_REQUESTS || settings.LOG_LEVEL === 'debug';
   return {
     context,
     allowedHosts: settings.ALLOWED_HOSTS,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
-    keepAliveMs: settings.KEEP_ALIVE_S * 1000,
     namesRequests: settings.LOG_REQUESTS,
     overloaded: () => false,
     isStopping: () => false,
@@ -135,11 +144,14 @@ export async function runHost(
     if (over) metrics?.shed();
     return over;
   };
-  const server = createHost({
-    ...hostOptions(() => context, settings, log, metrics),
-    overloaded,
-    isStopping: () => stopping,
-  });
+  const server = createHost(
+    {
+      ...hostOptions(() => context, settings, log, metrics),
+      overloaded,
+      isStopping: () => stopping,
+    },
+    settings.KEEP_ALIVE_S * 1000,
+  );
   metrics?.watch({ server, lag });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

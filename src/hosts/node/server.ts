@@ -21,12 +21,16 @@ import { inTurn } from './turns.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Makes the server that owns the socket: every byte that comes in is answered with the contract's own words, or not at all. */
-export function createHost(options: HostOptions): Server {
+/**
+ * Makes the server that owns the socket: every byte that comes in is answered with the contract's own words, or not at all.
+ *
+ * @param keepAliveMs How long a connection may be idle between two requests.
+ */
+export function createHost(options: HostOptions, keepAliveMs: number): Server {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 8_000,
-    keepAliveTimeout: options.keepAliveMs,
+    keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: nodeHeaderBytes,
     // Missing and repeated Host headers are refused in our own words.

@@ -43,9 +43,15 @@ const markName = '.deploy-prepare';
 /**
  * Writes what a host needs into `folder`, in place of what an earlier run wrote there.
  *
- * @throws DeployError before anything is written, when a limit of the host is exceeded or the folder holds something else.
+ * @throws DeployError before anything is written, when the build is for this machine alone, a limit of the host is exceeded, or the folder
+ * holds something else.
  */
 export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string): Prepared {
+  const { base_url: baseUrl } = site.manifest;
+  if (isLoopback(new URL(baseUrl).hostname))
+    throw new DeployError(
+      `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
+    );
   const deployment = makeDeployment(site, host);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
@@ -82,6 +88,10 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   }
   return { files: deployment.texts.length + deployment.copies.length, bytes, usages };
 }
+
+/** Whether a host name means the machine itself (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). URL has brought it into its usual form. */
+const isLoopback = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/.test(host);
 
 /**
  * A published file is never written in place, only replaced; so another name for it costs nothing and stays as it is.

@@ -183,6 +183,9 @@ export function removeLeftovers(folder: string): void {
   for (const name of [`.${currentName}`, `.${journalName}`]) rmSync(join(folder, name), { force: true });
 }
 
+/** Whether something has been published into a folder. */
+export const holdsReleases = (folder: string): boolean => existsSync(join(folder, releasesName)) && releaseNames(folder).length > 0;
+
 /** Why a folder can't take releases, in a sentence; null when it can. */
 export function refuseFolder(folder: string): string | null {
   if (!existsSync(folder)) return null;

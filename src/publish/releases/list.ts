@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { releasesName } from '../../contract/leases.ts';
 import { publishedSlugs } from '../manifest.ts';
 import { storedFiles } from '../published.ts';
 import { PublishError } from '../tree.ts';
-import { currentReleaseName, openRelease, publishedAt, refuseFolder, releaseNames, releasesName } from './layout.ts';
+import { currentReleaseName, openRelease, publishedAt, refuseFolder, releaseNames } from './layout.ts';
 
 /** A release as a list shows it. What its manifest would say is null where it can't be read. */
 export interface ListedRelease {
