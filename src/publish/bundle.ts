@@ -1,10 +1,11 @@
-import { build, type Plugin } from 'esbuild';
+import { build, transform, type Plugin } from 'esbuild';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerBytes } from './stage.ts';
 
 /** Bundles that are published beside the indexes, by name: the modules whose exports each has, and whether it may use Node's own modules. */
 const bundles = [
-  { name: 'node.js', modules: ['node/main.ts'], platform: 'node' },
+  { name: 'server.js', modules: ['node/main.ts'], platform: 'node' },
   { name: 'function.js', modules: ['function.ts', 'cloudflare.ts', 'netlify.ts', 'vercel.ts'], platform: 'neutral' },
 ] as const;
 
@@ -25,12 +26,19 @@ const withoutLocales: Plugin = {
   },
 };
 
+/** The oldest major version of Node that the project runs on, as package.json promises. */
+function oldestNode(root: string): number {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
+  return Number(/^>=(\d+)$/.exec(engines.node)![1]);
+}
+
 /**
  * Bundles the code of the function and of the Node host, so that the published folder runs without node_modules.
  *
  * @param root Folder of the project.
  */
 export async function bundleCode(root: string): Promise<ServerBytes[]> {
+  const oldest = oldestNode(root);
   const files = await Promise.all(
     bundles.map(async ({ name, modules, platform }) => {
       const result = await build({
@@ -44,7 +52,7 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         write: false,
         format: 'esm',
         platform,
-        target: 'es2023',
+        target: platform === 'node' ? `node${oldest}` : 'es2023',
         minify: true,
         legalComments: 'none',
         logLevel: 'silent',
@@ -60,6 +68,12 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),
   );
+  const first = readFileSync(join(root, 'src/hosts/node/node.js'), 'utf8');
+  const { code } = await transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } });
   // Outside a project the files need to say that they are modules.
-  return [...files, { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') }];
+  return [
+    ...files,
+    { file: 'node.js', bytes: Buffer.from(code) },
+    { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') },
+  ];
 }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
@@ -40,8 +41,11 @@ describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left ou
       [/server 127\.0\.0\.1:4321;/, `server 127.0.0.1:${behind};`],
       [/^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*$/m, ''],
       [/listen 443 ssl http2 default_server;/, `listen 127.0.0.1:${port} default_server;`],
+      [/listen \[::\]:443 ssl http2 default_server;/, `listen [::1]:${port} default_server;`],
       [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+      [/listen \[::\]:443 ssl http2;/, `listen [::1]:${port};`],
       [/listen 80;/, `listen 127.0.0.1:${otherPort};`],
+      [/listen \[::\]:80;/, `listen [::1]:${otherPort};`],
       [
         /^http \{$/m,
         `http {\n  client_body_temp_path ${here('body')}; proxy_temp_path ${here('proxy')}; fastcgi_temp_path ${here('f')}; uwsgi_temp_path ${here('u')}; scgi_temp_path ${here('s')};\n  set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;`,
@@ -253,6 +257,19 @@ describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left ou
     expect((await get('/.well-known/api-catalog')).status).toBe(200);
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', PORT: String(server.port) });
     expect((await get(company)).status).toBe(200);
+  });
+
+  test('clients that come by IPv6 are answered', async () => {
+    for (const [at, name, expected] of [
+      [port, 'cranes.example', 200],
+      [port, 'other.example', 421],
+      [otherPort, 'cranes.example', 308],
+    ] as const) {
+      const asked = httpGet({ host: '::1', port: at, path: company, headers: { Host: name }, agent: false });
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(expected);
+    }
   });
 
   test('plain HTTP leads to HTTPS', async () => {

@@ -29,9 +29,13 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the server of a folder that was published with its code. @throws With its log when it ends before it listens. */
-export async function startServer(folder: string, settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(folder, 'server/node.js')], {
+/** Starts the server of a folder that was published with its code, by this Node or another. @throws With its log when it ends before it listens. */
+export async function startServer(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  node = process.execPath,
+): Promise<ServerProcess> {
+  const child = spawn(node, [join(folder, 'server/node.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'],

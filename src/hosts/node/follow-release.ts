@@ -25,7 +25,7 @@ interface CheckedFile {
 }
 
 /** File of the running code among those of the function. */
-const codeFile = 'node.js';
+const codeFile = 'server.js';
 
 /**
  * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
@@ -70,6 +70,6 @@ async function openFiles(folder: string, hold: (file: string) => HeldFile): Prom
 
 /** The bytes of a file that is what the manifest says. The indexes check themselves, as they are read. @throws When it is not. */
 function checked(file: string, bytes: Buffer<ArrayBuffer>, sha256: string): Buffer<ArrayBuffer> {
-  if (hash('sha256', bytes, 'hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
   return bytes;
 }

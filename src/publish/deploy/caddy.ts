@@ -1,4 +1,4 @@
-import { errorBody, problem } from '../../contract/errors.ts';
+import { errorBody, problem, type Problem } from '../../contract/errors.ts';
 import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from './class-headers.ts';
@@ -89,14 +89,32 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
           ]),
         ]),
       ]),
-      ...block('handle_errors', errorAnswer(version)),
+      ...block('handle_errors', errorAnswers(version)),
     ]),
   ];
 }
 
-/** What is answered when the function is away. */
-function errorAnswer(version: string): string[] {
-  const away = errorBody(problem('service_unavailable', 'The function does not answer at the moment.'));
+/** What Go says of a body whose chunks it cannot read (net/http/internal/chunked.go and net/textproto). */
+const badChunks = 'chunk|trailer|MIME header|line too long|bare LF';
+
+/** What is answered when a body can't be passed on, and when the function is away. */
+const errorAnswers = (version: string): string[] => [
+  `@malformed expression \`{err.message}.matches("${badChunks}")\``,
+  ...block(
+    'handle @malformed',
+    errorAnswer(
+      version,
+      400,
+      problem('invalid_request', 'The request is not valid HTTP/1.1.', 'Send a well-formed request; most HTTP libraries do.'),
+    ),
+  ),
+  ...block('handle', [
+    'header Retry-After 5',
+    ...errorAnswer(version, 503, problem('service_unavailable', 'The function does not answer at the moment.')),
+  ]),
+];
+
+function errorAnswer(version: string, status: number, fault: Problem): string[] {
   const headers = [
     'Content-Type',
     'application/json; charset=utf-8',
@@ -111,8 +129,7 @@ function errorAnswer(version: string): string[] {
       'header',
       headers.flatMap((name, i) => (i % 2 === 0 ? [`${name} ${quoted(headers[i + 1]!)}`] : [])),
     ),
-    'header Retry-After 5',
-    `respond ${quoted(away)} 503`,
+    `respond ${quoted(errorBody(fault))} ${status}`,
   ];
 }
 

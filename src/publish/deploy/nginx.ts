@@ -186,8 +186,10 @@ http {
     client_body_timeout 10s;
     server {
         listen 80 default_server;
+        listen [::]:80 default_server;
         server_name ${hostname};
         # listen 443 ssl http2 default_server;
+        # listen [::]:443 ssl http2 default_server;
         # ssl_certificate /etc/ssl/${hostname}.pem;
         # ssl_certificate_key /etc/ssl/${hostname}.key;
         include crane-server.conf;

@@ -18,7 +18,7 @@ export function nodeDeployment(site: PublishedSite): Deployment {
 
 const instructions = `# Node
 
-One server for files and operations. It needs Node 24 and nothing else of this project.
+One server for files and operations. It needs Node 20 or newer, and nothing else of this project.
 
     HOST=127.0.0.1 PORT=4321 node server/node.js
 

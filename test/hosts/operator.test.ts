@@ -1,0 +1,173 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
+import { hasProgram } from '../../scripts/has-program.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { untilListening } from '../../scripts/until.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
+import { syntheticMarket } from '../synthetic-market.ts';
+import { request } from './raw-client.ts';
+
+// The files for operators, run as they say. What they take from a machine (its root, its users, its image) is put in a folder.
+
+const operator = (name: string) => readFileSync(join(projectRoot, 'src/hosts/node/operator', name), 'utf8');
+const temporary = temporaryFolder();
+const running: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  temporary.remove();
+});
+
+/** Runs a server as an operator's file would. */
+async function serve(program: string, args: readonly string[], settings: Readonly<Record<string, string>>) {
+  const child = spawn(program, args, { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', 'ignore', 'pipe'] });
+  running.push(child);
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => lines.push((JSON.parse(line) as { message: string }).message));
+  await untilListening(Number(settings['PORT']));
+  return { child, lines };
+}
+
+describe('the Dockerfile', () => {
+  /** Its instructions, with continued lines joined. */
+  const instructions = operator('Dockerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line))
+    .map((line) => ({ kind: line.slice(0, line.indexOf(' ')), text: line.slice(line.indexOf(' ') + 1).trim() }));
+  const from = instructions.flatMap(({ kind }, i) => (kind === 'FROM' ? [i] : []));
+  const [build, image] = [instructions.slice(from[0], from[1]), instructions.slice(from[1])];
+  const root = join(temporary.path, 'image');
+  const inImage = (path: string) => join(root, path);
+  const list = (text: string) => JSON.parse(text) as string[];
+  const variables = (stage: readonly { kind: string; text: string }[]) =>
+    Object.fromEntries(
+      stage
+        .filter(({ kind }) => kind === 'ENV')
+        .flatMap(({ text }) => text.split(/\s+/))
+        .map((pair) => pair.split('=', 2) as [string, string]),
+    );
+
+  beforeAll(() => {
+    // What Docker is sent: all that git knows and the list of what is left out does not name.
+    const ignored = readFileSync(join(projectRoot, '.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const folders = new Set(ignored.filter((name) => !name.includes('*')));
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, encoding: 'utf8' }).trim().split('\n');
+    const sent = files.filter((file) => !folders.has(file.split('/')[0]!) && existsSync(join(projectRoot, file)));
+    for (const { kind, text } of build) {
+      if (kind === 'COPY') {
+        const names = text.split(/\s+/).slice(0, -1);
+        for (const file of names[0] === '.' ? sent : names) {
+          mkdirSync(dirname(inImage(`build/${file}`)), { recursive: true });
+          cpSync(join(projectRoot, file), inImage(`build/${file}`));
+        }
+      } else if (kind === 'RUN' && text === 'npm ci') {
+        // Installed already, and installed anew by the checks of each change.
+        symlinkSync(join(projectRoot, 'node_modules'), inImage('build/node_modules'));
+      } else if (kind === 'RUN') {
+        const { status, stderr } = spawnSync('sh', ['-c', text.replaceAll('/site', inImage('site'))], {
+          cwd: inImage('build'),
+          encoding: 'utf8',
+          env: { PATH: process.env['PATH'], HOME: root, ASTRO_TELEMETRY_DISABLED: '1', BASE_URL: 'https://cranes.example' },
+        });
+        if (status !== 0) throw new Error(`${text} ended with ${status}: ${stderr}`);
+      } else if (!['FROM', 'WORKDIR', 'ARG', 'ENV'].includes(kind)) throw new Error(`${kind} is not run by this test`);
+    }
+    const copied = image.find(({ kind }) => kind === 'COPY')!.text;
+    expect(copied).toBe('--from=build --chown=0:0 /site /site');
+  });
+
+  test('makes an image that starts, says that it is healthy, answers, and ends by its stop signal', async () => {
+    const settings = { ...variables(image), PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+    expect(image.map(({ kind }) => kind)).toEqual(['FROM', 'COPY', 'ENV', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'CMD']);
+    const text = (kind: string) => image.find((one) => one.kind === kind)!.text;
+    // The entry point of the image is Node.
+    const { child, lines } = await serve(
+      process.execPath,
+      list(text('CMD')).map((path) => inImage(path)),
+      settings,
+    );
+    const answer = await request(Number(settings.PORT), '/api/companies?limit=1');
+    expect([answer.status, (JSON.parse(answer.body.toString()) as { items: unknown[] }).items.length]).toEqual([200, 1]);
+    expect((await request(Number(settings.PORT), '/')).status).toBe(200);
+    const [, command] = /CMD (\[.*\])$/.exec(text('HEALTHCHECK'))!;
+    const [node, ...args] = list(command!);
+    expect(node).toBe('/nodejs/bin/node');
+    const check = () =>
+      spawnSync(
+        process.execPath,
+        args.map((arg) => arg.replace('4322', settings.ADMIN_PORT)),
+      ).status;
+    expect(check()).toBe(0);
+    child.kill(text('STOPSIGNAL') as NodeJS.Signals);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(lines).toEqual(['listening', 'stopping']);
+    expect(check()).toBe(1);
+  });
+
+  test('names the Node that the project is pinned to', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { dependencies: { node: string } };
+    const major = dependencies.node.split('.')[0]!;
+    expect(build[0]!.text).toMatch(new RegExp(`^node:${major}-`));
+    expect(image[0]!.text).toContain(`nodejs${major}-`);
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = operator('crane-api.service');
+  const values = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!);
+  const folder = join(temporary.path, 'srv');
+
+  beforeAll(async () => {
+    const release = join(folder, 'releases/0123456789abcdef');
+    await publishMarket(syntheticMarket(60, 200), join(folder, 'built'), { withCode: true });
+    mkdirSync(dirname(release));
+    renameSync(join(folder, 'built'), release);
+    symlinkSync('releases/0123456789abcdef', join(folder, 'current'));
+  });
+
+  const hasSystemd = hasProgram('systemd-analyze');
+  test.skipIf(!hasSystemd)(`is one that systemd understands${hasSystemd ? '' : ' (left out: systemd-analyze is not installed)'}`, () => {
+    const file = join(temporary.path, 'crane-api.service');
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    // It looks at the units of the machine too.
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('crane-api'))).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  test('starts what it names, with its settings, reloads it without a gap, and ends it in time', async () => {
+    const [program, file] = values('ExecStart')[0]!.split(' ');
+    expect([program, file]).toEqual(['/usr/bin/node', '/srv/crane-api/current/server/node.js']);
+    const settings = Object.fromEntries(
+      values('Environment')
+        .flatMap((line) => line.split(' '))
+        .map((pair) => pair.split('=') as [string, string]),
+    );
+    const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+    const { child, lines } = await serve(process.execPath, [file!.replace('/srv/crane-api', folder)], { ...settings, ...ports });
+    const ask = async () => (await request(Number(ports.PORT), '/api/companies?limit=1')).status;
+    expect(await ask()).toBe(200);
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}/readyz`)).status).toBe(200);
+    const [kill, signal] = values('ExecReload')[0]!.split(' ');
+    expect(kill).toBe('/bin/kill');
+    child.kill(`SIG${signal!.slice(1)}` as NodeJS.Signals);
+    await expect.poll(() => lines).toContain('restarted');
+    expect(await ask()).toBe(200);
+    const began = performance.now();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect((performance.now() - began) / 1000).toBeLessThan(Number(values('TimeoutStopSec')[0]) - 15);
+  });
+
+  test('lets the service write its leases, and nothing else', () => {
+    expect(values('ProtectSystem')).toEqual(['strict']);
+    expect(values('ReadWritePaths')).toEqual(['-/srv/crane-api/leases']);
+  });
+});
