@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,7 +88,7 @@ describe('npm run build', () => {
 /** Every command that `npm run` knows as a script of ours. */
 const commands = Object.values(
   (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }).scripts,
-).flatMap((line: string) => /^node scripts\/(.*)\.ts$/.exec(line)?.[1] ?? []);
+).flatMap((line: string) => /^node scripts\/run\.js (\S+)$/.exec(line)?.[1] ?? []);
 
 describe('the command line', () => {
   test.each([
@@ -125,8 +126,18 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   rollback: [],
   preview: ['port', 'host', 'data-dir', 'out-dir', 'base-url', 'cdn', 'log-level'],
   dev: [
-    ...['port', 'host', 'data-dir', 'base-url', 'rate-limit-requests', 'rate-limit-window-s', 'trusted-proxies', 'allowed-hosts', 'cdn'],
-    ...['log-level', 'log-requests', 'log-client'],
+    'port',
+    'host',
+    'data-dir',
+    'base-url',
+    'rate-limit-requests',
+    'rate-limit-window-s',
+    'trusted-proxies',
+    'allowed-hosts',
+    'cdn',
+    'log-level',
+    'log-requests',
+    'log-client',
   ],
 };
 
@@ -139,6 +150,35 @@ describe('the settings of a command', () => {
   test('that does not use one is not disturbed by its value in the environment', () => {
     const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', WORKERS: 'many' });
     expect(status, stderr).toBe(0);
+  });
+});
+
+describe('scripts/run.js', () => {
+  test('starts every command of package.json, so that each can tell that its Node is too old', () => {
+    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    expect(Object.values(scripts).filter((line) => /^node (?!scripts\/run\.js [a-z-]+$)/.test(line))).toEqual([]);
+    for (const name of commands) expect(existsSync(join(projectRoot, `scripts/${name}.ts`)), name).toBe(true);
+  });
+
+  test('runs a command with its arguments and its exit code', () => {
+    const run = (...args: string[]) => spawnSync(process.execPath, [join(projectRoot, 'scripts/run.js'), ...args], { encoding: 'utf8' });
+    expect(run('build', '--help').stdout).toMatch(/^npm run build: /);
+    const wrong = run('rollback', '--no-such-flag');
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("Unknown option '--no-such-flag'")]);
+  });
+
+  test('says in one line that a Node is too old', () => {
+    // A copy in a project that is pinned to a Node of the future.
+    const project = join(folder, 'project');
+    mkdirSync(join(project, 'scripts'), { recursive: true });
+    cpSync(join(projectRoot, 'scripts/run.js'), join(project, 'scripts/run.js'));
+    writeFileSync(join(project, 'package.json'), '{"type":"module","dependencies":{"node":"99.1.0"}}');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'build'], { encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `Needs Node 99, found ${process.versions.node}. The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.\n`,
+    ]);
   });
 });
 

@@ -1,0 +1,18 @@
+// `node scripts/run.js NAME …` runs the command scripts/NAME.ts. Commands are TypeScript and need the Node that the project brings as a
+// package; any other one that is too old would print its stack. This file is plain enough to be read by all of them.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const name = process.argv[2];
+const needed = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies.node.split('.')[0];
+const found = process.versions.node;
+if (Number(found.split('.')[0]) < Number(needed)) {
+  console.error(
+    `Needs Node ${needed}, found ${found}. The project brings its own: run npm ci, or npm rebuild node where install scripts were left out.`,
+  );
+  process.exit(1);
+}
+const script = new URL(`./${name}.ts`, import.meta.url);
+// As if the command had been started by its own file.
+process.argv.splice(1, 2, fileURLToPath(script));
+await import(script.href);
