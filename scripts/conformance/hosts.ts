@@ -92,8 +92,16 @@ async function listen(server: Server): Promise<RunningHost> {
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+/** Where a proxy listens: HTTP/1.1, or HTTP/2 without TLS as behind a terminator. */
+export type Protocol = 'h1' | 'h2c';
+
 async function startNginx(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return behindProxy(folder, work, 'nginx', changes, (to, port) => {
+  return nginxBefore(await startNode(folder, changes), folder, work);
+}
+
+/** nginx with the rules of deploy:prepare before a Node host, which it stops at its own end. */
+export function nginxBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
+  return behindProxy(node, folder, work, 'nginx', (to, port) => {
     mkdirSync(join(work, 'run'));
     const file = join(work, 'nginx-main.conf');
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work}/run/${name};`);
@@ -106,7 +114,7 @@ events { worker_connections 512; }
 http {
   access_log off; ${temporary.join(' ')}
   include ${to}/crane-http.conf;
-  server { listen 127.0.0.1:${port}; include ${to}/crane-server.conf; }
+  server { listen 127.0.0.1:${port}${protocol === 'h2c' ? ' http2' : ''}; include ${to}/crane-server.conf; }
 }
 `,
     );
@@ -115,7 +123,12 @@ http {
 }
 
 async function startCaddy(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return behindProxy(folder, work, 'caddy', changes, (to, port) => {
+  return caddyBefore(await startNode(folder, changes), folder, work);
+}
+
+/** The same with Caddy. */
+export function caddyBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
+  return behindProxy(node, folder, work, 'caddy', (to, port) => {
     const file = join(work, 'Caddyfile');
     writeFileSync(
       file,
@@ -124,6 +137,9 @@ async function startCaddy(folder: string, work: string, changes: Readonly<Record
 	auto_https off
 	log {
 		level ERROR
+	}
+	servers {
+		protocols ${protocol === 'h2c' ? 'h1 h2c' : 'h1'}
 	}
 }
 import ${to}/crane.caddy
@@ -188,13 +204,12 @@ async function startS3(folder: string, work: string): Promise<RunningHost> {
 
 /** A proxy with the rules of deploy:prepare in front of the Node host. */
 async function behindProxy(
+  node: RunningHost,
   folder: string,
   work: string,
   host: HostId,
-  changes: Readonly<Record<string, string>>,
   run: (to: string, port: number) => ChildProcess,
 ): Promise<RunningHost> {
-  const node = await startNode(folder, changes);
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, 'free', to);
   const port = await freePort();

@@ -141,14 +141,24 @@ function tracePoints(trace: (options: readonly string[]) => unknown, to: string,
   return points;
 }
 
-/** Kills a publisher that works on all cores, later and later. */
-async function killLater({ short, folder, progress }: FaultOptions): Promise<Row> {
-  const site = new Site(join(folder, 'killed'), [worker], large);
+/**
+ * Kills a publisher that works on all cores, later and later.
+ *
+ * @param what What it publishes, and `size`, how that is named to it.
+ * @param pause How much later each time, ms, by how long a publication takes.
+ */
+export async function killLater(
+  { folder, progress }: FaultOptions,
+  what: string,
+  size: string,
+  pause: (wholeMs: number) => number,
+): Promise<Row> {
+  const site = new Site(join(folder, `killed-${what.replaceAll(/\W+/g, '-')}`), [worker], size);
   site.publish('at the start');
   const started = performance.now();
   site.publish('at the start');
   const whole = performance.now() - started;
-  const everyMs = short ? whole / 4 : 50;
+  const everyMs = pause(whole);
   for (let at = everyMs; at < whole * 1.2; at += everyMs) {
     const { version, args } = site.next();
     const child = spawn(process.execPath, args, { stdio: 'ignore' });
@@ -160,10 +170,7 @@ async function killLater({ short, folder, progress }: FaultOptions): Promise<Row
     site.publish(`killed after ${Math.round(at)} ms`);
     progress(`killed after ${Math.round(at)} of ${Math.round(whole)} ms`);
   }
-  return site.row(
-    `publisher of ${large} documents: SIGKILL every ${Math.round(everyMs)} ms`,
-    `a publication takes ${(whole / 1000).toFixed(1)} s`,
-  );
+  return site.row(`publisher of ${what}: SIGKILL every ${Math.round(everyMs)} ms`, `a publication takes ${(whole / 1000).toFixed(1)} s`);
 }
 
 /** Starts several publishers at once. */
@@ -240,5 +247,10 @@ async function bundleWorker(folder: string): Promise<string> {
 
 export async function run(options: FaultOptions): Promise<readonly Row[]> {
   const bundle = await bundleWorker(options.folder);
-  return [...fillDisk(options, bundle), await publishTogether(options, bundle), await failCalls(options, bundle), await killLater(options)];
+  return [
+    ...fillDisk(options, bundle),
+    await publishTogether(options, bundle),
+    await failCalls(options, bundle),
+    await killLater(options, `${large} documents`, large, (whole) => (options.short ? whole / 4 : 50)),
+  ];
 }

