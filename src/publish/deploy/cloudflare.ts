@@ -9,7 +9,7 @@ import { functionMemory } from './function-memory.ts';
 import type { Deployment, PublishedSite } from './site.ts';
 
 /** Day of the runtime's behaviour that the Worker is tested with. */
-const compatibilityDate = '2026-11-01';
+const compatibilityDate = '2026-10-01';
 
 const worker = `// The Worker of npm run deploy:prepare. Everything is in function.js.
 import { cloudflareHost } from './function.js';
