@@ -6,6 +6,7 @@ import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/publish/build-tree.ts';
 import type { Document } from '../../src/publish/document.ts';
 import { askRecords } from '../../src/publish/ask-texts.ts';
+import { whole } from '../../src/view/words.ts';
 import { schemaFeedDocument } from '../../src/publish/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/publish/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/publish/explore-pages.ts';
@@ -73,11 +74,11 @@ describe('the pages that explore the market', () => {
       expect(
         page.split('\n').find((line) => line.includes('Strongest crane')),
         published.slug,
-      ).toContain(`${name}, ${maxCapacityT} t`);
+      ).toContain(`${name}, ${whole(maxCapacityT!)} t`);
       made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
       if (published.fleet_highlights.some(({ capacity_t }) => capacity_t === maxCapacityT)) continue;
       made.beyondHighlights++;
-      expect(page, published.slug).toContain(`| ${name} | ${maxCapacityT} t |`);
+      expect(page, published.slug).toContain(`| ${name} | ${whole(maxCapacityT!)} t |`);
     }
     expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
   });
