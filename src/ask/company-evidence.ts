@@ -8,6 +8,9 @@ import type { Word } from './text.ts';
 /** Companies of equal name that are told of, at most. */
 const namesShown = 5;
 
+/** Words that are looked for among misspelt names, at most: no name has more, and each is compared with those of all companies. */
+const mostMended = 24;
+
 /** The companies that a question names, spelt right or nearly so. */
 export function findNamed(words: readonly Word[], rest: readonly string[], names: Names): NamedCompanies | null {
   const asked = words.map(({ text }) => text);
@@ -24,7 +27,8 @@ function isTelling({ words: found }: NamedCompanies, words: readonly Word[], res
 
 /** A name with a misspelt word is one only when nothing of it is missing. */
 function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names): NamedCompanies | null {
-  const mended = new Map(rest.filter((word) => word.length >= 5).map((word) => [word, names.correct(word) ?? word]));
+  const strange = rest.filter((word) => word.length >= 5).slice(0, mostMended);
+  const mended = new Map(strange.map((word) => [word, names.correct(word) ?? word]));
   if ([...mended].every(([word, name]) => word === name)) return null;
   const found = names.find(
     asked.map((word) => mended.get(word) ?? word),
