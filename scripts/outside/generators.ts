@@ -17,7 +17,6 @@ export interface Service {
 /** Failures of generators that no description can mend, by a text of their output. */
 const foreseen: Readonly<Record<string, string>> = {
   'Unsupported content_type application/atom+xml': 'openapi-python-client reads no XML; it leaves the answer of GET /api/changes.atom out',
-  'ruff is not in PATH': 'a formatter that is not needed',
 };
 
 type Check = ReturnType<typeof startVerdict>;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { projectRoot } from '../project-root.ts';
@@ -20,10 +20,11 @@ interface Report {
  * Requests made up from the description, right ones and wrong ones, each answer compared with it.
  *
  * @param examples Most requests of a kind for an operation.
- * @param folder Where the report is kept.
+ * @param folder Where it works, and leaves what it remembers of failures.
  */
 export async function runSchemathesis(bin: string, baseUrl: string, examples: number, folder: string): Promise<Verdict> {
   const file = join(folder, 'schemathesis.json');
+  cpSync(join(projectRoot, 'scripts/outside/schemathesis'), folder, { recursive: true });
   const { output } = await runProgram(
     join(bin, 'schemathesis'),
     [
@@ -38,7 +39,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
       '--report=json',
       `--report-json-path=${file}`,
     ],
-    join(projectRoot, 'scripts/outside/schemathesis'),
+    folder,
     1800,
   );
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

@@ -370,6 +370,8 @@ describe('a batch', () => {
     const answers = (await (await batch(entries)).json()) as Json[];
     expect(answers.map(({ error }) => error !== undefined)).toEqual([true, true, true, true, true, true, true, false]);
     expect(answers.map(({ id }) => id as unknown)).toEqual([null, null, null, null, null, 1, 2, 3]);
+    // JSON-RPC 2.0, section 7: each entry of [1,2,3] is an invalid request, and no parse error.
+    expect(answers.slice(0, -1).map(({ error }) => error.code as unknown)).toEqual(Array(7).fill(rpcErrors.invalidRequest));
   });
 
   test(`is refused with more than ${limits.maxMcpBatchEntries} messages, and empty, at the price of one request`, async () => {

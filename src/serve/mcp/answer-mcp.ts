@@ -108,7 +108,10 @@ async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, 
   if (Array.isArray(entry)) return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not be part of a batch.');
   if (isRequest(entry) && !(await isLegacyRequest(request, entry)))
     return rpcError(200, entry, rpcErrors.invalidRequest, `This message belongs to a revision without batches. Send it by itself.`);
-  return answerLegacy(dataset, id, request, entry);
+  const reply = await answerLegacy(dataset, id, request, entry);
+  // The kit calls JSON that is no message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
+  // (JSON-RPC 2.0, section 5.1, and the example `[1,2,3]` of section 7).
+  return reply.status === 400 ? rpcError(200, entry, rpcErrors.invalidRequest, 'This entry is not a valid JSON-RPC message.') : reply;
 }
 
 function refuseEntry(entry: unknown, verdict: Verdict): McpReply {
