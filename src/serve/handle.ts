@@ -1,4 +1,4 @@
-import { problem, unlessUnread, type Problem } from '../contract/errors.ts';
+import { unlessUnread, type Problem } from '../contract/errors.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { answer, failureAnswer, type Context } from './answer.ts';
 import { clientKey } from './client-key.ts';
