@@ -20,11 +20,17 @@ const zooms = { least: 0, most: 15 } as const;
 /** Width of the world, pixels. */
 export const worldWidth = ({ zoom }: Camera): number => tile * 2 ** zoom;
 
-/** A camera brought within bounds: the world is never smaller than the view, and never leaves it. */
+/** Zoom at which the whole turn of the world is as wide as the view. */
+export const worldZoom = ({ width }: Size): number => Math.max(zooms.least, Math.log2(Math.max(1, width) / tile));
+
+/**
+ * A camera brought within bounds. All of the world can be seen at once, on a tall view with water beyond the poles; nearer by,
+ * the view stays on the world.
+ */
 export function bounded({ x, y, zoom }: Camera, { width, height }: Size): Camera {
-  const least = Math.max(zooms.least, Math.log2(Math.max(width, height) / tile));
+  const least = Math.max(zooms.least, Math.log2(Math.max(1, Math.min(width, height)) / tile));
   const kept = Math.max(least, Math.min(zooms.most, zoom));
-  const half = height / 2 / (tile * 2 ** kept);
+  const half = Math.min(0.5, height / 2 / (tile * 2 ** kept));
   return { x: wrapX(x), y: Math.max(half, Math.min(1 - half, y)), zoom: kept };
 }
 

@@ -32,14 +32,41 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : 'The companies could not be read.';
 }
 
+/** Where a company is, and what it does, in a line. */
+export function companyFacts({ city, country, services }: PublicCompany): string {
+  return [[city, country].filter(Boolean).join(', '), services.map(serviceName).join(', ')].filter(Boolean).join(' · ');
+}
+
 /** A company as an entry of the list beside the map. */
-export function companyItem({ slug, name, city, country, services }: PublicCompany): HTMLLIElement {
+export function companyItem(company: PublicCompany): HTMLLIElement {
+  const { slug, name, lat, lon } = company;
   const item = document.createElement('li');
+  item.dataset['slug'] = slug;
+  item.dataset['lat'] = String(lat);
+  item.dataset['lon'] = String(lon);
   const link = document.createElement('a');
   link.href = `/companies/${slug}`;
   link.textContent = name;
   const facts = document.createElement('span');
-  facts.textContent = [[city, country].filter(Boolean).join(', '), services.map(serviceName).join(', ')].filter(Boolean).join(' · ');
-  item.append(link, facts);
+  facts.textContent = companyFacts(company);
+  const show = document.createElement('button');
+  show.type = 'button';
+  show.className = 'map-show';
+  show.textContent = 'Show on map';
+  show.setAttribute('aria-label', `Show on map: ${name}`);
+  item.append(link, facts, show);
   return item;
+}
+
+/** Brings a list into line with what was found. Entries that stay are kept as they are, so that focus and scroll stay too. */
+export function updateItems(list: Element, companies: readonly PublicCompany[]): void {
+  const kept = new Map([...list.children].map((item) => [(item as HTMLElement).dataset['slug'], item]));
+  const wanted = new Set(companies.map(({ slug }) => slug));
+  for (const [slug, item] of kept) if (!wanted.has(slug ?? '')) item.remove();
+  let next = list.firstElementChild;
+  for (const company of companies) {
+    const item = kept.get(company.slug);
+    if (item !== undefined && item === next) next = next.nextElementSibling;
+    else list.insertBefore(item ?? companyItem(company), next);
+  }
 }

@@ -1,12 +1,14 @@
 import type { World } from '../view/map-world.ts';
 import { worldWidth, type Camera, type Size } from './camera.ts';
 import { radiusOf, type Cluster } from './clusters.ts';
+import type { PlacedLabel } from './labels.ts';
 import { latToY, lonToX } from './mercator.ts';
 import { boxEdges, type Box } from './state.ts';
 
 /** The world's lines, ready to be drawn on a square with sides of {@link pathUnits}. */
 export interface WorldPaths {
   readonly land: Path2D;
+  readonly lakes: Path2D;
   readonly borders: Path2D;
 }
 
@@ -26,7 +28,7 @@ export function worldPaths(world: World): WorldPaths {
     }
     return drawn;
   };
-  return { land: path(world.land, true), borders: path(world.borders, false) };
+  return { land: path(world.land, true), lakes: path(world.lakes, true), borders: path(world.borders, false) };
 }
 
 /** Colours, from the custom properties of the page, so that the map follows its theme. */
@@ -34,6 +36,7 @@ export interface Colours {
   readonly water: string;
   readonly land: string;
   readonly border: string;
+  readonly label: string;
   readonly dot: string;
   readonly onDot: string;
   readonly box: string;
@@ -50,6 +53,7 @@ export function readColours(element: Element): Colours {
     water: colour('--map-water'),
     land: colour('--map-land'),
     border: colour('--map-border'),
+    label: colour('--map-label'),
     dot: colour('--map-dot'),
     onDot: colour('--map-on-dot'),
     box: colour('--map-box'),
@@ -63,6 +67,9 @@ export interface Scene {
   readonly size: Size;
   readonly paths: WorldPaths | null;
   readonly clusters: readonly Cluster[];
+  readonly labels: readonly PlacedLabel[];
+  /** A company that the list points at, on the Mercator square. */
+  readonly mark: { readonly x: number; readonly y: number } | null;
   readonly box: Box | null;
   readonly colours: Colours;
 }
@@ -99,17 +106,19 @@ export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio:
     }
   }
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
+  drawLabels(canvas, scene.labels, colours);
   for (const turn of turns) {
     const left = size.width / 2 + (turn - camera.x) * scale;
     const top = size.height / 2 - camera.y * scale;
     drawClusters(canvas, scene, left, top, scale);
+    if (scene.mark !== null) drawMark(canvas, left + scene.mark.x * scale, top + scene.mark.y * scale, colours);
     if (scene.box !== null) drawBox(canvas, scene.box, colours, left, top, scale);
   }
 }
 
 function drawWorld(
   canvas: CanvasRenderingContext2D,
-  { land, borders }: WorldPaths,
+  { land, lakes, borders }: WorldPaths,
   colours: Colours,
   left: number,
   top: number,
@@ -124,8 +133,43 @@ function drawWorld(
   canvas.lineJoin = 'round';
   canvas.lineWidth = 0.8 / unit;
   canvas.stroke(borders);
+  // Borders in the midst of a lake go without saying.
+  canvas.fillStyle = colours.water;
+  canvas.fill(lakes, 'evenodd');
   canvas.lineWidth = 0.6 / unit;
+  canvas.stroke(lakes);
   canvas.stroke(land);
+}
+
+function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colours: Colours): void {
+  canvas.textAlign = 'left';
+  canvas.textBaseline = 'middle';
+  canvas.lineJoin = 'round';
+  canvas.lineWidth = 3.5;
+  canvas.strokeStyle = colours.land;
+  canvas.fillStyle = colours.label;
+  for (const { text, font, left, middle, dot } of labels) {
+    canvas.font = font;
+    canvas.strokeText(text, left, middle);
+    canvas.fillText(text, left, middle);
+    if (dot === null) continue;
+    canvas.beginPath();
+    canvas.arc(dot.x, dot.y, 1.8, 0, 2 * Math.PI);
+    canvas.fill();
+  }
+}
+
+function drawMark(canvas: CanvasRenderingContext2D, x: number, y: number, colours: Colours): void {
+  for (const [width, colour] of [
+    [6, colours.land],
+    [3, colours.box],
+  ] as const) {
+    canvas.beginPath();
+    canvas.arc(x, y, 12, 0, 2 * Math.PI);
+    canvas.lineWidth = width;
+    canvas.strokeStyle = colour;
+    canvas.stroke();
+  }
 }
 
 function drawClusters(

@@ -8,6 +8,8 @@ export interface GestureHandlers {
   isDrawing(shift: boolean): boolean;
   /** A box between two pixels, while it is drawn and when it is done. */
   drawBox(fromX: number, fromY: number, toX: number, toY: number, done: boolean): void;
+  /** One finger moved over the map, which leaves it to the page. */
+  oneFinger(): void;
   /** The gesture is over, and what it did may be remembered. */
   settle(): void;
 }
@@ -17,7 +19,7 @@ const clickSlack = 5;
 /** Pixels of a wheel that zoom by one. */
 const wheelPerZoom = 240;
 
-/** Listens to mouse, pen, touch and wheel. */
+/** Listens to mouse, pen, touch and wheel. One finger scrolls the page; two move the map, and pinch it. */
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): void {
   const pressed = new Map<number, { x: number; y: number }>();
   let start: { x: number; y: number; drawing: boolean; moved: boolean } | null = null;
@@ -39,6 +41,13 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     if (before === undefined || start === null) return;
     const place = at(event);
     if (pressed.size === 1) {
+      if (event.pointerType === 'touch' && !start.drawing) {
+        if (!start.moved && Math.hypot(place.x - start.x, place.y - start.y) >= clickSlack) {
+          start.moved = true;
+          handlers.oneFinger();
+        }
+        return;
+      }
       if (!start.moved && Math.hypot(place.x - start.x, place.y - start.y) < clickSlack) return;
       if (start.drawing) handlers.drawBox(start.x, start.y, place.x, place.y, false);
       else if (start.moved) handlers.pan(place.x - before.x, place.y - before.y);
@@ -60,11 +69,22 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     const { x, y, drawing, moved } = start;
     start = null;
     if (!moved && !cancelled) handlers.click(place.x, place.y);
+    else if (!moved) handlers.oneFinger();
+    else if (drawing && cancelled) handlers.settle();
     else if (drawing) handlers.drawBox(x, y, place.x, place.y, true);
     else handlers.settle();
   };
   element.addEventListener('pointerup', (event) => release(event, false));
   element.addEventListener('pointercancel', (event) => release(event, true));
+
+  // Without this the page would scroll under two fingers, or be magnified.
+  element.addEventListener(
+    'touchmove',
+    (event) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    },
+    { passive: false },
+  );
 
   let settling: ReturnType<typeof setTimeout> | undefined;
   element.addEventListener(

@@ -2,22 +2,33 @@ import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { Facets } from '../contract/facets.ts';
 import { capacityBandStarts } from '../contract/capacity-bands.ts';
 import { askedPaths, mapPaths } from '../view/map-paths.ts';
+import { readMapNames } from '../view/map-names.ts';
 import { readMapPoints } from '../view/map-points.ts';
 import { readWorldLines } from '../view/map-world.ts';
 import { counted, whole } from '../view/words.ts';
-import { bounded, panned, pixelToWorld, showing, tile, worldWidth, zoomed, type Camera, type Size } from './camera.ts';
+import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
-import { companyItem, explain, fetchCompanies, requestPath } from './company-list.ts';
+import { fillCard, placeCard, sayInCard } from './card.ts';
+import { companyItem, explain, fetchCompanies, requestPath, updateItems } from './company-list.ts';
 import { drawScene, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
-import { wrapX } from './mercator.ts';
-import { apiParameters, boxBetween, listParameters, readState, stateQuery, type Box, type MapState } from './state.ts';
+import { placeLabels, placeNames, type Label, type PlacedLabel } from './labels.ts';
+import { latToY, lonToX, wrapX } from './mercator.ts';
+import { apiParameters, boxBetween, boxEdges, listParameters, readAddress, stateQuery, type Box, type MapState } from './state.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
 const fineZoom = 4;
 /** Companies asked for at once. */
 const listed = 25;
+/** Companies on a card at most. */
+const onCard = 5;
+/** What of the world may be in view for the list to follow; more is a look at the world, and countries are listed. */
+const followedPart = 0.4;
+/** The list waits until the map has lain still for this long, milliseconds. */
+const stillness = 350;
+/** Zoom at which a company of the list is shown. */
+const companyZoom = 9;
 /** Half the side of the box around a single company, degrees: twice what the points are rounded by. */
 const pointMargin = 0.0001;
 
@@ -27,7 +38,17 @@ function find<T extends Element>(selector: string): T {
   return element;
 }
 
+/** A place on the Mercator square. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 const map = find<HTMLElement>('.map');
+const listSection = find<HTMLElement>('.map-list');
+const card = find<HTMLElement>('.map-card');
+const cardBody = find<HTMLElement>('.map-card-body');
+const hint = find<HTMLElement>('.map-hint');
 const canvas = find<HTMLCanvasElement>('.map canvas');
 const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
@@ -42,7 +63,7 @@ const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const select = (name: string) => find<HTMLSelectElement>(`.map-filters [name="${name}"]`);
 const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 
-let state: MapState = readState(location.search);
+let { state, faults } = readAddress(location.search);
 let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
 let placed: PlacedPoints | null = null;
 let rows: Uint32Array = new Uint32Array();
@@ -51,6 +72,11 @@ let coarse: WorldPaths | null = null;
 let fine: WorldPaths | null = null;
 let fineAsked = false;
 let clusters: { zoom: number; rows: Uint32Array; list: readonly Cluster[] } | null = null;
+let names: readonly Label[] = [];
+/** A company that the list points at. */
+let mark: Place | null = null;
+/** The place that the card is about. */
+let cardAt: Place | null = null;
 let drawing = false;
 let sketch: Box | null = null;
 let colours = readColours(map);
@@ -76,7 +102,35 @@ function draw(): void {
   }
   if (camera.zoom >= fineZoom && !fineAsked) void loadFine();
   const paths = camera.zoom >= fineZoom && fine !== null ? fine : coarse;
-  drawScene(context, { camera, size: { width, height }, paths, clusters: currentClusters(), box: sketch ?? state.box, colours }, ratio);
+  const view = { width, height };
+  const labels = currentLabels(context, view);
+  const scene = { camera, size: view, paths, clusters: currentClusters(), labels, mark, box: sketch ?? state.box, colours };
+  drawScene(context, scene, ratio);
+  moveCard();
+}
+
+const widths = new Map<string, number>();
+
+function currentLabels(context: CanvasRenderingContext2D, view: Size): readonly PlacedLabel[] {
+  if (names.length === 0) return [];
+  const scale = worldWidth(camera);
+  const circles = visibleTurns(camera, view).flatMap((turn) =>
+    currentClusters().map((cluster) => ({
+      x: view.width / 2 + (cluster.x + turn - camera.x) * scale,
+      y: view.height / 2 + (cluster.y - camera.y) * scale,
+      radius: radiusOf(cluster),
+    })),
+  );
+  const inView = circles.filter(({ x, y }) => x > -40 && y > -40 && x < view.width + 40 && y < view.height + 40);
+  return placeLabels(names, camera, view, inView, (text, font) => {
+    const key = `${font} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      context.font = font;
+      widths.set(key, (width = context.measureText(text).width));
+    }
+    return width;
+  });
 }
 
 function currentClusters(): readonly Cluster[] {
@@ -99,11 +153,37 @@ async function loadFine(): Promise<void> {
   redraw();
 }
 
+/** The map works without names, so that their want is no fault of it. */
+async function loadNames(): Promise<void> {
+  names = placeNames(readMapNames(await readText(mapPaths.names)));
+  redraw();
+}
+
 // What is shown.
+
+/** The camera of the address: its view, else its box, else everything that the filters leave. */
+function cameraOfState(): Camera {
+  if (state.camera !== null) return bounded(state.camera, size());
+  if (state.box === null) return cameraOfRows();
+  const { west, north, east, south } = boxEdges(state.box);
+  return showing(west, north, east, south, size());
+}
+
+/** The box in view; null where so much of the world is seen that its countries say more. */
+function viewBox(): Box | null {
+  if (state.camera === null) return null;
+  const { width, height } = size();
+  if (width / worldWidth(camera) > followedPart) return null;
+  return boxBetween(pixelToWorld(camera, 0, 0, size()), pixelToWorld(camera, width, height, size()));
+}
+
+/** What the list beside the map is asked for: the box that was chosen, or else what is in view. */
+const asked = (): MapState => (state.box === null ? { ...state, box: viewBox() } : state);
 
 /** The part of the world that the companies take up, with the largest gap between them left out of view. */
 function cameraOfRows(): Camera {
-  if (placed === null || rows.length === 0 || rows.length === placed.points.count) return bounded({ x: 0.53, y: 0.4, zoom: 0 }, size());
+  if (placed === null || rows.length === 0 || rows.length === placed.points.count)
+    return bounded({ x: 0.53, y: 0.4, zoom: worldZoom(size()) }, size());
   const { x, y } = placed;
   const across = Float64Array.from(rows, (row) => x[row]!).sort();
   let gap = across[0]! + 1 - across.at(-1)!;
@@ -146,7 +226,6 @@ function show(): void {
   }
   button('unbox').disabled = state.box === null;
   showCounts();
-  requestText.textContent = `GET ${baseUrl}${requestPath(apiParameters(state))}`;
   void showList();
   redraw();
 }
@@ -176,39 +255,155 @@ function showCounts(): void {
 // The list beside the map: countries, or the companies that a country or a box has.
 
 let asking: AbortController | null = null;
+let waiting: ReturnType<typeof setTimeout> | undefined;
 let nextCursor: string | null = null;
+/** What the list was last asked for. */
+let listParametersNow: MapState = state;
+
+/** Says something of the list, after what the address has wrong. */
+function say(text: string): void {
+  const whole = [...faults, text].join(' ');
+  if (status.textContent !== whole) status.textContent = whole;
+}
+
+/** Where the list is of companies: in a box, in view, or all of a country. */
+function whereListed({ box }: MapState): 'box' | 'view' | 'all' {
+  if (state.box !== null) return 'box';
+  return box === null ? 'all' : 'view';
+}
+
+/** Brings the list into line once the map lies still. */
+function followView(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => void showList(), stillness);
+}
 
 async function showList(): Promise<void> {
+  clearTimeout(waiting);
+  const wanted = asked();
+  requestText.textContent = `GET ${baseUrl}${requestPath(apiParameters(wanted))}`;
   asking?.abort();
-  const narrowed = state.country !== null || state.box !== null;
+  listParametersNow = wanted;
+  const where = whereListed(wanted);
+  const narrowed = wanted.country !== null || wanted.box !== null;
   countryList.hidden = narrowed;
   companyList.hidden = !narrowed;
   answer.hidden = !narrowed;
-  more.hidden = true;
-  listTitle.textContent = narrowed ? (state.box === null ? 'Companies' : 'Companies in the box') : 'Companies by country';
+  listTitle.textContent = narrowed
+    ? { box: 'Companies in the box', view: 'Companies in view', all: 'Companies' }[where]
+    : 'Companies by country';
   if (!narrowed) {
-    status.textContent = counted(rows.length, 'company', 'companies');
+    more.hidden = true;
+    say(counted(rows.length, 'company', 'companies'));
     return;
   }
-  companyList.replaceChildren();
   await addCompanies(null);
 }
 
 async function addCompanies(cursor: string | null): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
+  const wanted = listParametersNow;
+  companyList.setAttribute('aria-busy', 'true');
   try {
-    const { list, total } = await fetchCompanies({ ...listParameters(state), limit: listed, cursor: cursor ?? undefined }, signal);
-    companyList.append(...list.items.map(companyItem));
+    const { list, total } = await fetchCompanies({ ...listParameters(wanted), limit: listed, cursor: cursor ?? undefined }, signal);
+    if (signal.aborted) return;
+    const hadFocus = companyList.contains(document.activeElement);
+    if (cursor === null) updateItems(companyList, list.items);
+    else companyList.append(...list.items.map(companyItem));
+    // Who was on an entry that is gone goes on from the head of the list.
+    if (hadFocus && !companyList.contains(document.activeElement)) listTitle.focus({ preventScroll: true });
     const count = companyList.childElementCount;
-    status.textContent = total === null ? `${whole(count)} shown` : counted(total, 'company', 'companies');
+    const where = { box: ' in the box', view: ' in view', all: '' }[whereListed(wanted)];
+    if (count === 0) say(`0 companies${where}. Zoom out, or choose other filters.`);
+    else say(total === null ? `${whole(count)} shown` : `${counted(total, 'company', 'companies')}${where}`);
     more.hidden = list.next_cursor === null;
     nextCursor = list.next_cursor;
     if (cursor === null) answerText.textContent = JSON.stringify(list, null, 2);
   } catch (error) {
     if (signal.aborted) return;
-    status.textContent = explain(error);
+    // Companies of another place would be taken for those in view.
+    if (cursor === null) companyList.replaceChildren();
+    more.hidden = cursor === null;
+    say(explain(error));
+  } finally {
+    if (!signal.aborted) companyList.removeAttribute('aria-busy');
   }
+}
+
+/** The entry of the list that an event comes from, as a place. */
+function placeOfItem({ target }: Event): Place | null {
+  const item = target instanceof Element ? target.closest<HTMLElement>('li[data-slug]') : null;
+  return item === null ? null : { x: lonToX(Number(item.dataset['lon'])), y: latToY(Number(item.dataset['lat'])) };
+}
+
+function setMark(place: Place | null): void {
+  mark = place;
+  redraw();
+}
+
+/** Moves the map to a company of the list. The list stays as it is, so that one can go on from entry to entry. */
+function showOnMap(event: Event): void {
+  const place = placeOfItem(event);
+  if (place === null || !(event.target instanceof HTMLButtonElement)) return;
+  closeCard();
+  camera = bounded({ ...place, zoom: Math.max(camera.zoom, companyZoom) }, size());
+  change({ camera }, false);
+  clearTimeout(waiting);
+  setMark(place);
+  // On a phone the map lies above the list, out of sight.
+  map.scrollIntoView({ block: 'nearest', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+}
+
+// The card of a point.
+
+let cardAsking: AbortController | null = null;
+
+function closeCard(focusMap = false): void {
+  if (cardAt === null) return;
+  cardAsking?.abort();
+  cardAt = null;
+  card.hidden = true;
+  if (focusMap) map.focus({ preventScroll: true });
+}
+
+/** Keeps the card at its point while the map moves; a point that has left the view takes its card with it. */
+function moveCard(): void {
+  if (cardAt === null) return;
+  const view = size();
+  const turns = Math.round(camera.x - cardAt.x);
+  const x = view.width / 2 + (cardAt.x + turns - camera.x) * worldWidth(camera);
+  const y = view.height / 2 + (cardAt.y - camera.y) * worldWidth(camera);
+  if (x < -5 || y < -5 || x > view.width + 5 || y > view.height + 5) closeCard(card.contains(document.activeElement));
+  else placeCard(card, { x, y, ...view });
+}
+
+/** Shows the companies at a point, those that the filters leave. */
+async function openCard(cluster: Cluster): Promise<void> {
+  cardAsking?.abort();
+  cardAsking = new AbortController();
+  const { signal } = cardAsking;
+  cardAt = { x: cluster.x, y: cluster.y };
+  card.hidden = false;
+  sayInCard(cardBody, 'Loading…');
+  redraw();
+  const around = boxBetween({ x: cluster.west, y: cluster.north }, { x: cluster.east, y: cluster.south });
+  const box = {
+    west: Math.max(-180, around.west - pointMargin),
+    south: around.south - pointMargin,
+    east: Math.min(180, around.east + pointMargin),
+    north: around.north + pointMargin,
+  };
+  try {
+    const { list } = await fetchCompanies({ ...listParameters({ ...state, box }), limit: onCard }, signal);
+    if (signal.aborted) return;
+    if (list.items.length === 0) sayInCard(cardBody, 'No company is here any more. Load the page again to see the map as it is now.');
+    else fillCard(cardBody, list.items, Math.max(0, cluster.count - list.items.length));
+    card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  } catch (error) {
+    if (!signal.aborted) sayInCard(cardBody, explain(error));
+  }
+  redraw();
 }
 
 // Changes.
@@ -216,6 +411,10 @@ async function addCompanies(cursor: string | null): Promise<void> {
 /** Takes a new state. What a person chose becomes a step of the history; moving the map changes the step. */
 function change(next: Partial<MapState>, step: boolean): void {
   state = { ...state, ...next };
+  if (step) {
+    faults = [];
+    closeCard();
+  }
   const address = `${location.pathname}${stateQuery(state)}`;
   if (step) history.pushState(null, '', address);
   else history.replaceState(null, '', address);
@@ -256,6 +455,7 @@ function setDrawing(on: boolean): void {
 function goHome(): void {
   camera = cameraOfRows();
   change({ camera: null }, false);
+  followView();
   redraw();
 }
 
@@ -275,24 +475,28 @@ function clusterAt(px: number, py: number): Cluster | null {
 
 function pick(px: number, py: number): void {
   const cluster = clusterAt(px, py);
-  if (cluster === null) return;
+  if (cluster === null) {
+    closeCard();
+    return;
+  }
   const spread = Math.max(cluster.east - cluster.west, cluster.south - cluster.north) * tile * 2 ** 12;
   // Companies that would stay one at a close look are listed instead.
   if (cluster.count > 1 && spread > 40) {
+    closeCard();
     const target = showing(cluster.west, cluster.north, cluster.east, cluster.south, size());
     camera = target.zoom > camera.zoom + 0.5 ? target : zoomed(camera, 2, px, py, size());
     handlers.settle();
     redraw();
     return;
   }
-  const around = boxBetween({ x: cluster.west, y: cluster.north }, { x: cluster.east, y: cluster.south });
-  chooseBox({
-    west: around.west - pointMargin,
-    south: around.south - pointMargin,
-    east: around.east + pointMargin,
-    north: around.north + pointMargin,
-  });
+  const again = cardAt !== null && cardAt.x === cluster.x && cardAt.y === cluster.y;
+  const links = cardBody.querySelectorAll('a');
+  // A second click on one company opens its page.
+  if (again && links.length === 1) links[0]!.click();
+  else void openCard(cluster);
 }
+
+let hiding: ReturnType<typeof setTimeout> | undefined;
 
 const handlers: GestureHandlers = {
   pan(dx, dy) {
@@ -313,7 +517,15 @@ const handlers: GestureHandlers = {
       redraw();
     }
   },
-  settle: () => change({ camera: { ...camera, x: wrapX(camera.x) } }, false),
+  oneFinger() {
+    hint.classList.add('shown');
+    clearTimeout(hiding);
+    hiding = setTimeout(() => hint.classList.remove('shown'), 1500);
+  },
+  settle() {
+    change({ camera: { ...camera, x: wrapX(camera.x) } }, false);
+    followView();
+  },
 };
 
 function zoomFromButton(by: number): void {
@@ -326,6 +538,10 @@ const onClick = (name: string, action: () => void): void => button(name).addEven
 
 function listen(): void {
   more.addEventListener('click', () => void addCompanies(nextCursor));
+  companyList.addEventListener('click', showOnMap);
+  for (const name of ['pointerover', 'focusin']) listSection.addEventListener(name, (event) => setMark(placeOfItem(event)));
+  for (const name of ['pointerleave', 'focusout']) listSection.addEventListener(name, () => setMark(null));
+  onClick('close', () => closeCard(true));
   listenToGestures(map, handlers);
   listenToKeys(map, handlers, goHome);
   filters.addEventListener('change', chooseFilters);
@@ -344,16 +560,20 @@ function listen(): void {
   onClick('unbox', () => chooseBox(null));
   onClick('copy', () => void copyRequest());
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && drawing) setDrawing(false);
+    if (key !== 'Escape') return;
+    if (drawing) setDrawing(false);
+    else closeCard(card.contains(document.activeElement));
   });
   window.addEventListener('popstate', () => {
-    state = readState(location.search);
+    ({ state, faults } = readAddress(location.search));
+    closeCard();
     applyFilters();
-    camera = state.camera === null ? cameraOfRows() : bounded(state.camera, size());
+    camera = cameraOfState();
     show();
   });
   new ResizeObserver(() => {
-    camera = bounded(camera, size());
+    // A view that nobody has moved stays what the address says.
+    camera = state.camera === null ? cameraOfState() : bounded(camera, size());
     redraw();
   }).observe(map);
   const recolour = () => {
@@ -365,7 +585,7 @@ function listen(): void {
 }
 
 async function copyRequest(): Promise<void> {
-  const text = `${baseUrl}${requestPath(apiParameters(state))}`;
+  const text = requestText.textContent!.replace(/^GET /, '');
   try {
     await navigator.clipboard.writeText(text);
     button('copy').textContent = 'Copied';
@@ -385,7 +605,7 @@ function enable(): void {
 }
 
 async function start(): Promise<void> {
-  camera = state.camera === null ? cameraOfRows() : bounded(state.camera, size());
+  camera = cameraOfState();
   listen();
   redraw();
   const [world, points, counts] = await Promise.all([
@@ -397,9 +617,11 @@ async function start(): Promise<void> {
   placed = placePoints(points);
   facets = counts;
   applyFilters();
-  if (state.camera === null) camera = cameraOfRows();
+  if (state.camera === null) camera = cameraOfState();
   show();
   enable();
+  // Names come last. A map without them is still a map.
+  await loadNames().catch(() => undefined);
 }
 
 start().catch((error: unknown) => {

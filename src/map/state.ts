@@ -50,20 +50,52 @@ function numbers(text: string | null, count: number): number[] | null {
   return values.length === count && values.every(Number.isFinite) ? values : null;
 }
 
-/** Reads the query of an address; what makes no sense is left out. */
-export function readState(search: string): MapState {
+/** Why a box of an address can't be shown, and what to write instead; null for a good one. */
+function boxFault(text: string, box: readonly number[] | null): string | null {
+  const example = 'Write west, south, east and north in degrees, such as bbox=5.9,47.2,15.1,55.1.';
+  if (box === null) return `The box “${text.slice(0, 60)}” in the address isn’t four numbers. ${example}`;
+  const [west, south, east, north] = box as [number, number, number, number];
+  if (Math.abs(west) > 180 || Math.abs(east) > 180 || Math.abs(south) > 90 || Math.abs(north) > 90)
+    return `The box “${text}” in the address lies off the world: longitudes go from -180 to 180, latitudes from -90 to 90. ${example}`;
+  if (south > north)
+    return `The box “${text}” in the address has its south edge above its north edge. Did you mean bbox=${[west, north, east, south].join(',')}?`;
+  return null;
+}
+
+/** What an address says, and in words for the reader what of it makes no sense. */
+export interface ReadAddress {
+  readonly state: MapState;
+  readonly faults: readonly string[];
+}
+
+/** Reads the query of an address; what makes no sense is left out and named. */
+export function readAddress(search: string): ReadAddress {
   const query = new URLSearchParams(search);
-  const country = query.get('country')?.toUpperCase() ?? '';
-  const service = serviceTypes.find((name) => name === query.get('service_type')) ?? null;
-  const capacity = Number(query.get('capacity_min_t') ?? NaN);
-  const box = numbers(query.get('bbox'), 4);
-  const view = numbers(query.get('view'), 3);
+  const faults: string[] = [];
+  /** An empty value is none, as a form would send it. */
+  const given = (name: string) => query.get(name)?.trim() || null;
+  const country = given('country')?.toUpperCase() ?? null;
+  const isCountry = country === null || /^[A-Z]{2}$/.test(country);
+  if (!isCountry) faults.push(`The country “${country.slice(0, 60)}” in the address isn’t a two-letter code such as DE or US.`);
+  const service = serviceTypes.find((name) => name === given('service_type')) ?? null;
+  if (service === null && given('service_type') !== null)
+    faults.push(`The service “${given('service_type')!.slice(0, 60)}” in the address isn’t known. Choose one from the list.`);
+  const capacity = Number(given('capacity_min_t') ?? NaN);
+  if (given('capacity_min_t') !== null && !(capacity >= 0 && Number.isFinite(capacity)))
+    faults.push(`The capacity “${given('capacity_min_t')!.slice(0, 60)}” in the address isn’t a number of tonnes such as 100.`);
+  const box = numbers(given('bbox'), 4);
+  const fault = given('bbox') === null ? null : boxFault(given('bbox')!, box);
+  if (fault !== null) faults.push(fault);
+  const view = numbers(given('view'), 3);
   return {
-    country: /^[A-Z]{2}$/.test(country) ? country : null,
-    service,
-    capacityMinT: capacity > 0 ? capacity : null,
-    box: box === null || box[1]! > box[3]! ? null : { west: box[0]!, south: box[1]!, east: box[2]!, north: box[3]! },
-    camera: view === null ? null : { x: wrapX(lonToX(view[0]!)), y: latToY(view[1]!), zoom: view[2]! },
+    state: {
+      country: isCountry ? country : null,
+      service,
+      capacityMinT: capacity > 0 && Number.isFinite(capacity) ? capacity : null,
+      box: box === null || fault !== null ? null : { west: box[0]!, south: box[1]!, east: box[2]!, north: box[3]! },
+      camera: view === null ? null : { x: wrapX(lonToX(view[0]!)), y: latToY(view[1]!), zoom: view[2]! },
+    },
+    faults,
   };
 }
 

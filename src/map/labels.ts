@@ -1,0 +1,97 @@
+import type { MapName } from '../view/map-names.ts';
+import { worldWidth, type Camera, type Size } from './camera.ts';
+import { latToY, lonToX } from './mercator.ts';
+
+/** A name on the Mercator square. */
+export interface Label extends MapName {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A name where it is written, pixels. */
+export interface PlacedLabel {
+  readonly text: string;
+  readonly font: string;
+  readonly left: number;
+  readonly middle: number;
+  /** Where a town lies; null for a country. */
+  readonly dot: { readonly x: number; readonly y: number } | null;
+}
+
+/** Something in the way of names: a circle of companies, pixels. */
+export interface Obstacle {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const fonts = { country: '600 12px system-ui, sans-serif', town: '11.5px system-ui, sans-serif' } as const;
+const lineHeight = 14;
+/** Zoom from which every country may be named, however small. */
+const everyCountry = 5;
+
+/** Thousands of people that a town needs to be named at a zoom: half as many with each step. */
+const leastThousands = (zoom: number): number => (zoom < 3 ? Infinity : 8000 / 2 ** ((zoom - 3) * 1.3));
+
+export const placeNames = (names: readonly MapName[]): Label[] =>
+  names.map((name) => ({ ...name, x: lonToX(name.lon), y: latToY(name.lat) }));
+
+const overlap = (a: Rectangle, b: Rectangle): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Picks the names that fit: none lies on another or on a circle, and the more important come first, as they are given. */
+export function placeLabels(
+  labels: readonly Label[],
+  camera: Camera,
+  size: Size,
+  obstacles: readonly Obstacle[],
+  measure: (text: string, font: string) => number,
+): PlacedLabel[] {
+  const scale = worldWidth(camera);
+  const taken: Rectangle[] = obstacles.map(({ x, y, radius }) => ({
+    left: x - radius,
+    top: y - radius,
+    right: x + radius,
+    bottom: y + radius,
+  }));
+  const placed: PlacedLabel[] = [];
+  const least = leastThousands(camera.zoom);
+  for (const { name, x, y, width, people } of labels) {
+    if (width === null && people < least) continue;
+    const atY = size.height / 2 + (y - camera.y) * scale;
+    if (atY < 0 || atY > size.height) continue;
+    const once = size.width / 2 + (x - camera.x) * scale;
+    for (let atX = once - Math.floor(once / scale) * scale; atX <= size.width; atX += scale) {
+      const font = width === null ? fonts.town : fonts.country;
+      const long = measure(name, font);
+      if (width !== null && camera.zoom < everyCountry && long > (width / 360) * scale * 1.3) continue;
+      for (const [left, middle] of width === null ? besideTown(atX, atY, long) : aroundMiddle(atX, atY, long)) {
+        const own = { left: left - 3, top: middle - lineHeight / 2, right: left + long + 3, bottom: middle + lineHeight / 2 };
+        if (own.left < 0 || own.right > size.width || own.top < 0 || own.bottom > size.height) continue;
+        if (taken.some((other) => overlap(own, other))) continue;
+        taken.push(own);
+        placed.push({ text: name, font, left, middle, dot: width === null ? { x: atX, y: atY } : null });
+        break;
+      }
+    }
+  }
+  return placed;
+}
+
+/** Right of a town, left of it, above and below. */
+const besideTown = (x: number, y: number, long: number): (readonly [left: number, middle: number])[] => [
+  [x + 6, y],
+  [x - 6 - long, y],
+  [x - long / 2, y - 11],
+  [x - long / 2, y + 11],
+];
+
+/** In the middle of a country, or somewhat above or below it. */
+const aroundMiddle = (x: number, y: number, long: number): (readonly [left: number, middle: number])[] =>
+  [0, -lineHeight, lineHeight, -2 * lineHeight, 2 * lineHeight].map((down) => [x - long / 2, y + down] as const);
