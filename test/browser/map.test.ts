@@ -122,17 +122,171 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('shows a company that is clicked, and leads to its page', async () => {
-    const response = await fetch(`${site.baseUrl}/api/companies?limit=1`);
-    const { lat, lon, name, slug } = ((await response.json()) as CompanyList).items[0]!;
-    const { page, close } = await open(`/map?view=${lon},${lat},15`);
-    await ready(page);
+  const first = async (): Promise<CompanyList['items'][number]> =>
+    ((await (await fetch(`${site.baseUrl}/api/companies?limit=1`)).json()) as CompanyList).items[0]!;
+  const middle = async (page: Page) => {
+    await page.locator('.map').scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await page.locator('.map canvas').boundingBox())!;
-    await page.mouse.click(x + width / 2, y + height / 2);
-    await expect.poll(() => names(page)).toContain(name);
-    await page.locator('.map-companies a', { hasText: name }).first().click();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+
+  it('shows the box of an address, across the antimeridian too', async () => {
+    for (const [bbox, filters] of [
+      ['5.9,47.2,15.1,55.1', '&country=DE&service_type=mobile_crane&capacity_min_t=10'],
+      ['165,-50,-170,-10', ''],
+    ] as const) {
+      const { page, trouble, close } = await open(`/map?bbox=${bbox}${filters}`);
+      await ready(page);
+      const { search } = await expectListOfRequest(page);
+      expect(search.get('bbox')).toBe(bbox);
+      expect(await status(page)).toMatch(/in the box/);
+      // One step of zooming writes the view into the address: it is near the middle of the box, and about as large.
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const view = () => new URL(page.url()).searchParams.get('view')?.split(',').map(Number);
+      await expect.poll(view).toHaveLength(3);
+      const [west, south, east, north] = bbox.split(',').map(Number) as [number, number, number, number];
+      const wide = east - west + (west > east ? 360 : 0);
+      const away = Math.abs(((view()![0]! - (west + wide / 2) + 540) % 360) - 180);
+      expect(away).toBeLessThan(0.01);
+      expect(view()![1]).toBeGreaterThan(south);
+      expect(view()![1]).toBeLessThan(north);
+      const { width } = (await page.locator('.map canvas').boundingBox())!;
+      const shown = (width / (256 * 2 ** (view()![2]! - 1))) * 360;
+      expect(shown).toBeGreaterThan(wide);
+      expect(shown).toBeLessThan(wide * 4);
+      expect(trouble).toEqual(noTrouble);
+      await close();
+    }
+  });
+
+  it('names a box that makes no sense, and shows the world', async () => {
+    for (const [bbox, words] of [
+      ['1,2,3', /isn’t four numbers/],
+      ['5,50,15,40', /Did you mean bbox=5,40,15,50\?/],
+      ['5,40,15,100', /off the world/],
+    ] as const) {
+      const { page, trouble, close } = await open(`/map?bbox=${bbox}`);
+      await ready(page);
+      await expect.poll(() => status(page)).toMatch(words);
+      expect(await page.locator('.map-countries').isVisible()).toBe(true);
+      await filter(page, 'country').selectOption('DE');
+      await expectListOfRequest(page);
+      expect(trouble).toEqual(noTrouble);
+      await close();
+    }
+  });
+
+  it('opens a card at the company that is clicked, which leads to its page', async () => {
+    const { lat, lon, name, slug } = await first();
+    const { page, trouble, close } = await open(`/map?view=${lon},${lat},15`);
+    await ready(page);
+    const card = page.locator('.map-card');
+    const { x, y } = await middle(page);
+    await page.mouse.click(x, y);
+    const link = card.getByRole('link', { name: `View company: ${name}` });
+    await link.waitFor();
+    expect(await card.locator('h3').allTextContents()).toContain(name);
+    expect(new URL(page.url()).searchParams.has('bbox')).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.map-card') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('map');
+    await page.mouse.click(x, y);
+    await link.waitFor();
+    // A click on nothing closes it.
+    await page.mouse.click(x + 200, y + 200);
+    await card.waitFor({ state: 'hidden' });
+    await page.mouse.click(x, y);
+    await link.waitFor();
+    expect(trouble).toEqual(noTrouble);
+    await link.focus();
+    await page.keyboard.press('Enter');
     await page.waitForURL(`**/companies/${slug}`);
     expect(await page.locator('h1').textContent()).toBe(name);
+    await close();
+  });
+
+  it('lists the companies in view while the map is moved, and keeps focus and scroll', async () => {
+    const { lat, lon, name } = await first();
+    const { page, trouble, close } = await open(`/map?view=${lon},${lat},9`);
+    await ready(page);
+    const asked = await expectListOfRequest(page);
+    expect(asked.search.has('bbox')).toBe(true);
+    expect(new URL(page.url()).searchParams.has('bbox')).toBe(false);
+    expect(await status(page)).toMatch(/in view$/);
+    expect(await names(page)).toContain(name);
+    const entry = page.locator('.map-companies a', { hasText: name }).first();
+    await entry.focus();
+    await page.getByRole('button', { name: 'Zoom out' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(async () => (await shownRequest(page)).search.get('bbox')).not.toBe(asked.search.get('bbox'));
+    const wider = await expectListOfRequest(page);
+    expect(wider.total).toBeGreaterThanOrEqual(asked.total);
+    expect(await entry.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.locator('.map-countries').waitFor();
+    await expect.poll(async () => (await shownRequest(page)).search.toString()).toBe('');
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('leads to each point from the list, by keyboard', async () => {
+    const { country } = await first();
+    const { page, close } = await open(`/map?country=${country}`);
+    await ready(page);
+    const { list } = await expectListOfRequest(page);
+    const before = await names(page);
+    for (const { name, lat, lon } of list.items.slice(0, 2)) {
+      await page
+        .getByRole('button', { name: `Show on map: ${name}` })
+        .first()
+        .focus();
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => new URL(page.url()).searchParams.get('view')?.split(',').slice(0, 2).map(Number))
+        .toEqual([expect.closeTo(lon, 3), expect.closeTo(lat, 3)]);
+      expect(await names(page)).toEqual(before);
+    }
+    await close();
+  });
+
+  it('on a phone shows the whole world, lets the page scroll, and covers nothing', async () => {
+    const { page, trouble, close } = await open('/map', phone);
+    await ready(page);
+    expect(await page.locator('.map-help-touch').isVisible()).toBe(true);
+    expect(await page.locator('.map-help-mouse').isVisible()).toBe(false);
+    const sizes = await page
+      .locator('main button:visible, main select:visible')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const [pre, copy] = await Promise.all([page.locator('.map-request pre').boundingBox(), page.locator('[data-do=copy]').boundingBox()]);
+    expect(copy!.y >= pre!.y + pre!.height || copy!.x >= pre!.x + pre!.width).toBe(true);
+
+    await page.locator('.map').evaluate((map) => map.scrollIntoView({ block: 'center' }));
+    const { x, y } = await middle(page);
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([atX, atY], id) => ({ x: atX, y: atY, id })) });
+    const scrolled = () => page.evaluate(() => scrollY);
+    const start = await scrolled();
+    await fingers('touchStart', [x, y]);
+    for (let step = 1; step <= 6; step++) await fingers('touchMove', [x, y - step * 15]);
+    await fingers('touchEnd');
+    await expect.poll(scrolled).toBeGreaterThan(start + 20);
+    expect(new URL(page.url()).searchParams.has('view')).toBe(false);
+
+    await page.locator('.map').evaluate((map) => map.scrollIntoView({ block: 'center' }));
+    const at = await scrolled();
+    const here = await middle(page);
+    await fingers('touchStart', [here.x - 30, here.y], [here.x + 30, here.y]);
+    for (let step = 1; step <= 6; step++) await fingers('touchMove', [here.x - 30 - step * 10, here.y], [here.x + 30 + step * 10, here.y]);
+    await fingers('touchEnd');
+    await expect.poll(() => Number(new URL(page.url()).searchParams.get('view')?.split(',')[2])).toBeGreaterThan(1.2);
+    expect(await scrolled()).toBe(at);
+    expect(trouble).toEqual(noTrouble);
     await close();
   });
 

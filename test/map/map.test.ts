@@ -6,6 +6,7 @@ import { bounded, panned, pixelToWorld, showing, worldWidth, zoomed } from '../.
 import { countedCapacity, countOf } from '../../src/map/choices.ts';
 import { clusterPoints, filterPoints, placePoints } from '../../src/map/clusters.ts';
 import { shortCount } from '../../src/map/draw.ts';
+import { placeLabels, placeNames } from '../../src/map/labels.ts';
 import { latToY, lonToX, xToLon, yToLat } from '../../src/map/mercator.ts';
 import { apiParameters, boxBetween, boxEdges, readAddress, stateQuery } from '../../src/map/state.ts';
 import { countFacets } from '../../src/publish/facets.ts';
@@ -14,6 +15,7 @@ import { mapDocuments } from '../../src/publish/map-documents.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { askedPaths } from '../../src/view/map-paths.ts';
 import { readMapPoints, writeMapPoints } from '../../src/view/map-points.ts';
+import { readMapNames } from '../../src/view/map-names.ts';
 import { readWorldLines } from '../../src/view/map-world.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
@@ -168,6 +170,19 @@ describe('the address of the map', () => {
     expect(stateQuery(readAddress(given).state)).toBe(canonical);
   });
 
+  it.each([
+    ['?bbox=1,2,3', ['The box “1,2,3” in the address isn’t four numbers.']],
+    ['?bbox=5,50,15,40', ['Did you mean bbox=5,40,15,50?']],
+    ['?bbox=181,0,5,5', ['lies off the world']],
+    ['?country=Germany&service_type=x&capacity_min_t=-1', ['The country “GERMANY”', 'The service “x”', 'The capacity “-1”']],
+    ['?country=&bbox=&service_type=', []],
+    ['?bbox=170,-50,-170,-10', []],
+  ])('%s: says what makes no sense', (given, wanted) => {
+    const { faults } = readAddress(given);
+    expect(faults).toHaveLength(wanted.length);
+    for (const [i, words] of wanted.entries()) expect(faults[i]).toContain(words);
+  });
+
   it('asks the interface for what it says, in words that the interface takes', () => {
     fc.assert(
       fc.property(
@@ -190,17 +205,77 @@ describe('the address of the map', () => {
   });
 });
 
+describe('names on the map', () => {
+  const names = readMapNames(document('/map/names.json'));
+  const labels = placeNames(names);
+  const width = (text: string) => text.length * 6.5;
+  const shown = (lon: number, lat: number, zoom: number) => placeLabels(labels, { x: lonToX(lon), y: latToY(lat), zoom }, size, [], width);
+
+  it('are of every country once, inside it or near it, and of large towns', () => {
+    const countries = names.filter((name) => name.width !== null);
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+    expect(countries.length).toBeGreaterThan(200);
+    const at = (wanted: string) => names.find(({ name }) => name === wanted)!;
+    expect(at('France')).toMatchObject({ lon: expect.closeTo(2.5, 0), lat: expect.closeTo(46.5, 0) });
+    expect(at('Russia').lon).toBeGreaterThan(80);
+    expect(at('Fiji').lon).toBeGreaterThan(177);
+    expect(at('Tokyo').people).toBeGreaterThan(10_000);
+    expect(document('/map/names.json').length).toBeLessThan(80_000);
+    expect(() => readMapNames('{"format":"other","version":1}')).toThrow('foreign');
+  });
+
+  it('never lie on one another or on a circle, and more come when one looks closer', () => {
+    for (const zoom of [1, 2, 4, 5.5, 8]) {
+      const placed = shown(8, 50, zoom);
+      const circle = { x: 350, y: 250, radius: 60 };
+      const around = placeLabels(labels, { x: lonToX(8), y: latToY(50), zoom }, size, [circle], width);
+      for (const list of [placed, around]) {
+        for (const [i, a] of list.entries()) {
+          for (const b of list.slice(0, i))
+            expect(
+              a.left + width(a.text) <= b.left || b.left + width(b.text) <= a.left || Math.abs(a.middle - b.middle) >= 14,
+              `${a.text}, ${b.text} at ${zoom}`,
+            ).toBe(true);
+          expect(a.left).toBeGreaterThanOrEqual(0);
+          expect(a.left + width(a.text)).toBeLessThanOrEqual(size.width);
+        }
+      }
+      for (const { left, text, middle } of around)
+        expect(left + width(text) < 290 || left > 410 || Math.abs(middle - 250) >= 60, text).toBe(true);
+    }
+    expect(shown(8, 50, 2).every(({ dot }) => dot === null)).toBe(true);
+    expect(shown(8, 50, 5).map(({ text }) => text)).toEqual(expect.arrayContaining(['Germany', 'France', 'Berlin']));
+    expect(shown(179.9, -17, 5).map(({ text }) => text)).toContain('Fiji');
+  });
+});
+
 describe('the world on the map', () => {
+  it('keeps islands with companies on the coarse map', () => {
+    const { companies } = market;
+    const isOn = (of: typeof market, lon: number, lat: number) => {
+      const text = new TextDecoder().decode(mapDocuments(of).find(({ url }) => url === '/map/world-110m.json')!.bytes);
+      return readWorldLines(text).land.some((line) => {
+        const near = (i: number) => Math.abs(line[i]! - lon) < 0.5 && Math.abs(line[i + 1]! - lat) < 0.5;
+        return Array.from({ length: line.length / 2 }, (_, i) => i * 2).every(near);
+      });
+    };
+    const company = companies[0]!;
+    // Malta.
+    const there = { ...market, companies: [{ ...company, published: { ...company.published, lon: 14.45, lat: 35.88 } }] };
+    expect(isOn(there, 14.4, 35.9)).toBe(true);
+    expect(isOn({ ...market, companies: [] }, 14.4, 35.9)).toBe(false);
+  });
+
   it.each(['/map/world-110m.json', '/map/world-50m.json'])('%s has land where land is, and stays small', (url) => {
     const text = document(url);
     expect(text.length).toBeLessThan(500_000);
-    const { land, borders } = readWorldLines(text);
+    const { land, lakes, borders } = readWorldLines(text);
     expect(borders.length).toBeGreaterThan(100);
     /** Crossings of a ray to the east: odd on land. Places may lie on any turn. */
-    const onLand = (lon: number, lat: number): boolean => {
+    const isWithin = (lines: readonly Float64Array[], lon: number, lat: number): boolean => {
       let crossings = 0;
       for (const turn of [-360, 0, 360]) {
-        for (const line of land) {
+        for (const line of lines) {
           for (let i = 0; i < line.length; i += 2) {
             const j = (i + 2) % line.length;
             const [ax, ay, bx, by] = [line[i]! + turn, line[i + 1]!, line[j]! + turn, line[j + 1]!];
@@ -210,6 +285,7 @@ describe('the world on the map', () => {
       }
       return crossings % 2 === 1;
     };
+    const onLand = (lon: number, lat: number) => isWithin(land, lon, lat);
     for (const [lon, lat] of [
       [13.4, 52.5],
       [-100, 40],
@@ -226,8 +302,16 @@ describe('the world on the map', () => {
       [-150, 0],
     ] as const)
       expect(onLand(lon, lat), `${lon}, ${lat}`).toBe(false);
+    // Superior, Victoria, Baikal. The Caspian Sea is a gap in the land.
+    for (const [lon, lat] of [
+      [-87, 47.7],
+      [33, -1],
+      [107.5, 53],
+    ] as const)
+      expect(isWithin(lakes, lon, lat), `${lon}, ${lat}`).toBe(true);
+    expect(onLand(51, 41)).toBe(false);
     // No line runs across the whole world.
-    for (const line of [...land, ...borders])
+    for (const line of [...land, ...lakes, ...borders])
       for (let i = 2; i < line.length; i += 2) expect(Math.abs(line[i]! - line[i - 2]!)).toBeLessThan(60);
   });
 });
