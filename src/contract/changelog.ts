@@ -24,17 +24,23 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'changed',
+    text: 'The map shows the box in its address, opens a company with a click, lists the companies in view, and names countries and large towns.',
+    path: '/map',
+  },
+  {
+    date: '2026-11-21',
+    kind: 'changed',
     text: 'Idle connections stay open for 100 s instead of 5 s. A client that reads nothing of a response for 30 s is disconnected.',
     path: '/developers/reference',
   },
   {
-    date: '2026-11-22',
+    date: '2026-11-21',
     kind: 'added',
     text: 'Links such as /ask?q=load+chart open a page with the answer, in HTML or Markdown, also without JavaScript. Programs keep using POST.',
     path: '/docs/ask',
   },
   {
-    date: '2026-11-22',
+    date: '2026-11-21',
     kind: 'added',
     text: 'The reference shows curl, JavaScript and Python for every operation, and the documentation has a search.',
     path: '/developers/reference',

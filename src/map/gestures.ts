@@ -22,7 +22,8 @@ const wheelPerZoom = 240;
 /** Listens to mouse, pen, touch and wheel. One finger scrolls the page; two move the map, and pinch it. */
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): void {
   const pressed = new Map<number, { x: number; y: number }>();
-  let start: { x: number; y: number; drawing: boolean; moved: boolean } | null = null;
+  /** `left` is a movement of one finger, which is the page's. */
+  let start: { x: number; y: number; drawing: boolean; moved: boolean; left: boolean } | null = null;
   const at = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -33,7 +34,7 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     element.setPointerCapture(event.pointerId);
     const place = at(event);
     pressed.set(event.pointerId, place);
-    start = { ...place, drawing: pressed.size === 1 && handlers.isDrawing(event.shiftKey), moved: pressed.size > 1 };
+    start = { ...place, drawing: pressed.size === 1 && handlers.isDrawing(event.shiftKey), moved: pressed.size > 1, left: false };
   });
 
   element.addEventListener('pointermove', (event) => {
@@ -42,8 +43,8 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     const place = at(event);
     if (pressed.size === 1) {
       if (event.pointerType === 'touch' && !start.drawing) {
-        if (!start.moved && Math.hypot(place.x - start.x, place.y - start.y) >= clickSlack) {
-          start.moved = true;
+        if (!start.moved && !start.left && Math.hypot(place.x - start.x, place.y - start.y) >= clickSlack) {
+          start.left = true;
           handlers.oneFinger();
         }
         return;
@@ -66,11 +67,13 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
   const release = (event: PointerEvent, cancelled: boolean) => {
     if (!pressed.delete(event.pointerId) || start === null || pressed.size > 0) return;
     const place = at(event);
-    const { x, y, drawing, moved } = start;
+    const { x, y, drawing, moved, left } = start;
     start = null;
-    if (!moved && !cancelled) handlers.click(place.x, place.y);
-    else if (!moved) handlers.oneFinger();
-    else if (drawing && cancelled) handlers.settle();
+    if (left) return;
+    if (!moved) {
+      if (!cancelled) handlers.click(place.x, place.y);
+      else if (event.pointerType === 'touch') handlers.oneFinger();
+    } else if (drawing && cancelled) handlers.settle();
     else if (drawing) handlers.drawBox(x, y, place.x, place.y, true);
     else handlers.settle();
   };

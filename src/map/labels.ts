@@ -35,7 +35,7 @@ interface Rectangle {
 const fonts = { country: '600 12px system-ui, sans-serif', town: '11.5px system-ui, sans-serif' } as const;
 const lineHeight = 14;
 /** Zoom from which every country may be named, however small. */
-const everyCountry = 5;
+const everyCountry = 7;
 
 /** Thousands of people that a town needs to be named at a zoom: half as many with each step. */
 const leastThousands = (zoom: number): number => (zoom < 3 ? Infinity : 8000 / 2 ** ((zoom - 3) * 1.3));
@@ -92,6 +92,8 @@ const besideTown = (x: number, y: number, long: number): (readonly [left: number
   [x - long / 2, y + 11],
 ];
 
-/** In the middle of a country, or somewhat above or below it. */
+/** Steps from the middle of a country at which its name may stand, nearest first: lines down, parts of its length to the side. */
+const steps = [0, -1, 1, -2, 2].flatMap((down) => [0, 0.35, -0.35].map((aside) => [down, aside] as const));
+
 const aroundMiddle = (x: number, y: number, long: number): (readonly [left: number, middle: number])[] =>
-  [0, -lineHeight, lineHeight, -2 * lineHeight, 2 * lineHeight].map((down) => [x - long / 2, y + down] as const);
+  steps.map(([down, aside]) => [x + (aside - 0.5) * long, y + down * lineHeight] as const);

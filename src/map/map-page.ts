@@ -262,8 +262,8 @@ let listParametersNow: MapState = state;
 
 /** Says something of the list, after what the address has wrong. */
 function say(text: string): void {
-  const whole = [...faults, text].join(' ');
-  if (status.textContent !== whole) status.textContent = whole;
+  const words = [...faults, text].join(' ');
+  if (status.textContent !== words) status.textContent = words;
 }
 
 /** Where the list is of companies: in a box, in view, or all of a country. */

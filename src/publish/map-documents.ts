@@ -25,9 +25,9 @@ const southEdge = -60;
 /** People of the smallest town whose name is on the map. */
 const leastPeople = 200_000;
 
-/** An island of the finer scale whose middle is this near a company is on the coarse map too, degrees. */
-const islandMargin = 0.3;
-/** What is longer is no island that the coarse scale would leave out, degrees. */
+/** An island has a company when it lies this near to its edges, degrees: some stand on a quay. */
+const islandMargin = 0.1;
+/** What is longer is land that every scale draws well enough, degrees. */
 const longestIsland = 3;
 
 /** All rings of some areas, each as one line that does not step across the antimeridian. */
@@ -42,7 +42,7 @@ function ringsOf(world: Topology, object: GeometryObject): Position[][] {
     .map((ring) => unwrap(ring as unknown as readonly Position[]));
 }
 
-const landOf = (scale: Scale): Position[][] => {
+const landOf = (scale: Scale | '10m'): Position[][] => {
   const world = readWorld(scale);
   return ringsOf(world, world.objects.land).filter((ring) => ring.some(([, lat]) => lat > southEdge));
 };
@@ -76,16 +76,30 @@ function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: num
   return inside;
 }
 
-/** Islands with companies that the coarse scale leaves out: Singapore and Malta would otherwise be sea. */
-function islandsWithCompanies(coarse: readonly Position[][], places: readonly { lon: number; lat: number }[]): Position[][] {
-  return landOf('50m').filter((ring) => {
-    const { west, south, east, north } = edgesOf(ring);
-    if (east - west > longestIsland || north - south > longestIsland) return false;
-    const isNear = ({ lon, lat }: { lon: number; lat: number }) =>
-      lon > west - islandMargin && lon < east + islandMargin && lat > south - islandMargin && lat < north + islandMargin;
-    return places.some(isNear) && !isWithin(coarse, (west + east) / 2, (south + north) / 2);
-  });
+/** Whether land is an island with a company. */
+function isIslandWithCompany(ring: readonly Position[], places: readonly { lon: number; lat: number }[]): boolean {
+  const { west, south, east, north } = edgesOf(ring);
+  if (east - west > longestIsland || north - south > longestIsland) return false;
+  return places.some(
+    ({ lon, lat }) => lon > west - islandMargin && lon < east + islandMargin && lat > south - islandMargin && lat < north + islandMargin,
+  );
 }
+
+/** Land of the coarse scale, with the islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
+function coarseLand(places: readonly { lon: number; lat: number }[]): Position[][] {
+  const land = landOf('110m');
+  const added = landOf('50m').filter((ring) => {
+    const { west, south, east, north } = edgesOf(ring);
+    return isIslandWithCompany(ring, places) && !isWithin(land, (west + east) / 2, (south + north) / 2);
+  });
+  return [...land, ...added];
+}
+
+/** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva lies in the sea. */
+const fineLand = (places: readonly { lon: number; lat: number }[]): Position[][] => [
+  ...landOf('50m').filter((ring) => !isIslandWithCompany(ring, places)),
+  ...landOf('10m').filter((ring) => isIslandWithCompany(ring, places)),
+];
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
 function worldDocument(url: string, scale: Scale, land: readonly Position[][]): Document {
@@ -152,10 +166,9 @@ export function mapDocuments({ companies }: Market): Document[] {
     services,
     maxCapacityT,
   }));
-  const coarse = landOf('110m');
   return [
-    worldDocument(mapPaths.coarse, '110m', [...coarse, ...islandsWithCompanies(coarse, points)]),
-    worldDocument(mapPaths.fine, '50m', landOf('50m')),
+    worldDocument(mapPaths.coarse, '110m', coarseLand(points)),
+    worldDocument(mapPaths.fine, '50m', fineLand(points)),
     textDocument(mapPaths.names, mapPaths.names.slice(1), 'page', writeMapNames(mapNames()), json),
     textDocument(mapPaths.points, mapPaths.points.slice(1), 'page', writeMapPoints(points), json),
   ];

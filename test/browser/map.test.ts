@@ -253,7 +253,7 @@ describeInBrowser('the map', () => {
   });
 
   it('on a phone shows the whole world, lets the page scroll, and covers nothing', async () => {
-    const { page, trouble, close } = await open('/map', phone);
+    const { page, trouble, close } = await open('/map', { ...phone, reducedMotion: 'reduce' });
     await ready(page);
     expect(await page.locator('.map-help-touch').isVisible()).toBe(true);
     expect(await page.locator('.map-help-mouse').isVisible()).toBe(false);

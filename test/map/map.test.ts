@@ -226,10 +226,10 @@ describe('names on the map', () => {
 
   it('never lie on one another or on a circle, and more come when one looks closer', () => {
     for (const zoom of [1, 2, 4, 5.5, 8]) {
-      const placed = shown(8, 50, zoom);
+      const free = shown(8, 50, zoom);
       const circle = { x: 350, y: 250, radius: 60 };
       const around = placeLabels(labels, { x: lonToX(8), y: latToY(50), zoom }, size, [circle], width);
-      for (const list of [placed, around]) {
+      for (const list of [free, around]) {
         for (const [i, a] of list.entries()) {
           for (const b of list.slice(0, i))
             expect(
