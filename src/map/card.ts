@@ -39,7 +39,8 @@ function paragraph(text: string): HTMLParagraphElement {
 
 function companyEntry(company: PublicCompany): HTMLElement {
   const entry = document.createElement('article');
-  const name = document.createElement('h3');
+  const name = document.createElement('p');
+  name.className = 'map-card-name';
   name.textContent = company.name;
   const capacity = Math.max(0, ...company.fleet_highlights.map(({ capacity_t }) => capacity_t ?? 0));
   const link = document.createElement('a');

@@ -18,14 +18,8 @@ export interface PlacedLabel {
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
 
-/** Something in the way of names: a circle of companies, pixels. */
-export interface Obstacle {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-}
-
-interface Rectangle {
+/** What a name takes up, or what is in the way of names: pixels. */
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -50,16 +44,11 @@ export function placeLabels(
   labels: readonly Label[],
   camera: Camera,
   size: Size,
-  obstacles: readonly Obstacle[],
+  obstacles: readonly Rectangle[],
   measure: (text: string, font: string) => number,
 ): PlacedLabel[] {
   const scale = worldWidth(camera);
-  const taken: Rectangle[] = obstacles.map(({ x, y, radius }) => ({
-    left: x - radius,
-    top: y - radius,
-    right: x + radius,
-    bottom: y + radius,
-  }));
+  const taken = [...obstacles];
   const placed: PlacedLabel[] = [];
   const least = leastThousands(camera.zoom);
   for (const { name, x, y, width, people } of labels) {
@@ -71,7 +60,7 @@ export function placeLabels(
       const font = width === null ? fonts.town : fonts.country;
       const long = measure(name, font);
       if (width !== null && camera.zoom < everyCountry && long > (width / 360) * scale * 1.3) continue;
-      for (const [left, middle] of width === null ? besideTown(atX, atY, long) : aroundMiddle(atX, atY, long)) {
+      for (const [left, middle] of width === null ? besideTown(atX, atY, long) : aroundMiddle(atX, atY, long, (width / 360) * scale)) {
         const own = { left: left - 3, top: middle - lineHeight / 2, right: left + long + 3, bottom: middle + lineHeight / 2 };
         if (own.left < 0 || own.right > size.width || own.top < 0 || own.bottom > size.height) continue;
         if (taken.some((other) => overlap(own, other))) continue;
@@ -95,5 +84,8 @@ const besideTown = (x: number, y: number, long: number): (readonly [left: number
 /** Steps from the middle of a country at which its name may stand, nearest first: lines down, parts of its length to the side. */
 const steps = [0, -1, 1, -2, 2].flatMap((down) => [0, 0.35, -0.35].map((aside) => [down, aside] as const));
 
-const aroundMiddle = (x: number, y: number, long: number): (readonly [left: number, middle: number])[] =>
-  steps.map(([down, aside]) => [x + (aside - 0.5) * long, y + down * lineHeight] as const);
+/** A country as wide as `wide` pixels keeps its name near its middle, so that nobody takes it for a neighbour's. */
+const aroundMiddle = (x: number, y: number, long: number, wide: number): (readonly [left: number, middle: number])[] =>
+  steps
+    .filter(([down, aside]) => Math.abs(down) * lineHeight <= 0.25 * wide && Math.abs(aside) * long <= 0.25 * wide)
+    .map(([down, aside]) => [x + (aside - 0.5) * long, y + down * lineHeight] as const);

@@ -48,6 +48,7 @@ const map = find<HTMLElement>('.map');
 const listSection = find<HTMLElement>('.map-list');
 const card = find<HTMLElement>('.map-card');
 const cardBody = find<HTMLElement>('.map-card-body');
+const credit = find<HTMLElement>('.map-credit');
 const hint = find<HTMLElement>('.map-hint');
 const canvas = find<HTMLCanvasElement>('.map canvas');
 const filters = find<HTMLElement>('.map-filters');
@@ -114,15 +115,17 @@ const widths = new Map<string, number>();
 function currentLabels(context: CanvasRenderingContext2D, view: Size): readonly PlacedLabel[] {
   if (names.length === 0) return [];
   const scale = worldWidth(camera);
-  const circles = visibleTurns(camera, view).flatMap((turn) =>
-    currentClusters().map((cluster) => ({
-      x: view.width / 2 + (cluster.x + turn - camera.x) * scale,
-      y: view.height / 2 + (cluster.y - camera.y) * scale,
-      radius: radiusOf(cluster),
-    })),
+  const taken = visibleTurns(camera, view).flatMap((turn) =>
+    currentClusters().flatMap((cluster) => {
+      const x = view.width / 2 + (cluster.x + turn - camera.x) * scale;
+      const y = view.height / 2 + (cluster.y - camera.y) * scale;
+      const radius = radiusOf(cluster);
+      const isSeen = x > -radius && y > -radius && x < view.width + radius && y < view.height + radius;
+      return isSeen ? [{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }] : [];
+    }),
   );
-  const inView = circles.filter(({ x, y }) => x > -40 && y > -40 && x < view.width + 40 && y < view.height + 40);
-  return placeLabels(names, camera, view, inView, (text, font) => {
+  taken.push({ left: credit.offsetLeft, top: credit.offsetTop, right: view.width, bottom: view.height });
+  return placeLabels(names, camera, view, taken, (text, font) => {
     const key = `${font} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {

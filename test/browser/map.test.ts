@@ -185,7 +185,7 @@ describeInBrowser('the map', () => {
     await page.mouse.click(x, y);
     const link = card.getByRole('link', { name: `View company: ${name}` });
     await link.waitFor();
-    expect(await card.locator('h3').allTextContents()).toContain(name);
+    expect(await card.locator('.map-card-name').allTextContents()).toContain(name);
     expect(new URL(page.url()).searchParams.has('bbox')).toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.map-card') !== null)).toBe(true);
     await page.keyboard.press('Escape');

@@ -227,7 +227,7 @@ describe('names on the map', () => {
   it('never lie on one another or on a circle, and more come when one looks closer', () => {
     for (const zoom of [1, 2, 4, 5.5, 8]) {
       const free = shown(8, 50, zoom);
-      const circle = { x: 350, y: 250, radius: 60 };
+      const circle = { left: 290, top: 190, right: 410, bottom: 310 };
       const around = placeLabels(labels, { x: lonToX(8), y: latToY(50), zoom }, size, [circle], width);
       for (const list of [free, around]) {
         for (const [i, a] of list.entries()) {
