@@ -12,7 +12,9 @@ const longSide = 800;
 const tolerance = 2.5;
 
 /** Natural Earth's countries (public domain), as the package world-atlas ships them: 1:10, 1:50 or 1:110 million. */
-export function readWorld(scale: '10m' | '50m' | '110m'): Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }> {
+export function readWorld(
+  scale: '10m' | '50m' | '110m',
+): Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }> {
   const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
