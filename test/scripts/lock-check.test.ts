@@ -51,8 +51,8 @@ test.each<[string, (project: Project) => void, RegExp]>([
   ],
   [
     'an install script without a decision',
-    ({ manifest }) => delete manifest.allowScripts['core-js-pure'],
-    /^core-js-pure has an install script\. Add it to "allowScripts"/m,
+    ({ manifest }) => delete manifest.allowScripts['esbuild'],
+    /^esbuild has an install script\. Add it to "allowScripts"/m,
   ],
   ['a decision about nothing', ({ manifest }) => (manifest.allowScripts['zod'] = true), /^zod has no install script\. Remove it/m],
 ])('%s is named with its remedy, and ends the check with 1', (_, change, message) => {
