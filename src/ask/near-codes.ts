@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
 import { maxCodeWords, type CodeSpan } from './model-codes.ts';
 import { countEdits, type Question, type Word } from './text.ts';
@@ -26,7 +27,7 @@ export function findNearCodes(
 ): CodeSpan[] {
   let codes = byLetters.get(lexicon.models);
   if (codes === undefined) {
-    codes = Map.groupBy(
+    codes = groupBy(
       // A maker with a number alone is too much like an amount: “Kobelco 100 t” is no CK1100G.
       [...lexicon.models].filter(
         ([key, { brand, model, family }]) =>

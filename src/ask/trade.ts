@@ -1,14 +1,12 @@
+import { groupBy } from './group-by.ts';
 import { phraseKey } from './lexicon.ts';
 import { languages, phrasesOf } from './tables/languages.ts';
 import { tradeStems } from './tables/trade-words.ts';
 
 /** Beginnings, folded, by their first two letters. */
-const stems = new Map<string, string[]>();
-for (const stem of new Set(languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map(phraseKey)))) {
-  const same = stems.get(stem.slice(0, 2));
-  if (same === undefined) stems.set(stem.slice(0, 2), [stem]);
-  else same.push(stem);
-}
+const stems = groupBy(new Set(languages.flatMap((language) => phrasesOf(tradeStems[language] ?? '').map(phraseKey))), (stem) =>
+  stem.slice(0, 2),
+);
 
 /** Words of the trade in a question, by how many stems stand in it. */
 export function countTradeWords(words: readonly string[]): number {
