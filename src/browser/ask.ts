@@ -23,7 +23,7 @@ async function ask(question: string): Promise<void> {
   const started = performance.now();
   section.hidden = raw.hidden = true;
   wire.textContent = '';
-  status.textContent = 'Asking …';
+  status.textContent = 'Asking…';
   try {
     for await (const { event, data } of client.askStream({ query: question }, { signal: controller.signal })) {
       wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -36,7 +36,7 @@ async function ask(question: string): Promise<void> {
     if (controller.signal.aborted) return;
     if (error instanceof ApiError) status.textContent = `${error.message} ${error.resolution ?? ''}`;
     else
-      status.textContent = `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and ask again.`;
+      status.textContent = `Couldn’t get an answer: ${error instanceof Error ? error.message : String(error)}. Check your connection and ask again.`;
   }
 }
 

@@ -75,7 +75,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.docs-search')) {
     items.push({
       href: `${form.getAttribute('action')!.replace('#', `?${new URLSearchParams({ q: words })}#`)}`,
       title: `Ask “${words}”`,
-      text: 'Get an answer in plain words.',
+      text: 'Get an answer in plain language.',
     });
     list.innerHTML = items
       .map(
@@ -87,7 +87,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.docs-search')) {
     active = -1;
     input.setAttribute('aria-expanded', 'true');
     input.removeAttribute('aria-activedescendant');
-    status.textContent = found.length === 0 ? 'Nothing found. Press Enter to ask.' : `${found.length} found. Use the arrow keys to choose.`;
+    status.textContent =
+      found.length === 0
+        ? 'No results. Press Enter to ask.'
+        : `${found.length} ${found.length === 1 ? 'result' : 'results'}. Use the arrow keys to choose.`;
   };
 
   input.addEventListener('focus', () => void load().catch(() => undefined), { once: true });

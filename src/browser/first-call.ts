@@ -13,14 +13,15 @@ for (const panel of document.querySelectorAll<HTMLElement>('.first-call')) {
       const response = await fetch(panel.dataset['path']!, { cache: 'no-store' });
       const text = await response.text();
       const elapsed = performance.now() - started;
-      part('.outcome').innerHTML = `<strong>${response.status}</strong> in ${milliseconds(elapsed)}, ${text.length} characters`;
+      part('.outcome').innerHTML =
+        `<strong>${response.status}</strong> in ${milliseconds(elapsed)}, ${text.length.toLocaleString('en')} characters`;
       headers.hidden = false;
       headers.firstElementChild!.innerHTML = highlight(formatHeaders(response), 'http');
       part('.body').firstElementChild!.innerHTML = highlight(JSON.stringify(JSON.parse(text), null, 2), 'json');
-      button.textContent = 'Call again';
+      button.textContent = 'Send again';
     } catch (error) {
       part('.outcome').textContent =
-        `No answer came: ${error instanceof Error ? error.message : String(error)}. Check the connection and try again.`;
+        `No response: ${error instanceof Error ? error.message : String(error)}. Check your connection and try again.`;
     } finally {
       button.disabled = false;
     }

@@ -1,6 +1,6 @@
 import type { Language } from './highlight.ts';
 
-/** Status line and headers of an answer, as a terminal shows them. Its version of HTTP is not told to scripts. */
+/** Status line and headers of a response, as a terminal shows them. Scripts can’t read its version of HTTP. */
 export function formatHeaders(response: Response): string {
   const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`);
   return [`HTTP ${response.status} ${response.statusText}`.trim(), ...lines].join('\n');

@@ -33,7 +33,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.disabled = true;
   panel.hidden = false;
   headers.hidden = body.hidden = true;
-  status.textContent = 'Sending …';
+  status.textContent = 'Sending…';
   const started = performance.now();
   try {
     const { address, init } = requestOf(form);
@@ -47,7 +47,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     headers.hidden = false;
     body.hidden = text === '';
   } catch (error) {
-    status.textContent = `No response: ${error instanceof Error ? error.message : String(error)}. Check the connection and try again.`;
+    status.textContent = `No response: ${error instanceof Error ? error.message : String(error)}. Check your connection and try again.`;
   } finally {
     button.disabled = false;
     // A button that was disabled has lost the focus.

@@ -45,8 +45,8 @@ async function registerTools(context: ModelContext): Promise<void> {
   }
 }
 
-// The draft moved the door from the navigator to the document; browsers have one, both, or neither.
+// The draft moved the entry point from the navigator to the document; browsers have one, both, or neither.
 const context =
   (document as { modelContext?: ModelContext }).modelContext ?? (navigator as unknown as { modelContext?: ModelContext }).modelContext;
 if (context !== undefined)
-  registerTools(context).catch((error: unknown) => console.info('The tools of this page were not registered.', error));
+  registerTools(context).catch((error: unknown) => console.info('Could not register this page’s tools with the browser.', error));

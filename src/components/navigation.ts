@@ -23,7 +23,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     title: 'Build',
     links: [
       { path: '/developers', name: 'Developer portal' },
-      { path: '/developers/reference', name: 'Reference' },
+      { path: '/developers/reference', name: 'API reference' },
       { path: '/docs/quickstart', name: 'Quick start' },
       { path: '/sandbox', name: 'Sandbox' },
       { path: '/developer-resources', name: 'Developer resources' },
@@ -33,11 +33,11 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     title: 'Explore',
     links: [
       { path: '/ask', name: 'Ask a question' },
-      { path: '/map', name: 'Map of companies' },
+      { path: '/map', name: 'Company map' },
       { path: '/companies', name: 'Companies' },
       { path: '/countries', name: 'Countries' },
       { path: '/atlas', name: 'Crane models' },
-      { path: '/atlas/concepts', name: 'Terms of the trade' },
+      { path: '/atlas/concepts', name: 'Technical terms' },
       { path: '/marketplace', name: 'Marketplace' },
       { path: '/wanted', name: 'Wanted ads' },
     ],
@@ -53,7 +53,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     ],
   },
   {
-    title: 'For programs',
+    title: 'Machine-readable',
     links: [
       { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
       { path: discoveryPaths.llms, name: 'llms.txt' },

@@ -72,7 +72,7 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-21',
     kind: 'added',
-    text: 'Downloads have max_capacity_t, the largest capacity in the whole fleet. Company pages show the strongest crane.',
+    text: 'Downloads have max_capacity_t, the largest capacity in the whole fleet. Company pages show the largest crane.',
     path: '/docs/downloads',
   },
   {

@@ -35,7 +35,7 @@ export function docsIndex(texts: Readonly<Record<GuideId, string>>, reference: r
     ...reference.map(({ operationId, method, path, summary, description, parameters }) => ({
       path: `/developers/reference#${operationId}`,
       title: summary,
-      page: 'Reference',
+      page: 'API reference',
       text: shorten(`${method} ${path} ${operationId} ${parameters.map(({ name }) => name).join(' ')} ${description}`),
     })),
   ];

@@ -25,14 +25,14 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
     section: 'atlas',
     path: '/atlas',
     title: 'Reference atlas',
-    description: `${counted(models.length, 'crane model', 'crane models')} with capacity, boom and height, and ${counted(concepts.length, 'term', 'terms')} of the trade.`,
+    description: `${counted(models.length, 'crane model', 'crane models')} with capacity, boom length and height, and ${counted(concepts.length, 'technical term', 'technical terms')}.`,
     trail: [],
     blocks: [
       {
         kind: 'text',
         text: [
-          'Crane models by kind and capacity, as their makers state them, and ',
-          link(`${whole(concepts.length)} terms of the trade`, '/atlas/concepts'),
+          'Crane models by type and capacity, with the manufacturers’ figures, and ',
+          link(counted(concepts.length, 'technical term', 'technical terms'), '/atlas/concepts'),
           '.',
         ],
       },
@@ -57,7 +57,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
 const modelTable = (caption: string, models: readonly Model[]): Block => ({
   kind: 'table',
   caption,
-  head: ['Model', 'Capacity', 'Main boom', 'Greatest height', 'Axles'],
+  head: ['Model', 'Capacity', 'Main boom', 'Maximum height', 'Axles'],
   numeric: [1, 2, 3, 4],
   rows: models.map((model): Text[] => [
     link(modelName(model), modelPath(model)),
@@ -82,19 +82,19 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
   const svg = scaleFigure(model, others);
-  const caption = `${name} among ${craneTypeNamePlural(model.crane_type).toLowerCase()} of about its size, to one scale. ${scaleCaption}`;
+  const caption = `${name} and ${craneTypeNamePlural(model.crane_type).toLowerCase()} of similar size, drawn to the same scale. ${scaleCaption}`;
   const sizes: Block = {
     kind: 'facts',
     pairs: facts([
-      ['Maker', model.brand],
-      ['Kind', link(kind, `/atlas#${model.crane_type}`)],
+      ['Manufacturer', model.brand],
+      ['Type', link(kind, `/atlas#${model.crane_type}`)],
       [
-        model.crane_type === 'aerial_platform' ? 'Platform load' : 'Maximum capacity',
+        model.crane_type === 'aerial_platform' ? 'Platform capacity' : 'Maximum capacity',
         model.capacity_t === null ? null : measure(model.capacity_t, 't'),
       ],
-      ['Boom', model.boom_type],
-      ['Longest main boom', model.max_boom_m === null ? null : measure(model.max_boom_m, 'm')],
-      ['Greatest height', model.max_height_m === null ? null : measure(model.max_height_m, 'm')],
+      ['Boom type', model.boom_type],
+      ['Maximum main boom length', model.max_boom_m === null ? null : measure(model.max_boom_m, 'm')],
+      ['Maximum height', model.max_height_m === null ? null : measure(model.max_height_m, 'm')],
       ['Axles', model.axles === null ? null : String(model.axles)],
     ]),
   };
@@ -102,15 +102,15 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
     section: 'atlas',
     path: modelPath(model),
     title: name,
-    description: model.summary ?? `${name}, ${kind.toLowerCase()}: capacity, boom and height to scale among others of its class.`,
+    description: model.summary ?? `${name}, ${kind.toLowerCase()}: capacity, boom length and height, compared with similar models.`,
     trail: [{ name: 'Atlas', path: '/atlas' }],
     blocks: [
       ...(model.summary === null ? [] : [{ kind: 'text', text: model.summary } as const]),
       ...(svg === null ? [sizes] : [{ kind: 'aside', main: [{ kind: 'figure', svg, caption, wide: true }], side: [sizes] } as const]),
-      { kind: 'heading', text: 'Others of its class', id: 'class' },
+      { kind: 'heading', text: 'Similar models', id: 'class' },
       ...(others.length === 0
-        ? [{ kind: 'text', text: 'The atlas has no other of its kind.' } as const]
-        : [modelTable('Others of its class', others)]),
+        ? [{ kind: 'text', text: 'There are no similar models in the atlas.' } as const]
+        : [modelTable('Similar models', others)]),
       ...related(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
@@ -119,7 +119,7 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
   };
 }
 
-/** Models of the same kind that are nearest in capacity, or in height where capacities are not stated; strongest last. */
+/** Models of the same kind that are nearest in capacity, or in height where capacities are not stated; largest last. */
 function ofItsClass(model: Model, models: readonly Model[]): Model[] {
   const measures = (entry: Model) =>
     model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf(entry) : entry.capacity_t;
@@ -140,12 +140,14 @@ function related(model: Model, { companies, companyCount, wantedAds, listings }:
       : ([
           { kind: 'heading', text: 'Companies with this crane', id: 'companies' },
           { kind: 'list', columns: true, items: companies.map(({ slug, name }) => link(name, `/companies/${slug}`)) },
-          ...(more > 0 ? [{ kind: 'text', text: `${whole(more)} more show it among their cranes.` } as const] : []),
+          ...(more > 0
+            ? [{ kind: 'text', text: `${counted(more, 'more company lists', 'more companies list')} this crane.` } as const]
+            : []),
         ] as const)),
     ...(wantedAds.length === 0
       ? []
       : ([
-          { kind: 'heading', text: 'Buyers who look for one', id: 'wanted' },
+          { kind: 'heading', text: 'Wanted ads', id: 'wanted' },
           { kind: 'list', items: wantedAds.map(wantedLine) },
         ] as const)),
     ...(listings.length === 0
@@ -162,14 +164,14 @@ export function conceptsPage(concepts: readonly Concept[]): PageContent {
   return {
     section: 'atlas',
     path: '/atlas/concepts',
-    title: 'Terms of the trade',
-    description: `${counted(concepts.length, 'term', 'terms')} of lifting and heavy transport, explained, with their names in other languages.`,
+    title: 'Technical terms',
+    description: `${counted(concepts.length, 'term', 'terms')} from lifting and heavy transport, explained, with names in other languages.`,
     trail: [{ name: 'Atlas', path: '/atlas' }],
     blocks: [{ kind: 'list', columns: true, items: ordered.map((concept) => link(concept.term, conceptPath(concept))) }],
     things: [
       {
         '@type': 'DefinedTermSet',
-        name: 'Terms of the trade',
+        name: 'Technical terms',
         hasDefinedTerm: ordered.map(({ term }) => ({ '@type': 'DefinedTerm', name: term })),
       },
     ],
@@ -190,7 +192,7 @@ export function conceptPage(concept: Concept, concepts: readonly Concept[], base
     description: concept.definition,
     trail: [
       { name: 'Atlas', path: '/atlas' },
-      { name: 'Terms', path: '/atlas/concepts' },
+      { name: 'Technical terms', path: '/atlas/concepts' },
     ],
     blocks: [
       { kind: 'text', text: linked },
@@ -198,7 +200,7 @@ export function conceptPage(concept: Concept, concepts: readonly Concept[], base
       ...(mentioning.length === 0
         ? []
         : ([
-            { kind: 'heading', text: 'Terms that build on it', id: 'related' },
+            { kind: 'heading', text: 'Related terms', id: 'related' },
             { kind: 'list', columns: true, items: mentioning.map((other) => link(other.term, conceptPath(other))) },
           ] as const)),
     ],

@@ -28,7 +28,7 @@ export const modelKey = (brand: string | null | undefined, model: string | null 
 const mapZoom = 9;
 
 /**
- * The page of a company: a function of what the interface answers for it and of its strongest crane, so that it can be made wherever
+ * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
  * those are.
  *
  * @param strongest The crane of the largest capacity in the whole fleet, a highlight or not; null when no crane states one.
@@ -44,7 +44,7 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
     section: 'companies',
     path: `/companies/${slug}`,
     title: name,
-    description: `${name} in ${place}${services.length === 0 ? '' : `: ${services.join(', ').toLowerCase()}`}. Contact, location and cranes of the fleet.`,
+    description: `${name} in ${place}${services.length === 0 ? '' : `: ${services.join(', ').toLowerCase()}`}. Contact details, location and fleet.`,
     trail: [
       { name: 'Companies', path: '/companies' },
       { name: countryView.name, path: `/countries/${country.toLowerCase()}` },
@@ -53,8 +53,8 @@ export function companyPage(company: PublicCompany, strongest: FleetHighlight | 
       { kind: 'aside', main: introduction(company, strongest, countryView, site.models), side: location(company, countryView, place) },
       { kind: 'heading', text: 'Fleet', id: 'fleet' },
       ...fleet(company.fleet_highlights, strongest, site.models),
-      { kind: 'heading', text: 'For programs', id: 'api' },
-      { kind: 'text', text: ['The interface answers ', link('this company as JSON', json), '; no key is needed.'] },
+      { kind: 'heading', text: 'API', id: 'api' },
+      { kind: 'text', text: ['Get ', link('this company as JSON', json), '. No key needed.'] },
       { kind: 'code', text: `curl '${site.baseUrl}${json}'` },
     ],
     things: [companyThing(company, site.baseUrl)],
@@ -84,9 +84,9 @@ function introduction(
       kind: 'facts',
       pairs: facts([
         ['Services', company.services.map(serviceName).join(', ')],
-        ['Strongest crane', strongest === null ? null : [craneName(strongest, models), `, ${measure(strongest.capacity_t, 't')}`]],
+        ['Largest crane', strongest === null ? null : [craneName(strongest, models), `, ${measure(strongest.capacity_t, 't')}`]],
         ['Address', address.join(', ')],
-        ['Telephone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
+        ['Phone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
         [
           'WhatsApp',
           company.whatsapp === null || company.whatsapp === undefined
@@ -94,7 +94,7 @@ function introduction(
             : link(company.whatsapp, `https://wa.me/${company.whatsapp.replace(/\D/g, '')}`),
         ],
         ['Website', company.website === null || company.website === undefined ? null : link(hostOf(company.website), company.website)],
-        ['Position', `${company.lat}, ${company.lon}`],
+        ['Coordinates', `${company.lat}, ${company.lon}`],
       ]),
     },
   ];
@@ -104,11 +104,13 @@ const hostOf = (address: string): string => address.replace(/^https?:\/\//, '').
 
 function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
   const svg =
-    outline === null ? null : outlineFigure(outline, [{ lon, lat }], `Where the company is in ${countryInSentence(country, name)}`);
+    outline === null
+      ? null
+      : outlineFigure(outline, [{ lon, lat }], `Map of ${countryInSentence(country, name)} with the company’s location`);
   const ways: Text = [
     `${place}. `,
-    link('On the map', `/map?view=${lon},${lat},${mapZoom}`),
-    ', ',
+    link('View on map', `/map?view=${lon},${lat},${mapZoom}`),
+    ' or see ',
     link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',
   ];
@@ -117,7 +119,7 @@ function location({ lat, lon, country }: PublicCompany, { outline, name }: Count
 
 /** A crane by its name, with a link to its page in the atlas where there is one. */
 function craneName({ brand, model }: FleetHighlight, models: CompanyPageFacts['models']): Piece {
-  const name = [brand, model].filter(Boolean).join(' ') || 'Not named';
+  const name = [brand, model].filter(Boolean).join(' ') || 'Unnamed crane';
   const key = modelKey(brand, model);
   const slug = Object.hasOwn(models, key) ? models[key] : undefined;
   return slug === undefined ? name : link(name, `/atlas/${slug}`);
@@ -126,7 +128,7 @@ function craneName({ brand, model }: FleetHighlight, models: CompanyPageFacts['m
 function fleet(highlights: readonly FleetHighlight[], strongest: FleetHighlight | null, models: CompanyPageFacts['models']): Block[] {
   const isShown = strongest === null || highlights.some(({ capacity_t }) => capacity_t === strongest.capacity_t);
   const cranes = isShown ? highlights : [...highlights, strongest];
-  if (cranes.length === 0) return [{ kind: 'text', text: 'The company names no cranes.' }];
+  if (cranes.length === 0) return [{ kind: 'text', text: 'This company lists no cranes.' }];
   const rows = cranes.map((crane): Text[] => [
     craneName(crane, models),
     measure(crane.capacity_t, 't'),
@@ -137,9 +139,9 @@ function fleet(highlights: readonly FleetHighlight[], strongest: FleetHighlight 
     {
       kind: 'text',
       text: isShown
-        ? 'Cranes that represent the fleet; the whole of it may be larger.'
-        : 'Cranes that represent the fleet, and its strongest crane; the whole of it may be larger.',
+        ? 'Selected cranes; the full fleet may be larger.'
+        : 'Selected cranes, including the largest; the full fleet may be larger.',
     },
-    { kind: 'table', caption: 'Cranes of the fleet', head: ['Crane', 'Capacity', 'Boom', 'Greatest height'], numeric: [1, 3], rows },
+    { kind: 'table', caption: 'Fleet', head: ['Crane', 'Capacity', 'Boom', 'Maximum height'], numeric: [1, 3], rows },
   ];
 }

@@ -6,13 +6,13 @@ import { fillShell, type Shell } from './shell.ts';
 /** What company pages are made from; the same in the build and in the function. */
 export interface CompanyPageSources extends CompanyPageFacts {
   readonly shell: Shell;
-  /** Every crane that is the strongest of a company, once. */
+  /** Every crane that is the largest of a company, once. */
   readonly cranes: readonly FleetHighlight[];
-  /** For each company in slug order the position of its strongest crane among them; -1 where no crane states a capacity. */
+  /** For each company in slug order the position of its largest crane among them; -1 where no crane states a capacity. */
   readonly strongest: readonly number[];
 }
 
-/** The strongest crane of each company, as the sources of its page keep it. */
+/** The largest crane of each company, as the sources of its page keep it. */
 export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pick<CompanyPageSources, 'cranes' | 'strongest'> {
   const positions = new Map<string, number>();
   const strongest = cranes.map((crane) => {
@@ -30,7 +30,7 @@ export type PageForm = 'html' | 'markdown';
 export const companyPagePrefix = '/companies/';
 export const markdownEnding = '.md';
 
-/** Path of a page's twin in Markdown. The front page has no name to add to. */
+/** Path of a page's Markdown alternate. The front page has no name to add to. */
 export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
 
 /** A company's page as text, by its position in slug order. File and function give the same. */

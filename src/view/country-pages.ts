@@ -36,7 +36,7 @@ export function* countryPages(code: string, view: CountryView, companies: readon
       section: 'countries',
       path: pagePath(code, page),
       title: `Crane companies in ${place}${part}`,
-      description: `${counted(companies.length, 'company', 'companies')} that let cranes, platforms and heavy transport in ${place}${part}: names, towns, services and strongest cranes.`,
+      description: `${counted(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
       trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
       blocks: [
         ...(page === 1 ? overview(code, view, companies) : []),
@@ -45,8 +45,8 @@ export function* countryPages(code: string, view: CountryView, companies: readon
         ...pageLinks(code, page, pages),
         ...(page === 1
           ? [
-              { kind: 'heading', text: 'For programs', id: 'api' } as const,
-              { kind: 'text', text: ['The same ', link('as JSON', json), ', page by page in the same order.'] } as const,
+              { kind: 'heading', text: 'API', id: 'api' } as const,
+              { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
               { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
             ]
           : []),
@@ -65,7 +65,7 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
     null,
   );
   const place = countryInSentence(code, name);
-  const svg = outline === null ? null : outlineFigure(outline, companies, `Where the companies are in ${place}`);
+  const svg = outline === null ? null : outlineFigure(outline, companies, `Map of ${place} with its crane companies`);
   const services = serviceTypes
     .map((service) => ({ service, count: companies.filter((company) => company.services.includes(service)).length }))
     .filter(({ count }) => count > 0);
@@ -74,8 +74,8 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
       kind: 'numbers',
       items: [
         [whole(companies.length), companies.length === 1 ? 'company' : 'companies'],
-        [whole(towns), towns === 1 ? 'town' : 'towns'],
-        ...(strongest === null ? [] : [[measure(strongest, 't'), 'strongest crane'] as const]),
+        [whole(towns), towns === 1 ? 'city' : 'cities'],
+        ...(strongest === null ? [] : [[measure(strongest, 't'), 'largest crane'] as const]),
       ],
     },
     {
@@ -86,17 +86,14 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
       ]),
     },
   ];
-  const caption: Text = [
-    link(`${place.charAt(0).toUpperCase()}${place.slice(1)} on the map`, `/map?country=${code}`),
-    ', with filters by service and capacity.',
-  ];
+  const caption: Text = [link(`View ${place} on the map`, `/map?country=${code}`), ', with filters for service and capacity.'];
   return [{ kind: 'aside', main, side: [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }] }];
 }
 
 const companyTable = (place: string, companies: readonly CompanyLine[]): Block => ({
   kind: 'table',
   caption: `Crane companies in ${place}`,
-  head: ['Company', 'Town', 'Services', 'Strongest crane'],
+  head: ['Company', 'City', 'Services', 'Largest crane'],
   numeric: [3],
   rows: companies.map(({ slug, name, city, services, maxCapacityT }): Text[] => [
     link(name, `/companies/${slug}`),
@@ -128,16 +125,16 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
     section: 'countries',
     path: '/countries',
     title: 'Countries',
-    description: `Crane companies by country: ${counted(countries.length, 'country', 'countries')}, each with its companies, towns and services.`,
+    description: `Crane companies by country: ${counted(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
     trail: [],
     blocks: [
       {
         kind: 'text',
         text: [
-          'Countries in which crane companies are listed. Elsewhere: ',
+          'Countries with listed crane companies. See also ',
           link('the map', '/map'),
           ' and ',
-          link('all companies by country and service', '/companies'),
+          link('companies by country and service', '/companies'),
           '.',
         ],
       },
@@ -166,7 +163,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
     section: 'companies',
     path: '/companies',
     title: 'Crane companies',
-    description: `${counted(facets.companies, 'company', 'companies')} that let cranes, aerial platforms and heavy transport, by country, service and capacity.`,
+    description: `${counted(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
     trail: [],
     blocks: [
       {
@@ -178,7 +175,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
       },
       {
         kind: 'text',
-        text: [link('The map', '/map'), ' shows where they are and filters them; the table leads to each of them by country.'],
+        text: ['Find companies on ', link('the map', '/map'), ', or browse them by country below.'],
       },
       { kind: 'heading', text: 'By service and capacity', id: 'services' },
       {
@@ -191,7 +188,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
               `: ${counted(companies, 'company', 'companies')}`,
             ]),
           ...strong.map(({ capacity_min_t, companies_or_above }): Text => [
-            link(`Cranes of ${capacity_min_t} t and more`, `/map?capacity_min_t=${capacity_min_t}`),
+            link(`Cranes of ${measure(capacity_min_t, 't')} or more`, `/map?capacity_min_t=${capacity_min_t}`),
             `: ${counted(companies_or_above, 'company', 'companies')}`,
           ]),
         ],
@@ -211,15 +208,15 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
             ),
         ]),
       },
-      { kind: 'heading', text: 'For programs', id: 'api' },
+      { kind: 'heading', text: 'API', id: 'api' },
       {
         kind: 'text',
         text: [
-          'The same companies ',
+          'Get these companies ',
           link('as JSON', operations.listCompanies.path),
-          ', and ',
+          ', or ',
           link('the counts', operations.getFacets.path),
-          ' of every choice.',
+          ' for every filter.',
         ],
       },
       { kind: 'code', text: `curl '${baseUrl}${operations.listCompanies.path}'` },

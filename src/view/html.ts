@@ -45,7 +45,7 @@ function block(part: Block): string {
     case 'code':
       return `<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>`;
     case 'figure':
-      return `<figure${part.wide === true ? ' class="wide"' : ''}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Picture">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
+      return `<figure${part.wide === true ? ' class="wide"' : ''}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
     case 'aside':
       return `<div class="beside"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
     case 'table': {

@@ -12,7 +12,7 @@ export interface MapPoints {
   readonly countries: readonly string[];
   /** Bit i is set when the company offers serviceTypes[i]. */
   readonly services: Uint8Array;
-  /** How many of the capacity bands' beginnings the strongest crane reaches; 0 where no capacity is stated. */
+  /** How many of the capacity bands' beginnings the largest crane reaches; 0 where no capacity is stated. */
   readonly bands: Uint8Array;
 }
 

@@ -46,18 +46,21 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
   const kinds = [...craneTypeNames, null]
     .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
     .filter(({ pages }) => pages.length > 0)
-    .map(({ type, pages }) => ({ pages, name: type === null ? 'All kinds' : craneTypeNamePlural(type), id: type ?? 'all' }));
+    .map(({ type, pages }) => ({ pages, name: type === null ? 'All types' : craneTypeNamePlural(type), id: type ?? 'all' }));
   return {
     section: 'marketplace',
     path: '/marketplace',
     title: 'Marketplace',
-    description: `${counted(listings.length, 'page', 'pages')} of used cranes by kind, maker and country.`,
+    description: `${counted(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
     trail: [],
     blocks: [
       ...(listings.length === 0
-        ? [{ kind: 'text', text: 'There are no pages yet.' } as const]
+        ? [{ kind: 'text', text: 'There are no marketplace pages yet.' } as const]
         : [
-            { kind: 'text', text: `${counted(listings.length, 'page', 'pages')} of used cranes, by kind, maker and country.` } as const,
+            {
+              kind: 'text',
+              text: `${counted(listings.length, 'page', 'pages')} of used cranes, by type, manufacturer and country.`,
+            } as const,
             {
               kind: 'list',
               items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${counted(pages.length, 'page', 'pages')}`]),
@@ -67,7 +70,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
         { kind: 'heading', text: name, id },
         { kind: 'facts', pairs: grouped(pages, relations) },
       ]),
-      { kind: 'text', text: ['What buyers look for is among the ', link('wanted ads', '/wanted'), '.'] },
+      { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', '/wanted'), '.'] },
     ],
     things: [],
     json: null,
@@ -81,8 +84,11 @@ function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, '
   const groups: readonly (readonly [label: string, name: (listing: Listing) => string | null])[] = [
     ['All', ({ brand, country: code, title }) => (brand === null && code === null ? title : null)],
     ['By country', ({ brand, country: code }) => (brand === null && code !== null ? country(code).name : null)],
-    ['By maker', ({ brand, country: code }) => (code === null ? brand : null)],
-    ['By maker and country', ({ brand, country: code }) => (brand !== null && code !== null ? `${brand} in ${sentence(code)}` : null)],
+    ['By manufacturer', ({ brand, country: code }) => (code === null ? brand : null)],
+    [
+      'By manufacturer and country',
+      ({ brand, country: code }) => (brand !== null && code !== null ? `${brand} in ${sentence(code)}` : null),
+    ],
   ];
   return groups.flatMap(([label, nameOf]) => {
     const links = pages.flatMap((listing) => {
@@ -110,14 +116,14 @@ export function listingPage(listing: Listing, relations: MarketRelations): PageC
       {
         kind: 'facts',
         pairs: facts([
-          ['Kind', crane_type === null ? null : link(craneTypeName(crane_type), `/atlas#${crane_type}`)],
-          ['Maker', brand],
+          ['Type', crane_type === null ? null : link(craneTypeName(crane_type), `/atlas#${crane_type}`)],
+          ['Manufacturer', brand],
           ['Country', countryText(country, relations)],
         ]),
       },
-      { kind: 'text', text: ['Offers and enquiries are in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'] },
-      ...linkList('In the atlas', 'models', models.slice(0, shown).map(modelLink)),
-      ...linkList('Buyers who look for one', 'wanted', wanted.slice(0, shown).map(wantedLine)),
+      { kind: 'text', text: ['To see offers and send inquiries, ', link('sign in to the marketplace', relations.signInUrl), '.'] },
+      ...linkList('Crane models', 'models', models.slice(0, shown).map(modelLink)),
+      ...linkList('Wanted ads', 'wanted', wanted.slice(0, shown).map(wantedLine)),
     ],
     things: [listingThing(listing, relations.baseUrl)],
     json: null,
@@ -133,25 +139,25 @@ const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
         { kind: 'list', columns: true, items },
       ];
 
-const notStock = 'A buyer’s request to buy. It is not stock, and nothing here is for sale.';
+const notStock = 'This is a request from a buyer. It is not stock, and nothing here is for sale.';
 
 export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): PageContent {
   return {
     section: 'wanted',
     path: '/wanted',
     title: 'Wanted ads',
-    description: `${counted(ads.length, 'request', 'requests')} of buyers who look for a crane. Not inventory: nothing here is for sale.`,
+    description: `${counted(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
     trail: [],
     blocks: [
-      { kind: 'note', text: 'These are requests of buyers. Nothing here is for sale.' },
-      { kind: 'text', text: `As of ${relations.date}. Requests that expired before that day are not listed.` },
+      { kind: 'note', text: 'These are requests from buyers. Nothing here is for sale.' },
+      { kind: 'text', text: `As of ${relations.date}. Expired requests are not listed.` },
       ...(ads.length === 0
         ? [{ kind: 'text', text: 'There are no open requests.' } as const]
         : [
             {
               kind: 'table',
-              caption: 'Requests of buyers, latest first',
-              head: ['Wanted', 'Kind', 'Buyer’s country', 'Posted on', 'Expires on'],
+              caption: 'Requests from buyers, newest first',
+              head: ['Wanted', 'Type', 'Buyer’s country', 'Posted', 'Expires'],
               rows: ads.map((ad): Text[] => [
                 link(ad.title, wantedPath(ad)),
                 ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
@@ -180,7 +186,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
     path: wantedPath(ad),
     title: ad.title,
     description:
-      `${expired ? `Expired on ${ad.expires_on}. ` : ''}A buyer’s request to buy, not stock for sale. ${ad.description ?? ''}`.trim(),
+      `${expired ? `Expired on ${ad.expires_on}. ` : ''}A request from a buyer, not a crane for sale. ${ad.description ?? ''}`.trim(),
     trail: [{ name: 'Wanted ads', path: '/wanted' }],
     blocks: [
       ...(expired
@@ -188,8 +194,9 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
             {
               kind: 'note',
               text: [
-                `This request expired on ${ad.expires_on}. The buyer no longer looks for the crane. `,
-                link('Open requests', '/wanted'),
+                `This request expired on ${ad.expires_on}. The buyer is no longer looking for this crane. `,
+                link('See open requests', '/wanted'),
+                '.',
               ],
             } as const,
           ]
@@ -200,11 +207,11 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
         kind: 'facts',
         pairs: facts([
           ['Wanted', model === undefined ? [ad.brand, ad.model].filter(Boolean).join(' ') : modelLink(model)],
-          ['Kind', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
-          ['Smallest capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
+          ['Type', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
+          ['Minimum capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
           ['Buyer’s country', countryText(ad.country, relations)],
-          ['Posted on', ad.posted_on],
-          [expired ? 'Expired on' : 'Expires on', ad.expires_on],
+          ['Posted', ad.posted_on],
+          [expired ? 'Expired' : 'Expires', ad.expires_on],
         ]),
       },
       ...(expired
@@ -212,11 +219,11 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
         : [
             {
               kind: 'text',
-              text: ['Answers to a request are sent in the signed-in marketplace: ', link('sign in', relations.signInUrl), '.'],
+              text: ['To reply to this request, ', link('sign in to the marketplace', relations.signInUrl), '.'],
             } as const,
           ]),
       ...linkList(
-        'Used cranes of the kind',
+        'Used cranes of this type',
         'marketplace',
         listings.slice(0, shown).map((listing) => link(listing.title, listingPath(listing))),
       ),

@@ -1,5 +1,6 @@
 import type { Row } from '../contract/tables.ts';
 import { escapeHtml } from './html.ts';
+import { counted } from './words.ts';
 
 type Model = Row<'models'>;
 
@@ -31,7 +32,7 @@ export function heightOf({ max_height_m, max_boom_m }: Model): number | null {
 }
 
 /** What the lines of the picture mean. */
-export const scaleCaption = `Solid lines: the main boom at 78° from a foot ${footM} m above the ground. Dashed lines: up to the greatest height, where the maker states one.`;
+export const scaleCaption = `Solid lines show the main boom at 78°, starting ${footM} m above the ground. Dashed lines show the maximum height, where the manufacturer states one.`;
 
 /**
  * A model, followed by others of its class, to one scale: the main boom as a line, and a dashed one up to the greatest height that
@@ -48,7 +49,7 @@ export function scaleFigure(model: Model, others: readonly Model[]): string | nu
   const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
   const slot = (width - left - beside) / drawn.length;
   return [
-    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} to scale among ${drawn.length - 1} of its class`)}">`,
+    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${counted(drawn.length - 1, 'similar model', 'similar models')}` : ''}`)}">`,
     ...lines.map(
       (metres) =>
         `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,

@@ -45,8 +45,8 @@ export function modelThing({ slug, brand, model, crane_type, summary, ...sizes }
   // Units by UN/CEFACT Recommendation 20: TNE is the metric tonne, MTR the metre.
   const properties = [
     ...property('maximum lifting capacity', sizes.capacity_t, 'TNE'),
-    ...property('longest main boom', sizes.max_boom_m, 'MTR'),
-    ...property('greatest height', sizes.max_height_m, 'MTR'),
+    ...property('maximum main boom length', sizes.max_boom_m, 'MTR'),
+    ...property('maximum height', sizes.max_height_m, 'MTR'),
   ];
   return {
     ...thing('ProductModel', `${baseUrl}/atlas/${slug}`, {

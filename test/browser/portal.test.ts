@@ -15,14 +15,14 @@ describeInBrowser('the developer portal', () => {
     const { page, trouble, close } = await open('/developers', options);
     const panel = page.locator('.first-call');
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/sandbox/first-call'));
-    await panel.getByRole('button', { name: 'Call it now' }).click();
+    await panel.getByRole('button', { name: 'Send request' }).click();
     const response = await answered;
     expect(response.status()).toBe(200);
     await panel.locator('.outcome strong', { hasText: '200' }).waitFor();
     expect(JSON.parse(await panel.locator('.body').innerText())).toEqual(await json('/api/sandbox/first-call'));
     const headers = await panel.locator('.headers').innerText();
     expect(headers.toLowerCase()).toContain(`svc-api-version: ${(await response.allHeaders())['svc-api-version']}`);
-    expect(await panel.getByRole('button', { name: 'Call again' }).isEnabled()).toBe(true);
+    expect(await panel.getByRole('button', { name: 'Send again' }).isEnabled()).toBe(true);
     expect(trouble).toEqual(noTrouble);
     await close();
   });
@@ -31,7 +31,7 @@ describeInBrowser('the developer portal', () => {
     const { page, close } = await open('/developers');
     await page.context().setOffline(true);
     await page.locator('.first-call button').click();
-    await page.locator('.first-call .outcome', { hasText: 'No answer came' }).waitFor();
+    await page.locator('.first-call .outcome', { hasText: 'No response' }).waitFor();
     await close();
   });
 
@@ -253,7 +253,7 @@ describeInBrowser('the page to ask on', () => {
     await page.context().setOffline(true);
     await page.getByLabel('Your question').fill(question);
     await page.keyboard.press('Enter');
-    await page.locator('#answer-status', { hasText: 'No answer came' }).waitFor();
+    await page.locator('#answer-status', { hasText: 'Couldn’t get an answer' }).waitFor();
     await close();
   });
 });

@@ -266,7 +266,7 @@ describe('the state of the data', () => {
     const { infos, files, findings, data_version } = await json('/data-quality.json');
     const html = await read('/data-quality');
     const markdown = await (await fetch(`${site.baseUrl}/data-quality.md`)).text();
-    expect(textOf(html)).toContain(`${infos} facts worth knowing`);
+    expect(textOf(html)).toContain(`${infos} ${infos === 1 ? 'note' : 'notes'}`);
     expect(textOf(html)).toContain(data_version);
     expect(findings.reduce((sum: number, { count }: any) => sum + count, 0)).toBe(infos);
     const shares = files.flatMap(({ rows, columns }: any) => columns.map(({ filled }: any) => filled / rows));

@@ -66,13 +66,13 @@ describe('the pages that explore the market', () => {
     for (const { published, strongest, maxCapacityT } of market.companies) {
       const page = await plainPage(published.slug);
       if (strongest === null) {
-        expect([maxCapacityT, page.includes('Strongest crane')]).toEqual([null, false]);
+        expect([maxCapacityT, page.includes('Largest crane')]).toEqual([null, false]);
         continue;
       }
       expect(strongest.capacity_t).toBe(maxCapacityT);
       const name = [strongest.brand, strongest.model].filter(Boolean).join(' ');
       expect(
-        page.split('\n').find((line) => line.includes('Strongest crane')),
+        page.split('\n').find((line) => line.includes('Largest crane')),
         published.slug,
       ).toContain(`${name}, ${whole(maxCapacityT!)} t`);
       made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
@@ -202,7 +202,7 @@ describe('a wanted ad that has expired', () => {
     expect(market.expiredAds.length).toBeGreaterThan(20);
     for (const { id, expires_on } of market.expiredAds) {
       const html = text(pages.get(`/wanted/${id}`)!);
-      expect(html).toContain(`This request expired on ${expires_on}. The buyer no longer looks for the crane.`);
+      expect(html).toContain(`This request expired on ${expires_on}. The buyer is no longer looking for this crane.`);
       expect(html).toMatch(
         new RegExp(`<script type="application/ld\\+json">.*"description":"Expired on ${expires_on}\\..*"validThrough":"${expires_on}"`),
       );

@@ -122,8 +122,8 @@ describe('the marketplace', () => {
     for (const [label, text] of [
       ['All', 'Used all'],
       ['By country', 'Netherlands'],
-      ['By maker', 'Demag'],
-      ['By maker and country', 'Demag in the Netherlands'],
+      ['By manufacturer', 'Demag'],
+      ['By manufacturer and country', 'Demag in the Netherlands'],
     ])
       expect(html).toMatch(new RegExp(`<dt>${label}</dt><dd><a href="[^"]*">${text}</a></dd>`));
     for (const { slug } of listings) expect(html.split(`"/marketplace/${slug}"`)).toHaveLength(2);
