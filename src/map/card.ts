@@ -48,7 +48,7 @@ function companyEntry(company: PublicCompany): HTMLElement {
   link.textContent = 'View company';
   link.setAttribute('aria-label', `View company: ${company.name}`);
   entry.append(name, paragraph(companyFacts(company)));
-  if (capacity > 0) entry.append(paragraph(`Highlighted cranes up to ${capacity.toLocaleString('en')} t`));
+  if (capacity > 0) entry.append(paragraph(`Highlighted cranes up to ${capacity.toLocaleString('en')}\u00A0t`));
   entry.append(link);
   return entry;
 }
