@@ -33,6 +33,8 @@ export const pageKinds: readonly PageKind[] = [
   kind('listing', /^\/marketplace\/./, 'main'),
   kind('wanted ads', /^\/wanted$/),
   kind('wanted ad', /^\/wanted\/./, 'main'),
+  kind('terms', /^\/terms$/),
+  kind('privacy', /^\/privacy$/),
   kind('not found', /^\/404$/),
 ];
 
