@@ -106,11 +106,13 @@ async function fetchPatiently(address: string): Promise<Response> {
   }
 }
 
+/** Pages of the sitemap that nothing leads to. Expired ads are not in it: people come to them from elsewhere. */
 function orphans(visits: ReadonlyMap<string, Visit>, published: readonly string[]): string[] {
   const reached = new Set(['/']);
   // A set is walked in order of insertion, what is added on the way included.
   for (const path of reached) {
     for (const link of visits.get(path)?.links ?? []) if (link.followed) reached.add(link.path);
   }
-  return published.filter((path) => !reached.has(path));
+  const mapped = new Set(visits.get('/sitemap.xml')?.links.map(({ path }) => path));
+  return published.filter((path) => mapped.has(path) && !reached.has(path));
 }

@@ -19,8 +19,9 @@ describe('the built site', () => {
     expect(crawl.fragments).toBeGreaterThan(100);
   });
 
-  it('has no page that is not reached from the front page', () => {
+  it('has no page in the sitemap that is not reached from the front page', () => {
     expect(crawl.orphans).toEqual([]);
+    expect(crawl.pages.size).toBeGreaterThan(1000);
   });
 
   it('has no style that uses a property which none defines', async () => {
