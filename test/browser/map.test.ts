@@ -278,7 +278,15 @@ describeInBrowser('the map', () => {
     await expect.poll(scrolled).toBeGreaterThan(start + 20);
     expect(new URL(page.url()).searchParams.has('view')).toBe(false);
 
+    // The page may glide on for a while after the finger is gone.
+    const still = async () => {
+      const before = await scrolled();
+      await page.waitForTimeout(200);
+      return (await scrolled()) - before;
+    };
+    await expect.poll(still).toBe(0);
     await page.locator('.map').evaluate((map) => map.scrollIntoView({ block: 'center' }));
+    await expect.poll(still).toBe(0);
     const at = await scrolled();
     const here = await middle(page);
     await fingers('touchStart', [here.x - 30, here.y], [here.x + 30, here.y]);
