@@ -52,7 +52,7 @@ const collections = {
   wanted: { name: 'Wanted ads', description: 'Buyers’ requests to buy. Not inventory.', path: '/wanted' },
   marketplace: { name: 'Marketplace', description: 'Pages of used cranes for sale.', path: '/marketplace' },
   atlas: { name: 'Reference atlas', description: 'Crane models and the terms of the trade.', path: '/atlas' },
-  concepts: { name: 'Terms of the trade', description: 'Every term of the reference atlas.', path: '/atlas/concepts' },
+  concepts: { name: 'Technical terms', description: 'Every term in the reference atlas.', path: '/atlas/concepts' },
 } as const;
 
 /** The page of all of a kind. */

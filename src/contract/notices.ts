@@ -438,7 +438,7 @@ export const noticeCodes = {
   slug_too_long: {
     severity: 'error',
     title: 'Slug too long',
-    cause: 'A slug has more characters than the interface accepts.',
+    cause: 'A slug has more characters than the API accepts.',
     remedy: 'Shorten it to 120 characters.',
   },
   reserved_slug: {

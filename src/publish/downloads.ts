@@ -55,8 +55,8 @@ const csvColumns = [
 /** Signs that begin a formula, those of full width among them. */
 const formulaSigns = '=+-@＝＋－＠';
 
-/** A number or a telephone number is no formula, whatever sign it starts with. */
-const harmless = /^[+-][\d ()./-]+$/;
+/** A number or a telephone number is no formula, whatever sign it starts with; quotes may end it. */
+const harmless = /^[+-][\d ()./-]+"*$/;
 
 /** Blanks, quotes, and what separates cells in some country: each run of them, and the beginning of the text. */
 const gaps = /^[\s"',;|]*|[\s"',;|]+/g;
@@ -73,7 +73,7 @@ export function csvCell(value: string | number | null | undefined): string {
   const safe = value.replace(gaps, (gap, at: number) => {
     const end = at + gap.length;
     if (!formulaSigns.includes(value[end] ?? ' ') || !(at === 0 || /[,;|\t\r\n]/.test(gap))) return gap;
-    const [cell] = /^[^,;|\t\r\n"]*/.exec(value.slice(end))!;
+    const [cell] = /^[^,;|\t\r\n]*/.exec(value.slice(end))!;
     return harmless.test(cell) && !gap.includes("'") ? gap : `${gap}'`;
   });
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

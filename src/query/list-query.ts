@@ -63,14 +63,14 @@ function parseCountry(value: string | undefined): string | null | Problem {
   return problem(
     'invalid_request',
     `country must be exactly two letters, got ${quote(value)}.`,
-    'Give an ISO 3166-1 alpha-2 code such as DE, US or NL.',
+    'Use an ISO 3166-1 alpha-2 code such as DE, US or NL.',
   );
 }
 
 function parseServiceType(value: string | undefined): ServiceType | null | Problem {
   if (value === undefined) return null;
   const known = serviceTypes.find((service) => service === value);
-  return known ?? problem('invalid_request', `Unknown service_type ${quote(value)}.`, `Give one of: ${serviceTypes.join(', ')}.`);
+  return known ?? problem('invalid_request', `Unknown service_type ${quote(value)}.`, `Use one of: ${serviceTypes.join(', ')}.`);
 }
 
 function parseCapacity(value: string | undefined): number | null | Problem {
@@ -80,7 +80,7 @@ function parseCapacity(value: string | undefined): number | null | Problem {
   return problem(
     'invalid_request',
     `capacity_min_t must be a plain decimal from 0 to ${limits.maxCapacityT}, got ${quote(value)}.`,
-    'Give metric tonnes with digits and at most one decimal point, for example 100 or 52.5.',
+    'Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5.',
   );
 }
 
@@ -91,7 +91,7 @@ function parseLimit(value: string | undefined): number | Problem {
   return problem(
     'invalid_request',
     `limit must be a whole number from 1 to ${limits.maxPageItems}, got ${quote(value)}.`,
-    `Ask for at most ${limits.maxPageItems} companies, and follow next_cursor for more.`,
+    `Request at most ${limits.maxPageItems} companies, and follow next_cursor for more.`,
   );
 }
 
@@ -131,11 +131,11 @@ function parseCursor(value: string | undefined, filters: Filters): ListQuery['cu
     ? problem(
         'invalid_request',
         `cursor ${quote(value)} is damaged.`,
-        'Send next_cursor exactly as it came, or leave cursor out to start from the first page.',
+        'Send next_cursor exactly as you received it, or leave cursor out to start from the first page.',
       )
     : problem(
         'invalid_request',
-        `cursor ${quote(value)} belongs to a list with other filters.`,
+        `cursor ${quote(value)} belongs to a list with different filters.`,
         'Keep country, service_type, capacity_min_t and bbox as they were, or leave cursor out to start from the first page.',
       );
 }

@@ -25,9 +25,9 @@ export function parseQueryString(search: string, allowed: readonly string[]): Ma
     }
     if (!allowed.includes(name)) return problem('invalid_request', `Unknown query parameter ${quote(name)}.`, allowedList);
     if (values.has(name))
-      return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Give each parameter once.');
+      return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Send each parameter once.');
     if (value === '')
-      return problem('invalid_request', `Query parameter ${quote(name)} is empty.`, 'Give a value, or leave the parameter out.');
+      return problem('invalid_request', `Query parameter ${quote(name)} is empty.`, 'Send a value, or leave the parameter out.');
     values.set(name, value);
   }
   return values;

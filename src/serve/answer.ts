@@ -118,7 +118,7 @@ function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {
   return problem(
     'rate_limited',
     `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
-    `Wait ${wait} s as Retry-After says, then go on. For a company or a document, a conditional request that is answered 304 is free.`,
+    `Wait ${wait} s (see Retry-After), then continue. Conditional requests for a company or a document are free if the response is a 304.`,
     [['Retry-After', String(wait)]],
   );
 }
@@ -317,8 +317,8 @@ const encoder = new TextEncoder();
 function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
   return problem(
     'sign_in_required',
-    `This address belongs to ${name}, which needs a signed-in person.`,
-    `Continue in a browser at ${service.sign_in_url}. There is no API key or token; automation must stop here.`,
+    `This URL is for ${name}, which requires signing in.`,
+    `Continue in a browser at ${service.sign_in_url}. There are no API keys or tokens, so automation must stop here.`,
     [['WWW-Authenticate', `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`]],
   );
 }
@@ -340,7 +340,7 @@ function notFound(context: Context, incoming: Incoming, path: string): Answer {
   }
   return problemAnswer(
     context,
-    problem('not_found', `Nothing is at ${quote(incoming.path)}.`, adviseOnMissing(path, context.dataset.baseUrl)),
+    problem('not_found', `There is nothing at ${quote(incoming.path)}.`, adviseOnMissing(path, context.dataset.baseUrl)),
     vary,
   );
 }
@@ -375,11 +375,11 @@ export const failureAnswer = (context: Pick<Context, 'dataset'>, error: unknown)
     error instanceof UnavailableError
       ? problem(
           'service_unavailable',
-          'The service cannot read its data at the moment.',
-          'Wait as Retry-After says, then send the request again.',
+          'The service can’t read its data right now.',
+          'Wait as many seconds as Retry-After says, then send the request again.',
           [['Retry-After', '5']],
         )
-      : problem('internal_error', 'The service failed to answer.'),
+      : problem('internal_error', 'Something went wrong while answering the request.'),
   );
 
 /** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */

@@ -68,7 +68,7 @@ const answering: Record<OperationId, Answering> = {
       return problem(
         'not_found',
         `There is no active company with the slug ${quote(slug)}.`,
-        'Find slugs with GET /api/companies; they are lower case.',
+        'Find slugs with GET /api/companies. They are lowercase.',
       );
     return {
       ...plain,
@@ -102,7 +102,7 @@ const answering: Record<OperationId, Answering> = {
   async ask(dataset, incoming) {
     const format = chooseAskFormat(incoming.header('accept'));
     if (format === null) {
-      return problem('not_acceptable', `Accept ${quote(incoming.header('accept') ?? '')} excludes both media types of the answer.`);
+      return problem('not_acceptable', `Accept ${quote(incoming.header('accept') ?? '')} excludes both media types of the response.`);
     }
     const request = await readJsonBody(incoming, operations.ask.body);
     if (isProblem(request)) return request;

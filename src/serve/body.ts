@@ -41,4 +41,4 @@ export const isStored = (body: Body | null): body is LargeBody => body !== null 
 
 /** The refusal of a request body. */
 export const bodyTooLarge = (maxBytes: number): Problem =>
-  problem('payload_too_large', `The body has more than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes.`);
+  problem('payload_too_large', `The request body is larger than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes.`);

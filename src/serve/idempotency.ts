@@ -13,6 +13,6 @@ export function checkIdempotencyKey(value: string | null): string | null | Probl
   return problem(
     'invalid_request',
     `${idempotencyHeader} must have ${limits.minIdempotencyKeyChars} to ${limits.maxIdempotencyKeyChars} visible ASCII characters, got ${quote(value)}.`,
-    'Send a key such as a UUID, or leave the header out: the operation only reads.',
+    'Send a key such as a UUID, or leave the header out. The operation is read-only.',
   );
 }

@@ -16,7 +16,7 @@ export async function readJsonBody(incoming: Incoming, body: RequestBody): Promi
   if (isProblem(bytes)) return bytes.code === 'payload_too_large' ? { ...bytes, resolution: body.tooLarge } : bytes;
   if (bytes.length === 0) {
     if (!body.required) return undefined;
-    return problem('invalid_request', 'The body is empty.', 'Send a JSON object as the documentation shows.');
+    return problem('invalid_request', 'The body is empty.', 'Send a JSON object as shown in the documentation.');
   }
   const mediaType = checkMediaType(incoming.header('content-type'));
   if (mediaType !== null) return mediaType;
@@ -34,7 +34,7 @@ function checkDeclaration(incoming: Incoming): Problem | null {
 function checkCoding(incoming: Incoming): Problem | null {
   const coding = incoming.header('content-encoding');
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
-    return problem('unsupported_media_type', `Content-Encoding ${quote(coding)} is not read.`, 'Send the body without compression.', [
+    return problem('unsupported_media_type', `Content-Encoding ${quote(coding)} is not supported.`, 'Send the body without compression.', [
       ['Accept-Encoding', 'identity'],
     ]);
   }
@@ -53,7 +53,7 @@ function checkMediaType(contentType: string | null): Problem | null {
     ?.slice('charset='.length)
     .replaceAll('"', '');
   if (type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return null;
-  return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not read.`, 'Send Content-Type: application/json.');
+  return problem('unsupported_media_type', `Content-Type ${quote(contentType)} is not supported.`, 'Send Content-Type: application/json.');
 }
 
 /** A message of a protocol is JSON whatever it is declared as, where nothing else can be meant: `curl -d` declares a form. */
@@ -134,8 +134,8 @@ function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown, { me
   if (issue.code === 'unrecognized_keys') {
     return problem(
       'invalid_request',
-      `Unknown member ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`,
-      issue.keys.map((key) => remedies[key]).find((remedy) => remedy !== undefined) ?? `Send only these members: ${members.join(', ')}.`,
+      `Unknown field ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`,
+      issue.keys.map((key) => remedies[key]).find((remedy) => remedy !== undefined) ?? `Send only these fields: ${members.join(', ')}.`,
     );
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
@@ -147,7 +147,11 @@ function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown, { me
         ? 'a number that is too large'
         : quote(JSON.stringify(sent));
   const remedy = typeof sent === 'object' && sent !== null ? remedies[place] : undefined;
-  return problem('invalid_request', `${place}: ${describeIssue(issue)}, got ${shown}.`, remedy ?? 'Correct the body as the message says.');
+  return problem(
+    'invalid_request',
+    `${place}: ${describeIssue(issue)}, got ${shown}.`,
+    remedy ?? 'Correct this field and send the request again.',
+  );
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

@@ -50,5 +50,5 @@ export function canonicalisePath(raw: string, search: string): CanonicalPath | n
 const hasDotSegment = (path: string): boolean => /\/\.{1,2}(?:\/|$)/.test(path);
 
 function tooLong(part: string, length: number, limit: number): Problem {
-  return problem('uri_too_long', `The ${part} has ${length} bytes; at most ${limit} are read.`);
+  return problem('uri_too_long', `The ${part} has ${length} bytes; the limit is ${limit}.`);
 }

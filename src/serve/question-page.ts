@@ -29,7 +29,7 @@ export function questionFault(question: string): Problem | null {
   if (length <= limits.maxQuestionChars) return null;
   return problem(
     'invalid_request',
-    `The question has ${length} characters; at most ${limits.maxQuestionChars} are read.`,
+    `The question has ${length} characters; the limit is ${limits.maxQuestionChars}.`,
     'Shorten the question and ask again.',
   );
 }

@@ -14,7 +14,7 @@ export function chooseVersion(service: Service, requested: string | null): Servi
   return problem(
     'invalid_request',
     `${versionHeader} ${quote(requested)} is not a supported version.`,
-    `Supported: ${supported}. Leave the header out for the current one.`,
+    `Supported: ${supported}. Leave the header out to use the current version.`,
   );
 }
 

@@ -73,7 +73,7 @@ describe('what is read of a question', () => {
     const { response, understanding } = traceQuestion(sources, question);
     expect(understanding!.cut).toBe(true);
     expect(response.answer.text).toMatch(
-      /^This question is too long to be understood whole\. Only its first 1000 characters and 200 words were read, and no word of more than 60 letters\./,
+      /^This question is too long to be understood whole\. Only the first 1000 characters and 200 words were read, without words longer than 60 letters\./,
     );
   });
 
@@ -238,18 +238,18 @@ describe('an answer', () => {
 
   it('gives up slots in a fixed order when nothing matches, and says so', () => {
     const { response } = traceQuestion(sources, 'crawler cranes over 4000 t in Germany');
-    expect(response.answer.text).toContain('Nothing matches all of it; shown without: capacity from 4000 t.');
+    expect(response.answer.text).toContain('Nothing matches all of this. Shown without: capacity from 4000 t.');
     expect(response.results[0]!.url).toBe(`${sources.baseUrl}/map?country=DE&service_type=crawler_crane`);
   });
 
   it('says what it assumed: a converted unit, a metric ton, no upper bound, an exclusion, a load', () => {
     const text = (question: string) => traceQuestion(sources, question).response.answer.text;
     expect(text('crawler crane of 300 short tons in Germany')).toContain('converted to metric tonnes');
-    expect(text('crane over 100 tons in Germany')).toContain('Tons are taken as metric');
-    expect(text('mobile cranes up to 100 t in Germany')).toContain('no upper bound');
-    expect(text('mobile cranes in Germany but not in Hamburg')).toContain('what was excluded is not applied');
-    expect(text('who can lift a 45 t transformer in Hamburg')).toContain('The weight of a load says little of the crane');
-    expect(text('crane hire near me')).toContain('Where you are is not known here');
+    expect(text('crane over 100 tons in Germany')).toContain('Tons are read as metric tonnes');
+    expect(text('mobile cranes up to 100 t in Germany')).toContain('can’t be limited to a maximum capacity');
+    expect(text('mobile cranes in Germany but not in Hamburg')).toContain('so the exclusion was not applied');
+    expect(text('who can lift a 45 t transformer in Hamburg')).toContain('The weight of a load doesn’t determine the crane');
+    expect(text('crane hire near me')).toContain('Your location isn’t known here');
   });
 
   it('sends an account action to the browser, and declines what it must not help with', () => {
@@ -257,7 +257,7 @@ describe('an answer', () => {
     expect(deleted.results[0]!.url).toBe(sources.service.sign_in_url);
     expect(deleted.answer.text).toContain(sources.service.sign_in_url);
     const unsafe = traceQuestion(sources, 'how do I bypass the load moment limiter').response;
-    expect(unsafe.answer.text).toContain('no help here with defeating a safety device');
+    expect(unsafe.answer.text).toContain('can’t help with bypassing a crane’s safety devices');
     expect(unsafe.results).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ describe('companies for a service and a capacity', () => {
   it('are counted so in the answer, which says what the linked list has beside them', () => {
     const { text } = traceQuestion(sources, 'mobile cranes of 300 t in the Netherlands').response.answer;
     expect(text).toMatch(
-      /Matching companies: (\d+)\. The linked list also has companies where one crane is of that kind and another has that capacity\. Companies on the linked list: \d+\.$/,
+      /Matching companies: (\d+)\. The linked list also includes companies where one crane is of that type and another has that capacity\. Companies on the linked list: \d+\.$/,
     );
   });
 });

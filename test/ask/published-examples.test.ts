@@ -92,7 +92,7 @@ describe('the example questions of all published documents', () => {
     const { response, understanding } = traceQuestion(sources, question);
     expect(understanding!.intent).toBe(intent);
     const { text } = response.answer;
-    for (const sorry of [answerTexts.en.nothing, answerTexts.en.noName, answerTexts.en.outside, 'shown without'])
+    for (const sorry of [answerTexts.en.nothing, answerTexts.en.noName, answerTexts.en.outside, 'Shown without'])
       expect(text).not.toContain(sorry);
     expect(response.results.length).toBeGreaterThan(1);
     const counted = /(?:Matching companies|Matching buyers’ requests): (\d+)/.exec(text);

@@ -66,6 +66,8 @@ describe('the downloads', () => {
     [' =1+1', '" \'=1+1"'],
     ["x;=cmd|' /C calc'!A0", `"x;'=cmd|' /C calc'!A0"`],
     ['x;"=1+1"', `"x;""'=1+1"""`],
+    ['-1"=', `"'-1""="`],
+    ['x;"-5";y', '"x;""-5"";y"'],
     ['x\n=1+1', `"x\n'=1+1"`],
     ['mobile_crane;heavy_haulage', '"mobile_crane;heavy_haulage"'],
     ['a|b', '"a|b"'],

@@ -141,7 +141,7 @@ describe('POST /api/companies/batch', () => {
     [JSON.stringify({ slugs: Array.from({ length: 51 }, () => 'a') }), 'slugs: must have at most 50 entries'],
     ['{"slugs":[""]}', 'slugs[0]: must have at least 1 characters'],
     [JSON.stringify({ slugs: ['a'.repeat(121)] }), 'slugs[0]: must have at most 120 characters'],
-    ['{"slugs":["a"],"x":1}', 'Unknown member "x"'],
+    ['{"slugs":["a"],"x":1}', 'Unknown field "x"'],
     // What is sent is never taken for an error of ours.
     ['{"code":"rate_limited","message":"m","resolution":"r","headers":[["X-Sent","1"]]}', 'slugs: must be an array'],
     ['{"code":"none","resolution":"r","headers":[]}', 'slugs: must be an array'],
@@ -198,7 +198,7 @@ describe('POST /ask', () => {
       const response = await serving.send('/ask', init);
       expect(response.status).toBe(200);
       const body = (await response.json()) as { answer: { text: string }; results: unknown[] };
-      expect(body.answer.text).toContain('Ask in your own words for crane companies');
+      expect(body.answer.text).toContain('Ask about crane companies');
       expect(body.results.length).toBeGreaterThan(3);
     }
   });
@@ -223,7 +223,7 @@ describe('POST /ask', () => {
 
   it('declines what is outside of the service, says what it answers, and echoes nothing of the question', async () => {
     const body = await (await serving.send('/ask', post('{"q":"zzyzx quetzalcoatl <script>"}'))).text();
-    expect(body).toContain('That lies outside of this service. It answers questions about crane companies');
+    expect(body).toContain('This service can’t help with that. It answers questions about crane companies');
     expect(body).not.toContain('zzyzx');
     expect(body).not.toContain('<script');
   });
@@ -236,7 +236,7 @@ describe('POST /ask', () => {
   });
 
   it.each([
-    ['{"question":"x"}', 'Unknown member "question"'],
+    ['{"question":"x"}', 'Unknown field "question"'],
     ['{"query":5}', 'query: must be a string'],
     [JSON.stringify({ query: 'x'.repeat(1001) }), 'at most 1000 characters'],
   ])('refuses %s', async (body, why) => {

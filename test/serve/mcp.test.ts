@@ -109,12 +109,12 @@ describe('a tool gives the error of the operation', () => {
 
   test.each([
     ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\"/],
-    ['list_companies', { country: ['DE'] }, /must be a text or a number/],
-    ['list_companies', { country: null }, /must be a text or a number/],
+    ['list_companies', { country: ['DE'] }, /must be a string or a number/],
+    ['list_companies', { country: null }, /must be a string or a number/],
     ['get_company', {}, /slug is missing/],
     ['get_company', { slug: '../batch' }, /not_found/],
     ['batch_get_companies', { slugs: [] }, /invalid_request/],
-    ['batch_get_companies', { slugs: ['a'], more: 1 }, /Unknown member/],
+    ['batch_get_companies', { slugs: ['a'], more: 1 }, /Unknown field/],
     ['batch_get_companies', { slugs: Array.from({ length: 50 }, () => 'a'.repeat(120)).concat('b') }, /at most 50/],
     ['sandbox_first_call', { x: 1 }, /takes no arguments/],
     ['ask_crane_atlas', { query: 7 }, /invalid_request/],
@@ -416,7 +416,7 @@ describe('a batch', () => {
     expect(refused.length).toBeGreaterThan(5);
     expect(answers.length - refused.length).toBeGreaterThan(3);
     for (const { error } of refused)
-      expect(error).toMatchObject({ code: rpcErrors.limitExceeded, message: expect.stringMatching(/by itself/) as string });
+      expect(error).toMatchObject({ code: rpcErrors.limitExceeded, message: expect.stringMatching(/as a separate request/) as string });
     expect(answers.at(-1)).toMatchObject({ id: 'last', result: {} });
   });
 

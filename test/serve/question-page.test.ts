@@ -87,7 +87,7 @@ describe('the page of a question', () => {
       'text/html; charset=utf-8',
       'no-store',
     ]);
-    expect(await page.text()).toContain('The question has 1001 characters; at most 1000 are read. Shorten the question and ask again.');
+    expect(await page.text()).toContain('The question has 1001 characters; the limit is 1000. Shorten the question and ask again.');
     const error = await ask(long, markdown);
     expect(error.status).toBe(400);
     expect(await error.json()).toHaveProperty('error.code', 'invalid_request');

@@ -18,7 +18,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
     });
     request.on('end', () => resolve(gathered.bytes()));
     // A body that never ends whole: nobody is left to answer, but the wait must end.
-    request.on('close', () => resolve(problem('invalid_request', 'The request ended before its body.')));
+    request.on('close', () => resolve(problem('invalid_request', 'The request ended before its body was complete.')));
   });
 }
 

@@ -17,19 +17,19 @@ export const everything: Target = { path: '*', search: '' };
 export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
   const { rawHeaders, httpVersion } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
-    return problem('invalid_request', `HTTP/${httpVersion} is not spoken here.`, 'Use HTTP/1.1.', [['Connection', 'close']]);
+    return problem('invalid_request', `HTTP/${httpVersion} is not supported.`, 'Use HTTP/1.1.', [['Connection', 'close']]);
   if (rawHeaders.length / 2 > maxHeaders)
-    return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; at most ${maxHeaders} are read.`);
+    return problem('headers_too_large', `The request has ${rawHeaders.length / 2} headers; the limit is ${maxHeaders}.`);
   let bytes = 0;
   for (const text of rawHeaders) bytes += text.length + 2;
   if (bytes > limits.maxHeaderBytes)
-    return problem('headers_too_large', `The headers have ${bytes} bytes; at most ${limits.maxHeaderBytes} are read.`);
+    return problem('headers_too_large', `The headers have ${bytes} bytes; the limit is ${limits.maxHeaderBytes}.`);
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
     return problem(
       'invalid_request',
-      `Transfer-Encoding ${quote(coding)} is not read.`,
-      'Send chunked alone, in HTTP/1.1, or a Content-Length.',
+      `Transfer-Encoding ${quote(coding)} is not supported.`,
+      'Use chunked alone, in HTTP/1.1, or send a Content-Length.',
       [['Connection', 'close']],
     );
   }
@@ -44,9 +44,9 @@ export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Ta
 export function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
   const close = [['Connection', 'close']] as const;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return problem('request_timeout', 'The request did not arrive whole in time.', undefined, close);
+    return problem('request_timeout', 'The complete request did not arrive in time.', undefined, close);
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
-    return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Leave out chunk extensions.', close);
+    return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Remove chunk extensions.', close);
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     // Only the packet that went too far is at hand; where it does not start the request, the request line is out of sight.
     const start = error.rawPacket?.toString('latin1') ?? '';

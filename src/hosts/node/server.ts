@@ -48,15 +48,11 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   server.on('checkContinue', hear(true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.exchange(request.socket, response);
-    const fault = problem(
-      'invalid_request',
-      'The Expect header asks for something other than 100-continue.',
-      'Leave out the Expect header.',
-    );
+    const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Remove the Expect header.');
     send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request.method ?? 'GET'), null));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    const fault = problem('method_not_allowed', 'CONNECT is not allowed: this is no proxy.', 'Use GET, HEAD or POST.', [
+    const fault = problem('method_not_allowed', 'CONNECT is not allowed: this server is not a proxy.', 'Use GET, HEAD or POST.', [
       ['Allow', 'GET, HEAD, POST, OPTIONS'],
     ]);
     writeRaw(options, socket, fault);
@@ -94,8 +90,8 @@ let sheds = 0;
 const overload = (): Problem =>
   problem(
     'service_unavailable',
-    'The service has more requests than it can answer.',
-    'Wait as Retry-After says, then send the request again.',
+    'The service has more requests than it can handle right now.',
+    'Wait as many seconds as Retry-After says, then send the request again.',
     [['Retry-After', String(shedWaits[sheds++ % shedWaits.length])]],
   );
 

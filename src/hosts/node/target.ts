@@ -37,7 +37,7 @@ export function checkHost(rawHeaders: readonly string[], isAllowed: (name: strin
     return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
   }
   if (isAllowed(hostName(host))) return null;
-  return problem('misdirected_request', `This service does not answer for the host ${quote(host)}.`);
+  return problem('misdirected_request', `This service doesn’t serve the host ${quote(host)}.`);
 }
 
 /** Splits a request target: origin-form, absolute-form (RFC 9112 §3.2.2 asks for it to be accepted), or `*`. */
@@ -51,7 +51,7 @@ export function readTarget(request: IncomingMessage, isAllowed: (name: string) =
     target = absolute[2]!.startsWith('/') ? absolute[2]! : `/${absolute[2]!}`;
   }
   if (target.includes('#'))
-    return problem('invalid_request', `The request target ${quote(target)} has a fragment.`, 'Leave out the fragment.');
+    return problem('invalid_request', `The request target ${quote(target)} has a fragment.`, 'Remove the fragment.');
   if (!target.startsWith('/'))
     return problem('invalid_request', `The request target ${quote(target)} is malformed.`, 'Send a path that starts with a slash.');
   const question = target.indexOf('?');

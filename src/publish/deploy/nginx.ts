@@ -146,12 +146,12 @@ function errorPages(version: string): string[] {
       problem('invalid_request', 'The request is not valid HTTP/1.1.', 'Send a well-formed request; most HTTP libraries do.'),
       [],
     ],
-    ['403 404', 404, problem('not_found', 'Nothing is at this address.'), []],
+    ['403 404', 404, problem('not_found', 'There is nothing at this URL.'), []],
     ['405', 405, problem('method_not_allowed', 'The method is not allowed.'), ['Allow', 'GET, HEAD, POST, OPTIONS']],
-    ['408', 408, problem('request_timeout', 'The request did not arrive whole in time.'), []],
+    ['408', 408, problem('request_timeout', 'The complete request did not arrive in time.'), []],
     ['413', 413, problem('payload_too_large', 'The body is larger than any operation reads.'), []],
     ['414', 414, problem('uri_too_long', 'The address is too long.'), []],
-    ['500', 500, problem('internal_error', 'The service failed to answer.'), []],
+    ['500', 500, problem('internal_error', 'Something went wrong while answering the request.'), []],
     ['502 503 504', 503, problem('service_unavailable', 'The function does not answer at the moment.'), ['Retry-After', '5']],
   ];
   return pages.flatMap(([codes, status, fault, headers]) => {

@@ -11,7 +11,7 @@ import { skills } from './skills.ts';
 export function agentCardDocument(service: Service, baseUrl: string): Document {
   const card = {
     name: service.title,
-    description: `${service.description} This is not an A2A task endpoint: use the Model Context Protocol at ${baseUrl}${discoveryPaths.mcp}, or the REST interface at ${baseUrl}${discoveryPaths.openApi}.`,
+    description: `${service.description} This is not an A2A task endpoint: use the Model Context Protocol at ${baseUrl}${discoveryPaths.mcp}, or the REST API at ${baseUrl}${discoveryPaths.openApi}.`,
     version: apiVersion,
     provider: { organization: service.name, url: service.contact.url },
     documentationUrl: baseUrl + discoveryPaths.developers,

@@ -19,52 +19,52 @@ export const skills: readonly Skill[] = [
   {
     name: 'find-crane-companies',
     description:
-      'Finds crane companies by country, service, minimum crane capacity and map box, and reads their contact, position and representative cranes. Use when someone needs a crane company, a rental fleet or lifting capacity in a place.',
+      'Finds crane companies by country, service, minimum crane capacity and map box, and gets their contact details, location and fleet highlights. Use when someone needs a crane company, a rental fleet or lifting capacity in a place.',
     tags: ['cranes', 'companies', 'search', 'map'],
     examples: ['Which companies in the Netherlands have a crawler crane of 600 t or more?', 'Find mobile crane companies near Hamburg.'],
     body: (baseUrl, { quota }) => `# Find crane companies
 
-No key, no login. Every request only reads.
+No key, no login. Every request is read-only.
 
 ## Steps
 
-1. List companies with any of the filters. All may be combined.
+1. List companies. Combine any of these filters.
 
    \`\`\`sh
    curl '${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600&limit=20'
    \`\`\`
 
-   - \`country\`: two letters, ISO 3166-1.
+   - \`country\`: two-letter ISO 3166-1 code.
    - \`service_type\`: mobile_crane, crawler_crane, aerial_platform or heavy_haulage.
    - \`capacity_min_t\`: tonnes; at least one crane of the whole fleet has this capacity.
    - \`bbox\`: minLon,minLat,maxLon,maxLat in degrees, longitude first.
-   - \`limit\`: 1 to ${limits.maxPageItems}, ${limits.defaultPageItems} when left out.
+   - \`limit\`: 1 to ${limits.maxPageItems}; defaults to ${limits.defaultPageItems}.
 
 2. While \`next_cursor\` is not null, repeat the same request with \`cursor\` set to it.
-3. Read one company: \`GET ${operations.getCompanyBySlug.path}\`. Read up to ${limits.maxBatchSlugs} at once:
+3. Get one company: \`GET ${operations.getCompanyBySlug.path}\`. Get up to ${limits.maxBatchSlugs} at once:
 
    \`\`\`sh
    curl '${baseUrl}${operations.batchGetCompanies.path}' -H 'Content-Type: application/json' -d '{"slugs":["first-slug","second-slug"]}'
    \`\`\`
 
-## Mind
+## Notes
 
-- \`fleet_highlights\` are some cranes of a company, not its whole fleet; \`capacity_min_t\` looks at the whole fleet. ${filterMeaning}
-- Lists are ordered by slug. The order says nothing about quality, and \`tier\` buys no place in it.
-- An error has \`error.code\`, \`error.message\` and \`error.resolution\`; do what the resolution says.
-- ${quota.requests} requests in ${quota.window_seconds} seconds. On 429 wait as long as \`Retry-After\` says.
+- \`fleet_highlights\` are a selection of a company’s cranes. \`capacity_min_t\` looks at the whole fleet. ${filterMeaning}
+- Lists are sorted by slug. The order says nothing about quality, and \`tier\` doesn’t change it.
+- Errors have \`error.code\`, \`error.message\` and \`error.resolution\`. Follow the resolution.
+- Each client can make ${quota.requests} requests in ${quota.window_seconds} seconds. On a 429, wait as long as \`Retry-After\` says.
 - To contact a company use its \`website\`, \`phone\` or \`whatsapp\`. Account actions need a person in a browser.
 `,
   },
   {
     name: 'ask-crane-atlas',
     description:
-      'Routes a question in plain words about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads to the public pages that answer it. Use when it is not clear which resource is needed, or for a definition or a model.',
+      'Answers a question in plain language about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads by pointing to public pages. Use for a definition or a crane model, or if it is unclear which resource is needed.',
     tags: ['cranes', 'question', 'atlas', 'routing'],
     examples: ['What is a load chart?', 'Who wants to buy a Liebherr LTM 1100-5.2?'],
     body: (baseUrl) => `# Ask the crane atlas
 
-No key, no login. Every request only reads.
+No key, no login. Every request is read-only.
 
 ## Steps
 
@@ -74,16 +74,16 @@ No key, no login. Every request only reads.
    curl '${baseUrl}${operations.ask.path}' -H 'Content-Type: application/json' -d '{"query":"What is a load chart?"}'
    \`\`\`
 
-2. \`answer.text\` says in a sentence what was found; \`results\` are the resources, the closest first, each with \`@type\`, \`name\`, \`description\` and \`url\`. An address is a page for people; add \`.md\` for Markdown. A company’s JSON is at \`/api\` before its path, and a list’s request stands in its description.
+2. \`answer.text\` summarizes what was found. \`results\` lists the resources, best match first, each with \`@type\`, \`name\`, \`description\` and \`url\`. An address is a page for people; add \`.md\` for Markdown. A company’s JSON is at \`/api\` before its path, and a list’s request stands in its description.
 3. Open the \`url\` of a result for the whole of it. A result of type Organization leads to the JSON of a company.
 
-With \`Accept: text/event-stream\` the same answer comes as one \`message\` event, then \`done\`.
+With \`Accept: text/event-stream\`, the same answer arrives as one \`message\` event, then \`done\`.
 
-## Mind
+## Notes
 
-- The answer points to resources; it invents nothing. When nothing fits it says so.
-- A result of type Demand is a buyer’s request to buy. It is never a crane for sale.
-- The same tools are offered to MCP clients at ${baseUrl}${discoveryPaths.mcp}.
+- The answer only points to existing resources. If nothing fits, it says so.
+- A result of type Demand is a request to buy, never a crane for sale.
+- MCP clients find the same tools at ${baseUrl}${discoveryPaths.mcp}.
 `,
   },
 ];

@@ -37,12 +37,12 @@ function llmsText({ service, baseUrl }: GuideSources): string {
 
 When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
 
-No key, no login. Every operation only reads. ${quota.requests} requests in ${quota.window_seconds} seconds. Errors have a code, a message and a resolution.
+No key, no login. Every operation is read-only. ${quota.requests} requests in ${quota.window_seconds} seconds. Errors have a code, a message and a resolution.
 
 - List companies: \`GET ${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600\`
 - \`service_type\` is one of ${serviceTypes.map((type) => `\`${type}\``).join(', ')}.
 - \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${exampleBox}\`.
-- Ask in plain words: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
+- Ask in plain language: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
 - MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools and resources, \`${baseUrl}${discoveryPaths.mcpDocs}\` has this documentation.
 - Every page is also Markdown, at its address with \`.md\` or for \`Accept: text/markdown\`.
 
@@ -55,26 +55,26 @@ ${guides.map(({ title, markdown, description }) => link(title, markdown, descrip
 ${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, responses and errors.')}
 ${link('TypeScript client', '/client.js', 'One module without dependencies for browsers, Node, Deno and workers; its types are at /client.d.ts.')}
 ${link('Companies', '/api/companies', 'The list, as JSON.')}
-${link('Counts', '/api/facets', 'How many companies each choice of country, service and capacity finds.')}
+${link('Counts', '/api/facets', 'The number of companies for each country, service and capacity.')}
 ${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
 
 ## Pages
 
-${link('Companies', '/companies.md', 'By country and service; each company has a page.')}
-${link('Countries', '/countries.md', 'Each with its companies.')}
-${link('Atlas', '/atlas.md', 'Crane models by kind, with sizes.')}
+${link('Companies', '/companies.md', 'Companies by country and service. Each company has a page.')}
+${link('Countries', '/countries.md', 'Each country with its companies.')}
+${link('Atlas', '/atlas.md', 'Crane models by type, with dimensions.')}
 ${link('Technical terms', '/atlas/concepts.md', 'Each term explained.')}
-${link('Marketplace', '/marketplace.md', 'Pages of used cranes by kind, maker and country.')}
-${link('Wanted ads', '/wanted.md', 'Requests of buyers, never inventory.')}
+${link('Marketplace', '/marketplace.md', 'Used cranes by type, maker and country.')}
+${link('Wanted ads', '/wanted.md', 'Requests from buyers, never cranes for sale.')}
 
 ## Data
 
-${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company a line.')}
+${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company per line.')}
 ${link('All companies as CSV', '/downloads/companies.csv', 'One table.')}
 ${link('All companies as GeoJSON', '/downloads/companies.geojson', 'Points on a map.')}
-${link('Changes', operations.getChanges.path, 'Companies added, changed and removed, release by release.')}
-${link('Changes as a feed', operations.getChangesFeed.path, 'The same for readers of feeds (Atom).')}
-${link('Everything in schema.org’s vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object a line.')}
+${link('Changes', operations.getChanges.path, 'Companies added, changed and removed in each release.')}
+${link('Changes as a feed', operations.getChangesFeed.path, 'The same as an Atom feed.')}
+${link('Everything in the schema.org vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object per line.')}
 
 ## Optional
 

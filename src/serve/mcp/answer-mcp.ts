@@ -69,13 +69,11 @@ async function answerBatch(
   // A message without the header is of this revision: "the server SHOULD assume protocol version 2025-03-26" (basic/transports, 2025-06-18).
   const version = incoming.header(versionHeader)?.trim() ?? batchVersion;
   if (version !== batchVersion) {
-    return refuse(`Batches exist in MCP ${batchVersion} only, and this request declares another revision. Send one message per request.`);
+    return refuse(`Only MCP ${batchVersion} has batches, and this request declares another revision. Send one message per request.`);
   }
   if (entries.length === 0) return refuse('The batch is empty. Send at least one message.');
   if (entries.length > limits.maxMcpBatchEntries) {
-    return refuse(
-      `The batch has ${entries.length} messages; at most ${limits.maxMcpBatchEntries} are answered. Split it into several requests.`,
-    );
+    return refuse(`The batch has ${entries.length} messages; the limit is ${limits.maxMcpBatchEntries}. Split it into several requests.`);
   }
   const replies: Pieces[] = [];
   let left = limits.maxMcpAnswerBytes - '[]'.length;
@@ -104,10 +102,16 @@ const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => whole(e
 /** "The JSON-RPC initialize request MUST NOT be part of a JSON-RPC batch" (basic/lifecycle, 2025-03-26). */
 async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, entry: unknown): Promise<McpReply> {
   if (isRequest(entry) && entry.method === 'initialize')
-    return rpcError(200, entry, rpcErrors.invalidRequest, 'initialize must not be part of a batch. Send it as a request of its own.');
-  if (Array.isArray(entry)) return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not be part of a batch.');
+    return rpcError(200, entry, rpcErrors.invalidRequest, 'initialize must not be part of a batch. Send it as a separate request.');
+  if (Array.isArray(entry))
+    return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not contain another batch. Send its messages as separate entries.');
   if (isRequest(entry) && !(await isLegacyRequest(request, entry)))
-    return rpcError(200, entry, rpcErrors.invalidRequest, `This message belongs to a revision without batches. Send it by itself.`);
+    return rpcError(
+      200,
+      entry,
+      rpcErrors.invalidRequest,
+      'This message belongs to a revision without batches. Send it as a separate request.',
+    );
   const reply = await answerLegacy(dataset, id, request, entry);
   // The kit calls JSON that is no message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
   // (JSON-RPC 2.0, section 5.1, and the example `[1,2,3]` of section 7).
@@ -122,7 +126,7 @@ function refuseEntry(entry: unknown, verdict: Verdict): McpReply {
     200,
     entry,
     rpcErrors.limitExceeded,
-    `The quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
+    `The request quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
     { retry_after: seconds },
   );
 }
@@ -136,7 +140,7 @@ function bounded(reply: McpReply, message: unknown, maxBytes: number): McpReply 
     200,
     message,
     rpcErrors.limitExceeded,
-    `This result has ${size}, and an answer has at most ${bound}, that of a whole batch too. Ask for less, for example with a lower limit, or send the message by itself.`,
+    `This result is ${size}. A response can have at most ${bound}, including all results of a batch. Ask for less, for example with a lower limit, or send the message as a separate request.`,
   );
 }
 

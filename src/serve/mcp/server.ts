@@ -43,7 +43,7 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
     server.setRequestHandler('tools/call', async ({ params }) => {
       const result = await callTool(dataset, params.name, params.arguments ?? {});
       if (result === null)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}; tools/list tells them.`);
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}. Call tools/list for the tools.`);
       if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
       slot.body = result.body;
       const hint = result.hint === null ? [] : [{ type: 'text' as const, text: result.hint }];

@@ -94,13 +94,13 @@ function readArguments(
       );
     }
     if (typeof value !== 'string' && typeof value !== 'number') {
-      return problem('invalid_request', `The argument ${name} must be a text or a number, got ${quote(JSON.stringify(value) ?? '')}.`);
+      return problem('invalid_request', `The argument ${name} must be a string or a number, got ${quote(JSON.stringify(value) ?? '')}.`);
     }
     if (parameter.in === 'path') slug = String(value);
     else query.append(name, String(value));
   }
   if (slug === null && named.some((parameter) => parameter.in === 'path')) {
-    return problem('invalid_request', 'The argument slug is missing.', 'Send the slug of a company; list_companies tells them.');
+    return problem('invalid_request', 'The argument slug is missing.', 'Send the slug of a company. Find slugs with list_companies.');
   }
   return { search: query.size === 0 ? '' : `?${query}`, slug };
 }
@@ -116,7 +116,7 @@ function innerRequest({ method, path, body }: Operation, search: string, given: 
     body: (maxBytes) =>
       Promise.resolve(
         bytes.length > maxBytes
-          ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; at most ${maxBytes} are read.`)
+          ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; the limit is ${maxBytes}.`)
           : bytes,
       ),
     turn: () => Promise.resolve(),
