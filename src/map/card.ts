@@ -23,7 +23,7 @@ export function placeCard(card: HTMLElement, { x, y, width, height }: Place): vo
 /** Fills the card with the companies of a place. `others` more are there than are listed. */
 export function fillCard(body: HTMLElement, companies: readonly PublicCompany[], others: number): void {
   body.replaceChildren(...companies.map(companyEntry));
-  if (others > 0) body.append(paragraph(`And ${others.toLocaleString('en')} more here: zoom in, or look at the list.`));
+  if (others > 0) body.append(paragraph(`And ${others.toLocaleString('en')} more here. Zoom in, or see the list.`));
 }
 
 /** Says one sentence in the card, while it waits or when it failed. */
@@ -48,7 +48,7 @@ function companyEntry(company: PublicCompany): HTMLElement {
   link.textContent = 'View company';
   link.setAttribute('aria-label', `View company: ${company.name}`);
   entry.append(name, paragraph(companyFacts(company)));
-  if (capacity > 0) entry.append(paragraph(`Highlighted cranes up to ${capacity.toLocaleString('en')}\u00A0t`));
+  if (capacity > 0) entry.append(paragraph(`Fleet highlights up to ${capacity.toLocaleString('en')}\u00A0t`));
   entry.append(link);
   return entry;
 }

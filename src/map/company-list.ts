@@ -29,7 +29,7 @@ export async function fetchCompanies(parameters: ListCompaniesParameters, signal
 /** Why there is no list, in words for the reader. */
 export function explain(error: unknown): string {
   if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : 'The companies could not be read.';
+  return error instanceof Error ? error.message : 'The companies could not be loaded.';
 }
 
 /** Where a company is, and what it does, in a line. */

@@ -5,7 +5,7 @@ import { askedPaths, mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { readMapPoints } from '../view/map-points.ts';
 import { readWorldLines } from '../view/map-world.ts';
-import { counted, whole } from '../view/words.ts';
+import { counted, measure, whole } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
@@ -224,7 +224,7 @@ function show(): void {
     const control = select(name);
     // An address may name a capacity that is no choice of the list.
     if (value !== null && ![...control.options].some((option) => option.value === value))
-      control.add(new Option(name === 'capacity_min_t' ? `${value} t or more` : value, value));
+      control.add(new Option(name === 'capacity_min_t' ? `${measure(Number(value), 't')} or more` : value, value));
     control.value = value ?? '';
   }
   button('unbox').disabled = state.box === null;
@@ -400,7 +400,7 @@ async function openCard(cluster: Cluster): Promise<void> {
   try {
     const { list } = await fetchCompanies({ ...listParameters({ ...state, box }), limit: onCard }, signal);
     if (signal.aborted) return;
-    if (list.items.length === 0) sayInCard(cardBody, 'No company is here any more. Load the page again to see the map as it is now.');
+    if (list.items.length === 0) sayInCard(cardBody, 'There is no company here any more. Reload the page to update the map.');
     else fillCard(cardBody, list.items, Math.max(0, cluster.count - list.items.length));
     card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   } catch (error) {
@@ -628,5 +628,5 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  status.textContent = `The map could not be loaded: ${error instanceof Error ? error.message : String(error)}. The list leads to every company.`;
+  status.textContent = `The map could not be loaded: ${error instanceof Error ? error.message : String(error)}. Reload the page, or use the list of countries.`;
 });

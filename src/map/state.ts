@@ -53,12 +53,12 @@ function numbers(text: string | null, count: number): number[] | null {
 /** Why a box of an address can't be shown, and what to write instead; null for a good one. */
 function boxFault(text: string, box: readonly number[] | null): string | null {
   const example = 'Write west, south, east and north in degrees, such as bbox=5.9,47.2,15.1,55.1.';
-  if (box === null) return `The box “${text.slice(0, 60)}” in the address isn’t four numbers. ${example}`;
+  if (box === null) return `The box “${text.slice(0, 60)}” in the URL isn’t four numbers. ${example}`;
   const [west, south, east, north] = box as [number, number, number, number];
   if (Math.abs(west) > 180 || Math.abs(east) > 180 || Math.abs(south) > 90 || Math.abs(north) > 90)
-    return `The box “${text}” in the address lies off the world: longitudes go from -180 to 180, latitudes from -90 to 90. ${example}`;
+    return `The box “${text}” in the URL is out of range: longitudes go from -180 to 180, latitudes from -90 to 90. ${example}`;
   if (south > north)
-    return `The box “${text}” in the address has its south edge above its north edge. Did you mean bbox=${[west, north, east, south].join(',')}?`;
+    return `The box “${text}” in the URL has its south edge above its north edge. Did you mean bbox=${[west, north, east, south].join(',')}?`;
   return null;
 }
 
@@ -76,13 +76,13 @@ export function readAddress(search: string): ReadAddress {
   const given = (name: string) => query.get(name)?.trim() || null;
   const country = given('country')?.toUpperCase() ?? null;
   const isCountry = country === null || /^[A-Z]{2}$/.test(country);
-  if (!isCountry) faults.push(`The country “${country.slice(0, 60)}” in the address isn’t a two-letter code such as DE or US.`);
+  if (!isCountry) faults.push(`The country “${country.slice(0, 60)}” in the URL isn’t a two-letter code such as DE or US.`);
   const service = serviceTypes.find((name) => name === given('service_type')) ?? null;
   if (service === null && given('service_type') !== null)
-    faults.push(`The service “${given('service_type')!.slice(0, 60)}” in the address isn’t known. Choose one from the list.`);
+    faults.push(`The service “${given('service_type')!.slice(0, 60)}” in the URL isn’t known. Choose one from the list.`);
   const capacity = Number(given('capacity_min_t') ?? NaN);
   if (given('capacity_min_t') !== null && !(capacity >= 0 && Number.isFinite(capacity)))
-    faults.push(`The capacity “${given('capacity_min_t')!.slice(0, 60)}” in the address isn’t a number of tonnes such as 100.`);
+    faults.push(`The capacity “${given('capacity_min_t')!.slice(0, 60)}” in the URL isn’t a number of tonnes such as 100.`);
   const box = numbers(given('bbox'), 4);
   const fault = given('bbox') === null ? null : boxFault(given('bbox')!, box);
   if (fault !== null) faults.push(fault);

@@ -194,7 +194,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
             {
               kind: 'note',
               text: [
-                `This request expired on ${ad.expires_on}. The buyer is no longer looking for this crane. `,
+                `This request expired on ${ad.expires_on}. Its page is kept for reference. `,
                 link('See open requests', '/wanted'),
                 '.',
               ],

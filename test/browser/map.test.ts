@@ -163,7 +163,7 @@ describeInBrowser('the map', () => {
     for (const [bbox, words] of [
       ['1,2,3', /isn’t four numbers/],
       ['5,50,15,40', /Did you mean bbox=5,40,15,50\?/],
-      ['5,40,15,100', /off the world/],
+      ['5,40,15,100', /out of range/],
     ] as const) {
       const { page, trouble, close } = await open(`/map?bbox=${bbox}`);
       await ready(page);

@@ -171,9 +171,9 @@ describe('the address of the map', () => {
   });
 
   it.each([
-    ['?bbox=1,2,3', ['The box “1,2,3” in the address isn’t four numbers.']],
+    ['?bbox=1,2,3', ['The box “1,2,3” in the URL isn’t four numbers.']],
     ['?bbox=5,50,15,40', ['Did you mean bbox=5,40,15,50?']],
-    ['?bbox=181,0,5,5', ['lies off the world']],
+    ['?bbox=181,0,5,5', ['is out of range']],
     ['?country=Germany&service_type=x&capacity_min_t=-1', ['The country “GERMANY”', 'The service “x”', 'The capacity “-1”']],
     ['?country=&bbox=&service_type=', []],
     ['?bbox=170,-50,-170,-10', []],

@@ -202,7 +202,7 @@ describe('a wanted ad that has expired', () => {
     expect(market.expiredAds.length).toBeGreaterThan(20);
     for (const { id, expires_on } of market.expiredAds) {
       const html = text(pages.get(`/wanted/${id}`)!);
-      expect(html).toContain(`This request expired on ${expires_on}. The buyer is no longer looking for this crane.`);
+      expect(html).toContain(`This request expired on ${expires_on}. Its page is kept for reference.`);
       expect(html).toMatch(
         new RegExp(`<script type="application/ld\\+json">.*"description":"Expired on ${expires_on}\\..*"validThrough":"${expires_on}"`),
       );
