@@ -57,9 +57,10 @@ function operationReading(status: number, answer: unknown): Reading {
   if (status === 200) return 'read';
   const { code, message } = (answer as { error: { code: ErrorCode; message: string } }).error;
   if (errorCodes[code].status !== status) throw new Error(`${status} with the code ${code}`);
-  if (status !== 400 && status !== 413) throw new Error(`status ${status}`);
+  if (status === 413) return 'refused';
+  if (status !== 400) throw new Error(`status ${status}`);
   // Of a body that could be read, the message says what is wrong with the value.
-  return /not valid JSON|not valid UTF-8|byte order mark|nested|surrogate|twice|is empty|more than/.test(message) ? 'refused' : 'read';
+  return /not valid JSON|not valid UTF-8|byte order mark|nested|surrogate|twice|is empty/.test(message) ? 'refused' : 'read';
 }
 
 /** Parse errors are -32700 in JSON-RPC (https://www.jsonrpc.org/specification#error_object), everything else was read. */
