@@ -4,7 +4,7 @@ import { filtersOf } from '../src/ask/trace.ts';
 import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 
-const help = `Answers a question as POST /ask does, and tells what was understood.
+const help = `Answers a question like POST /ask, and shows what was understood.
 
   npm run ask -- "crawler cranes over 300 t near Hamburg"
   npm run ask -- --jsonl questions.jsonl > answers.jsonl

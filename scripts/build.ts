@@ -5,8 +5,8 @@ import { stillBuilt } from './release/still-served.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
 const { settings, switches } = readFlags(
-  `npm run build: checks the data and publishes the site into OUT_DIR. Ends with 0; with ${exitCodes.failed} when nothing was published; with ${exitCodes.loss} when
-too many companies or cranes would go. OUT_DIR is as it was then.`,
+  `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
+companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
   ['DATA_DIR', 'OUT_DIR', 'BASE_URL'],
   lossFlag,
 );

@@ -4,11 +4,11 @@ import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
 import { fail, readArguments } from './arguments.ts';
 
-const help = `Checks the tables and service.json of the data folder, and says whether they can be published. Errors come first, then
-warnings; facts worth knowing take a line for each kind. Findings with one cause are one entry, with their number and examples.
+const help = `Checks the tables and service.json in the data folder, and says whether they can be published. Errors come first, then
+warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
 
   --data DIR / DATA_DIR   the folder. Default data.
-  --infos                 show each fact like an error, with its rows.
+  --infos                 list notes one by one, with their rows.
   --json                  print every finding as JSON, up to 100 of a kind in each file.
   --help                  print this.
 

@@ -11,7 +11,7 @@ export interface Flag {
 
 /** The switch of commands that publish, for a publication that removes much. */
 export const lossFlag = {
-  'allow-loss': { description: 'Publish even if more companies or cranes would go than service.json allows.' },
+  'allow-loss': { description: 'Publish even if more companies or cranes would be removed than service.json allows.' },
 } as const satisfies Record<string, Flag>;
 
 /**

@@ -42,7 +42,7 @@ const spreadsheets: readonly string[] = [
   '',
   '1. Edit the tables. A company that is gone keeps its row, with `active` set to `false`; its cranes may stay.',
   '2. `npm run check:data` lists what is wrong, errors first, and ends with “Ready to publish” or with what has to be corrected. `--infos`',
-  '   shows facts worth knowing one by one, `--json` prints everything for programs.',
+  '   lists notes one by one, `--json` prints everything for programs.',
   '3. `npm run publish -- --to DIR --dry-run` shows which companies would be added, changed and removed.',
   '4. `npm run publish -- --to DIR` publishes; `npm run watch -- --to DIR` does so after each edit.',
   '',

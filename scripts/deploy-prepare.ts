@@ -6,7 +6,7 @@ import { DeployError, prepareDeployment } from '../src/publish/deploy/prepare.ts
 import { readSite, UnpublishedError } from '../src/publish/deploy/site.ts';
 import { fail, readArguments } from './arguments.ts';
 
-const help = `Writes what a host needs: rules from each address to its file, headers, the function, instructions.
+const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
 
   --host NAME        ${hostIds.join(', ')}.
   --out DIR          the built site, OUT_DIR of npm run build. Default dist.

@@ -7,7 +7,7 @@ import { buildSite, readMarket } from './site-build.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(
-  'npm run preview: builds, and shows dist/client on a static host with the function beside it.',
+  'npm run preview: builds, and serves dist/client from a static host with the function beside it.',
   ['PORT', 'HOST', 'DATA_DIR', 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );

@@ -7,16 +7,16 @@ import { readPublishFlags } from './release/publish-flags.ts';
 import { stillServed } from './release/still-served.ts';
 
 const options = readPublishFlags(
-  `npm run publish -- --to DIR: checks the data, builds it into DIR/releases/NAME beside what is served, verifies every file, and points
-DIR/current at it in one step.
+  `npm run publish -- --to DIR: checks the data, builds a release in DIR/releases/NAME, verifies every file, and points DIR/current at it
+in one step.
 
 Exit codes:
-  0   The release is served. With --dry-run: it could be published.
-  ${exitCodes.failed}   Nothing was published: the data has errors, or the disk failed. What is served is as it was.
+  0   The release is being served. With --dry-run: it could be published.
+  ${exitCodes.failed}   Nothing was published: the data has errors, or the disk failed. The current release is still served.
   2   The command line is wrong.
-  ${exitCodes.published}   The release is served, and the command of --after or the webhook of --notify failed.
-  ${exitCodes.loss}   Nothing was published: more companies or cranes would go than publishing.max_loss_percent of service.json allows.
-  ${exitCodes.busy}  Nothing was published: another publisher is at work. Try again.
+  ${exitCodes.published}   The release is being served, but the --after command or the --notify webhook failed.
+  ${exitCodes.loss}   Nothing was published: more companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
+  ${exitCodes.busy}  Nothing was published: another publisher is running. Try again.
 `,
   true,
 );

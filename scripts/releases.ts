@@ -5,7 +5,7 @@ import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/still-served.ts';
 import { showSize } from './show-size.ts';
 
-const help = `npm run releases -- --to DIR: lists the releases of DIR, newest first, with date, size and which one is served.
+const help = `npm run releases -- --to DIR: lists the releases in DIR, newest first, with their dates and sizes, and which one is being served.
 
   --to DIR    folder of the releases.
   --json      print the list as JSON.

@@ -9,9 +9,9 @@ import { canariesOf } from './release/canaries.ts';
 import { explainFailure } from './release/exit-codes.ts';
 
 const { flags, words } = readFlags(
-  `npm run rollback -- --to DIR [RELEASE]: verifies a release and points DIR/current back at it; without RELEASE at the one
-that was served before the current one was published. Ends with 0; with 1 when the release is missing or damaged, and nothing
-has changed; with 75 when a publisher is at work.`,
+  `npm run rollback -- --to DIR [RELEASE]: verifies a release and points DIR/current back at it. Without RELEASE, goes back to the
+previous release. Exit code: 0 if it is being served; 1 if the release is missing or damaged, and nothing has changed; 75 if a
+publisher is running.`,
   [],
   { to: { value: 'DIR', description: 'Folder of the releases.' } },
   true,

@@ -13,7 +13,7 @@ import { resources } from './sample/resources.ts';
 import { inventWantedAds } from './sample/wanted-ads.ts';
 
 const help = `npm run data:sample -- --out DIR: writes an invented market as CSV files.
-The same numbers give the same bytes. data/ is made with --companies 1200 --fleet 9000 --seed 1 --out data --force.
+The same options always write the same bytes. data/ is made with --companies 1200 --fleet 9000 --seed 1 --out data --force.
 
   --companies N   companies, 1 to 1000000. Default 1200.
   --fleet M       cranes of all companies together, 0 to 10000000. Default 9000.

@@ -12,8 +12,8 @@ import { startProgress } from './progress.ts';
 import { buildSite, readMarket } from './site-build.ts';
 
 const { settings, switches } = readFlags(
-  `npm start: checks the data, builds, and serves on HOST:PORT. Where OUT_DIR is a release, such as DIR/current of npm run publish, it is
-served as it is, and each release that current is switched to from then on.`,
+  `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves
+that release without building, and picks up each new release while running.`,
   settingNames,
   lossFlag,
 );

@@ -11,9 +11,9 @@ const everyMs = 500;
 const quietMs = 1_500;
 
 const { settings, to } = readPublishFlags(
-  `npm run watch -- --to DIR: publishes as npm run publish does, at once and whenever a file of the data has changed. When the data has
-errors they are printed, and what is served stays. When more companies or cranes would go than publishing.max_loss_percent of
-service.json allows, it waits for the next change. Ends on SIGINT and SIGTERM, after a publication that is under way.`,
+  `npm run watch -- --to DIR: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
+serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
+it waits for the next change. SIGINT and SIGTERM stop it after the current publication.`,
   false,
 );
 /** Says what has happened, and when by the clock of the machine. */

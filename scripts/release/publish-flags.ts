@@ -7,16 +7,16 @@ import { secretName } from './announce.ts';
 const defaultKeep = 5;
 
 const flags = {
-  to: { value: 'DIR', description: 'Folder of the releases; made if it is not there.' },
-  keep: { value: 'K', description: `Releases that are kept, at least 2. Default ${defaultKeep}.` },
-  after: { value: 'CMD', description: 'Command to run after a publication, for example to purge a CDN; gets it as JSON.' },
-  notify: { value: 'URL', description: `Address to post each publication to, signed with ${secretName}.` },
+  to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
+  keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
+  after: { value: 'CMD', description: 'Command to run after each release, for example to purge a CDN. Gets the release as JSON.' },
+  notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
 
 /** Flags for one publication, not for all that a watcher makes. */
 const onceFlags = {
   ...lossFlag,
-  'dry-run': { description: 'Show what would change, and publish nothing.' },
+  'dry-run': { description: 'Show what would change without publishing.' },
 } as const satisfies Record<string, Flag>;
 
 type PublishSetting = 'DATA_DIR' | 'BASE_URL';

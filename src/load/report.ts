@@ -8,7 +8,7 @@ type Reported = Pick<LoadResult, 'notices' | 'totals' | 'hidden' | 'counts'>;
 
 const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
-const headings = { error: 'Errors', warning: 'Warnings', info: 'Facts worth knowing' } as const satisfies Record<Severity, string>;
+const headings = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const satisfies Record<Severity, string>;
 
 /** Different findings of one cause that are shown whole; the rows of the others are named. */
 const maxExamples = 3;
