@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config';
 
 // Astro renders the pages for people. The scripts give it the address, the folder and the data, and publish what it made.
 export default defineConfig({
+  srcDir: './src/site',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -9,10 +9,10 @@ export default defineConfig({
     // Two cores: more workers only make the timing tests wait for each other.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: ['test/browser/**'] } },
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: ['test/site/browser/**'] } },
       {
         extends: true,
-        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], globalSetup: 'test/browser/global-setup.ts' },
+        test: { name: 'browser', include: ['test/site/browser/**/*.test.ts'], globalSetup: 'test/site/browser/global-setup.ts' },
       },
     ],
   },

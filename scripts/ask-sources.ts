@@ -1,9 +1,8 @@
-import { buildMarket } from '../src/model/market.ts';
-import { loadData } from '../src/load/load-data.ts';
-import type { LexiconSource } from '../src/ask/compiled-lexicon.ts';
-import type { AskSources } from '../src/ask/sources.ts';
-import { lexiconSource } from '../src/publish/ask-texts.ts';
-import { buildData } from '../src/publish/build-tree.ts';
+import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
+import type { AskSources } from '../src/ask/answering/sources.ts';
+import { lexiconSource } from '../src/documents/ask-texts.ts';
+import { buildData } from '../src/documents/build-data.ts';
+import { readMarket } from '../src/documents/read-market.ts';
 import { openInMemory } from './memory-dataset.ts';
 
 /** What questions are answered from, with all names of the data that they may contain. */
@@ -13,12 +12,11 @@ export interface NamedSources extends AskSources {
 
 /** Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors. */
 export async function openAskSources(folder: string): Promise<NamedSources> {
-  const { rows, service, totals } = await loadData(folder);
-  if (rows === null || service === null) {
-    process.stderr.write(`The data in ${folder} has ${totals.errors} errors; npm run check:data tells them.\n`);
+  const { market, check } = await readMarket(folder);
+  if (market === null) {
+    process.stderr.write(`The data in ${folder} has ${check.totals.errors} errors; npm run check:data lists them.\n`);
     process.exit(1);
   }
-  const market = buildMarket(rows, service);
   const data = await buildData(market, market.service.base_url);
   const dataset = await openInMemory(data, []);
   return { ...dataset, index: await dataset.ask(), known: lexiconSource(market) };

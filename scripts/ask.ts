@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { traceQuestion, type Trace } from '../src/ask/answer-question.ts';
-import { filtersOf } from '../src/ask/trace.ts';
+import { traceQuestion, type Trace } from '../src/ask/answering/answer-question.ts';
+import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 

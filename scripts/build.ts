@@ -2,7 +2,8 @@ import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { stillBuilt } from './release/still-served.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { buildSite } from '../src/writer/build-site.ts';
+import { readMarketOrReport } from './market.ts';
 
 const { settings, switches } = readFlags(
   `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
@@ -11,7 +12,7 @@ companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
   lossFlag,
 );
 const progress = startProgress();
-const market = await readMarket(settings.DATA_DIR, progress);
+const market = await readMarketOrReport(settings.DATA_DIR, progress);
 if (market === null) {
   process.stderr.write(`${stillBuilt(settings.OUT_DIR)}\n`);
   process.exit(exitCodes.failed);
@@ -21,7 +22,7 @@ try {
     market,
     settings.BASE_URL || market.service.base_url,
     settings.OUT_DIR,
-    progress,
+    progress.stage,
     switches.has('allow-loss'),
   );
   progress.done(`${settings.OUT_DIR}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${written} written, ${removed} removed`);

@@ -9,7 +9,8 @@ import { canStart, conformanceHosts, type ConformanceHost } from './conformance/
 import { expectations, replay, type Found } from './conformance/run.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { buildSite } from '../src/writer/build-site.ts';
+import { readMarketOrReport } from './market.ts';
 
 const allNames = conformanceHosts.map(({ name }) => name);
 const help = `Sends one list of requests to every host, and compares each answer with that of the function.
@@ -67,10 +68,10 @@ if (values.write) writeFileSync(join(projectRoot, 'scripts/conformance/results.m
 process.exit(unexplained.length > 0 || (names.length > 0 && absent.length > 0) ? 1 : 0);
 
 async function buildSample(): Promise<string> {
-  const market = await readMarket(join(projectRoot, 'data'), progress);
+  const market = await readMarketOrReport(join(projectRoot, 'data'), progress);
   if (market === null) process.exit(1);
   const folder = join(work, 'dist');
-  await buildSite(market, market.service.base_url, folder, progress);
+  await buildSite(market, market.service.base_url, folder, progress.stage);
   return folder;
 }
 

@@ -1,9 +1,9 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
 import { resolve } from 'node:path';
-import { hostIds, plans, type HostId, type Plan } from '../src/publish/deploy/limits.ts';
-import { DeployError, prepareDeployment } from '../src/publish/deploy/prepare.ts';
-import { readSite, UnpublishedError } from '../src/publish/deploy/site.ts';
+import { hostIds, plans, type HostId, type Plan } from '../src/hosts/prepare/limits.ts';
+import { DeployError, prepareDeployment } from '../src/hosts/prepare/prepare.ts';
+import { readSite, UnpublishedError } from '../src/hosts/prepare/site.ts';
 import { fail, readArguments } from './arguments.ts';
 
 const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.

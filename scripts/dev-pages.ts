@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { explorePages, type Explorer } from '../src/publish/explore-pages.ts';
-import type { PageContent } from '../src/view/blocks.ts';
-import { companyPage } from '../src/view/company-page.ts';
-import { companyPagePrefix, markdownEnding } from '../src/view/company-pages.ts';
-import { renderMarkdown } from '../src/view/markdown.ts';
-import { cutShell, fillShell } from '../src/view/shell.ts';
+import { explorePages, type Explorer } from '../src/documents/explore-pages.ts';
+import type { PageContent } from '../src/site/view/blocks.ts';
+import { companyPage } from '../src/site/view/company-page.ts';
+import { companyPagePrefix, markdownEnding } from '../src/site/view/company-pages.ts';
+import { renderMarkdown } from '../src/site/view/markdown.ts';
+import { cutShell, fillShell } from '../src/site/view/shell.ts';
 
 /** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
 export function explorePagesMiddleware(explorer: () => Explorer, origin: () => string) {

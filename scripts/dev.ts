@@ -1,22 +1,20 @@
 import { watch } from 'node:fs';
-import { loadData } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
-import { summariseCheck } from '../src/load/summarise-check.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
-import { buildMarket } from '../src/model/market.ts';
-import { buildData } from '../src/publish/build-tree.ts';
-import { clientDocuments } from '../src/publish/client-documents.ts';
-import { openExplorer, type Explorer } from '../src/publish/explore-pages.ts';
-import { mapDocuments } from '../src/publish/map-documents.ts';
-import { describeSite, type Site } from '../src/publish/site.ts';
+import { buildData } from '../src/documents/build-data.ts';
+import { clientDocuments } from '../src/documents/client-documents.ts';
+import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
+import { readMarket } from '../src/documents/read-market.ts';
+import { mapDocuments } from '../src/documents/map-documents.ts';
+import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Context } from '../src/serve/answer.ts';
 import { readCommandLine } from './command-line.ts';
 import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
-import { sitePlugin } from './site-plugin.ts';
+import { sitePlugin } from '../src/writer/site-plugin.ts';
 
 /** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */
 const quietMs = 200;
@@ -40,12 +38,11 @@ const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
 /** Reads the data; null, with the report printed, when it has errors. */
 async function readSite(): Promise<{ context: Context; site: Site; explorer: Explorer } | null> {
-  const result = await loadData(settings.DATA_DIR);
-  if (result.rows === null || result.service === null) {
-    process.stderr.write(`${formatReport(result, { infos: 'left out' })}\n`);
+  const { market, check } = await readMarket(settings.DATA_DIR);
+  if (market === null) {
+    process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;
   }
-  const market = buildMarket(result.rows, result.service, summariseCheck(result, result.rows));
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
   const explorer = openExplorer(market, data.facets, baseUrl);

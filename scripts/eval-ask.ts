@@ -2,8 +2,8 @@
 // Exits with 1 when a figure is under its floor.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { traceQuestion } from '../src/ask/answer-question.ts';
-import { filtersOf } from '../src/ask/trace.ts';
+import { traceQuestion } from '../src/ask/answering/answer-question.ts';
+import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';

@@ -5,7 +5,7 @@ import type { Service } from '../src/contract/service.ts';
 import { settings } from '../src/contract/settings.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
-import { indexMarket } from '../src/publish/market-index.ts';
+import { indexMarket } from '../src/documents/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
 import { joinBytes } from '../src/query/join-bytes.ts';
 import { findPage, listBody } from '../src/query/page.ts';

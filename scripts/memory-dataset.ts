@@ -1,6 +1,6 @@
-import type { BuiltData } from '../src/publish/build-tree.ts';
-import type { Document } from '../src/publish/document.ts';
-import { sha256Hex } from '../src/publish/market-index.ts';
+import type { BuiltData } from '../src/documents/build-data.ts';
+import type { Document } from '../src/documents/document.ts';
+import { sha256Hex } from '../src/documents/market-index.ts';
 import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
 import { openDataset } from '../src/serve/open-dataset.ts';
 

@@ -1,9 +1,10 @@
 import { createLog } from '../src/hosts/node/log.ts';
-import { PublishError } from '../src/publish/tree.ts';
+import { PublishError } from '../src/writer/tree.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { buildSite } from '../src/writer/build-site.ts';
+import { readMarketOrReport } from './market.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(
@@ -13,11 +14,11 @@ const { settings, switches } = readFlags(
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
 const progress = startProgress();
-const market = await readMarket(settings.DATA_DIR, progress);
+const market = await readMarketOrReport(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 try {
   const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
-  const { manifest, files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress, switches.has('allow-loss'));
+  const { manifest, files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress.stage, switches.has('allow-loss'));
   const log = createLog(settings.LOG_LEVEL);
   const server = await createStaticHost(settings.OUT_DIR, manifest, {
     quota: null,

@@ -1,7 +1,7 @@
 /** Prints a line for each stage of a command, with the time that it took. */
 export interface Progress {
   /** Ends the stage before, if any, and begins another. */
-  stage(name: string): void;
+  readonly stage: (name: string) => void;
   /** Ends the stage before, and prints a remark of its own. */
   note(text: string): void;
   /** Ends the last stage with a closing remark. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { announce, previewData, publishData } from '../src/writer/publish-data.ts';
+import { readMarketOrReport } from './market.ts';
 import { startProgress } from './progress.ts';
 import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
-import { announce, previewData, publishData } from './release/publish-data.ts';
+import { canariesOf } from './release/canaries.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { stillServed } from './release/still-served.ts';
 
@@ -21,6 +23,14 @@ Exit codes:
   true,
 );
 const progress = startProgress();
+const onStage = progress.stage;
+const source = {
+  to: options.to,
+  readMarket: () => readMarketOrReport(options.settings.DATA_DIR, progress),
+  baseUrl: options.settings.BASE_URL,
+  mayLose: options.mayLose,
+  onStage,
+};
 try {
   await (options.dryRun ? preview() : publish());
 } catch (error) {
@@ -31,10 +41,10 @@ try {
 }
 
 async function publish(): Promise<never> {
-  const published = await publishData(options, progress);
+  const published = await publishData(source, { keep: options.keep, canaries: canariesOf });
   if (published === null) return refuseErrors();
   const { name, switched, files, bytes, written, removed, changes } = published;
-  const failures = [...published.warnings, ...(switched ? await announce(options, published, progress) : [])];
+  const failures = [...published.warnings, ...(switched ? await announce(options.to, options, published, onStage) : [])];
   progress.done(
     `${join(options.to, 'current')}: ${switched ? `release ${name}` : `release ${name} already, nothing has changed`}, ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${written} written, ${files - written} shared`,
   );
@@ -52,7 +62,7 @@ async function publish(): Promise<never> {
 }
 
 async function preview(): Promise<never> {
-  const found = await previewData(options, progress);
+  const found = await previewData(source);
   if (found === null) return refuseErrors();
   progress.done('Compared');
   process.stdout.write(`${describePreview(found)}\n`);

@@ -1,5 +1,5 @@
 // Lists the releases of a folder. Exit code 0, 1 when the folder holds none or can't be read, 2 for a wrong command line.
-import { listReleases, type ListedRelease } from '../src/publish/releases/list.ts';
+import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
 import { fail, readArguments } from './arguments.ts';
 import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/still-served.ts';

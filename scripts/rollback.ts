@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { openPublisher } from '../src/publish/releases/publisher.ts';
-import { holdsReleases } from '../src/publish/releases/layout.ts';
-import { PublishError } from '../src/publish/tree.ts';
+import { openPublisher } from '../src/writer/releases/publisher.ts';
+import { holdsReleases } from '../src/writer/releases/layout.ts';
+import { PublishError } from '../src/writer/tree.ts';
 import { fail } from './arguments.ts';
 import { readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';

@@ -6,7 +6,8 @@ import { freePort } from './free-port.ts';
 import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { startHost } from './start-host.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { buildSite } from '../src/writer/build-site.ts';
+import { readMarketOrReport } from './market.ts';
 
 export interface SampleSite {
   readonly market: Market;
@@ -24,9 +25,9 @@ export async function serveSample(progress: Progress): Promise<SampleSite> {
     const folder = join(root, 'dist');
     const port = String(await freePort());
     const baseUrl = `http://localhost:${port}`;
-    const market = await readMarket(join(projectRoot, 'data'), progress);
+    const market = await readMarketOrReport(join(projectRoot, 'data'), progress);
     if (market === null) throw new Error('the sample data has errors; npm run check:data shows them');
-    await buildSite(market, baseUrl, folder, progress);
+    await buildSite(market, baseUrl, folder, progress.stage);
     const host = await startHost(folder, { PORT: port, RATE_LIMIT_REQUESTS: '1000000' });
     return { market, baseUrl, folder, stop: () => host.stop().finally(remove) };
   } catch (error) {

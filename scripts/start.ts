@@ -4,12 +4,13 @@ import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
 import { createLog } from '../src/hosts/node/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
-import { releasesFolderOf } from '../src/publish/releases/layout.ts';
-import { PublishError } from '../src/publish/tree.ts';
+import { releasesFolderOf } from '../src/writer/releases/layout.ts';
+import { PublishError } from '../src/writer/tree.ts';
 import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { buildSite, readMarket } from './site-build.ts';
+import { buildSite } from '../src/writer/build-site.ts';
+import { readMarketOrReport } from './market.ts';
 
 const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves
@@ -21,11 +22,11 @@ await refuseTakenPort(settings.PORT, settings.HOST);
 if (settings.ADMIN_PORT !== null) await refuseTakenPort(settings.ADMIN_PORT, settings.ADMIN_HOST, '--admin-port');
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
-const market = await readMarket(settings.DATA_DIR, progress);
+const market = await readMarketOrReport(settings.DATA_DIR, progress);
 if (market === null) process.exit(1);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 try {
-  const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress, switches.has('allow-loss'));
+  const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress.stage, switches.has('allow-loss'));
   await serve(`${market.companies.length} companies, ${files} files`);
 } catch (error) {
   explain(error);

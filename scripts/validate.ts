@@ -1,7 +1,7 @@
 // Runs what others wrote against the built server: validators, linters, official clients. Prints a table; exits with 1 when
 // anything fails that was not foreseen by name. `--write` keeps the table in scripts/validate/results.md.
 import { discoveryPaths } from '../src/contract/discovery.ts';
-import { skills } from '../src/publish/discovery/skills.ts';
+import { skills } from '../src/documents/discovery/skills.ts';
 import { readArguments } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { serveSample } from './serve-sample.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { sha256Hex } from '../src/publish/market-index.ts';
+import { sha256Hex } from '../src/documents/market-index.ts';
 
 /** What tells whether a file was touched: its content's checksum, its inode and its time of change. */
 export interface FileState {

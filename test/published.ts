@@ -5,12 +5,12 @@ import { projectRoot } from '../scripts/project-root.ts';
 import { startHost } from '../scripts/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
-import { buildData } from '../src/publish/build-tree.ts';
-import { bundleCode } from '../src/publish/bundle.ts';
-import { textDocument, type Document } from '../src/publish/document.ts';
-import { buildExplore, openExplorer } from '../src/publish/explore-pages.ts';
-import { publishTree } from '../src/publish/tree.ts';
-import { answerSection, questionInput } from '../src/view/ask-page.ts';
+import { buildData } from '../src/documents/build-data.ts';
+import { bundleCode } from '../src/writer/bundle.ts';
+import { textDocument, type Document } from '../src/documents/document.ts';
+import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
+import { publishTree } from '../src/writer/tree.ts';
+import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
 import { testShells } from './shells.ts';
 
 const baseUrl = 'https://cranes.example';

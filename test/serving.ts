@@ -1,8 +1,8 @@
 import type { Service } from '../src/contract/service.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
-import { buildData } from '../src/publish/build-tree.ts';
-import type { Document } from '../src/publish/document.ts';
+import { buildData } from '../src/documents/build-data.ts';
+import type { Document } from '../src/documents/document.ts';
 import type { Context } from '../src/serve/answer.ts';
 import { memoryLimiter, type Quota } from '../src/serve/gcra.ts';
 import { handle } from '../src/serve/handle.ts';

@@ -1,5 +1,5 @@
-import { sections, type Section } from '../src/view/blocks.ts';
-import { cutShell, placeholders, shellPath, type Shell } from '../src/view/shell.ts';
+import { sections, type Section } from '../src/site/view/blocks.ts';
+import { cutShell, placeholders, shellPath, type Shell } from '../src/site/view/shell.ts';
 
 const layout = (section: Section): string =>
   `<!doctype html><html lang="en"><head><title>${placeholders.title}</title><meta name="description" content="${placeholders.description}"><link rel="canonical" href="https://cranes.example${shellPath(section)}"></head><body>${placeholders.body}</body></html>`;

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Market } from '../../src/model/market.ts';
-import type { Document } from '../../src/publish/document.ts';
-import { downloadDocuments } from '../../src/publish/downloads.ts';
-import { listDocuments } from '../../src/publish/list-files.ts';
-import { indexMarket } from '../../src/publish/market-index.ts';
-import type { Hashed } from '../../src/publish/stage.ts';
-import { publishTree } from '../../src/publish/tree.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { downloadDocuments } from '../../src/documents/downloads.ts';
+import { listDocuments } from '../../src/documents/lists.ts';
+import { indexMarket } from '../../src/documents/market-index.ts';
+import type { Hashed } from '../../src/documents/document.ts';
+import { publishTree } from '../../src/writer/tree.ts';
 import { interleave, seconds } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 

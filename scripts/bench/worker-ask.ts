@@ -1,7 +1,7 @@
 // Answers questions in process: `worker-ask.ts FOLDER SEED`. Prints the median and the 99th percentile in milliseconds.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerQuestion } from '../../src/ask/answer-question.ts';
+import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { startRandom, pick } from '../sample/random.ts';
 import { quantile } from './measure.ts';

@@ -1,9 +1,9 @@
 // Builds the data of a folder in a process of its own and prints time and peak memory: `worker-build.ts DATA OUT`.
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/publish/build-tree.ts';
-import { publishTree } from '../../src/publish/tree.ts';
-import { bundleCode } from '../../src/publish/bundle.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { publishTree } from '../../src/writer/tree.ts';
+import { bundleCode } from '../../src/writer/bundle.ts';
 import { projectRoot } from '../project-root.ts';
 
 const [dataDir, outDir] = process.argv.slice(2) as [string, string];

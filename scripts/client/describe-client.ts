@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 import type { Service } from '../../src/contract/service.ts';
-import { openApiDocument } from '../../src/publish/openapi.ts';
+import { openApiDocument } from '../../src/documents/openapi.ts';
 import { projectRoot } from '../project-root.ts';
 import { clientTypes, type Description } from './write-types.ts';
 

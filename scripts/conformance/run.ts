@@ -1,4 +1,4 @@
-import { readSite } from '../../src/publish/deploy/site.ts';
+import { readSite } from '../../src/hosts/prepare/site.ts';
 import { compareExchanges, type Difference } from './compare.ts';
 import { runRequest, sendTo, type Exchange } from './exchange.ts';
 import type { ConformanceHost } from './hosts.ts';

@@ -1,6 +1,6 @@
-import { traceQuestion } from '../../src/ask/answer-question.ts';
-import type { AskSources } from '../../src/ask/sources.ts';
-import { filtersOf } from '../../src/ask/trace.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import type { AskSources } from '../../src/ask/answering/sources.ts';
+import { filtersOf } from '../../src/ask/answering/question-filters.ts';
 
 /** Questions of every kind and language. */
 const questions = [

@@ -1,5 +1,5 @@
 import { Document } from 'flexsearch';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';

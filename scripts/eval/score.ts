@@ -1,4 +1,4 @@
-import type { AskFilters } from '../../src/ask/trace.ts';
+import type { AskFilters } from '../../src/ask/answering/question-filters.ts';
 
 /** A question with what it should be understood as. `place` and `model` may name alternatives, separated by `|`. */
 export interface Labelled {

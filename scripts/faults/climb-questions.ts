@@ -3,7 +3,7 @@ import { cueWords } from '../../src/ask/tables/intent-words.ts';
 import { phrasesOf } from '../../src/ask/tables/languages.ts';
 import { machineWords } from '../../src/ask/tables/service-words.ts';
 import { contactWords } from '../../src/ask/tables/trade-words.ts';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 

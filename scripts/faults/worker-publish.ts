@@ -2,10 +2,10 @@
 // documents, most of which are the same in every version; `worker-publish.ts TO VERSION DATA` the market of a folder.
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/publish/build-tree.ts';
-import { textDocument } from '../../src/publish/document.ts';
-import { openPublisher } from '../../src/publish/releases/publisher.ts';
-import type { TreeContents } from '../../src/publish/stage.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { textDocument } from '../../src/documents/document.ts';
+import { openPublisher } from '../../src/writer/releases/publisher.ts';
+import type { SiteContents } from '../../src/documents/document.ts';
 import { canariesOf } from '../release/canaries.ts';
 import { explainFailure } from '../release/exit-codes.ts';
 
@@ -13,7 +13,7 @@ const [to, version, what] = process.argv.slice(2) as [string, string, string];
 const baseUrl = 'https://cranes.example';
 
 /** One document in ten changes with the version; a tenth is long enough to be compressed. */
-function smallContents(count: number): TreeContents {
+function smallContents(count: number): SiteContents {
   const documents = Array.from({ length: count }, (_, i) => {
     const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
     const file = `folder-${i % 3}/${i}.txt`;
@@ -22,7 +22,7 @@ function smallContents(count: number): TreeContents {
   return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }], variants: true };
 }
 
-async function marketContents(folder: string): Promise<TreeContents> {
+async function marketContents(folder: string): Promise<SiteContents> {
   const { rows, service } = await loadData(folder);
   if (rows === null || service === null) throw new Error('the data has errors');
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));

@@ -1,4 +1,4 @@
-import { readPublished } from '../../src/publish/published.ts';
+import { readPublished } from '../../src/writer/published.ts';
 
 /** Addresses of the pages of a published folder. @throws Error when nothing is published there. */
 export function publishedPages(folder: string): string[] {

@@ -11,23 +11,23 @@ export interface StandIn {
 
 export const standIns: readonly StandIn[] = [
   {
-    file: 'publish/deploy/s3.ts',
+    file: 'hosts/s3/deployment.ts',
     code: "`^${escaped(other).replace('\\\\{key\\\\}','.*')}$`",
     patterns: [/^api\/companies\/.*\.json$/],
   },
   {
-    file: 'publish/deploy/site-rules.ts',
+    file: 'hosts/prepare/site-rules.ts',
     code: '`^${escaped(prefix)}${key}${escaped(extension)}$`',
     patterns: [/^\/api\/companies\/[a-z0-9]+(?:-[a-z0-9]+)*\.md$/],
   },
-  { file: 'publish/deploy/site-rules.ts', code: '`^${key}$`', patterns: [/^[a-z0-9]+(?:-[a-z0-9]+)*$/] },
+  { file: 'hosts/prepare/site-rules.ts', code: '`^${key}$`', patterns: [/^[a-z0-9]+(?:-[a-z0-9]+)*$/] },
   {
-    file: 'view/atlas-pages.ts',
+    file: 'site/view/atlas-pages.ts',
     code: "`(?<![\\\\p{L}\\\\p{N}])${term.replace(/[.*+?^${}()|[\\]\\\\]/g,'\\\\$&')}s?(?![\\\\p{L}\\\\p{N}])`,'iu'",
     patterns: [/(?<![\p{L}\p{N}])load moment indicator \(LMI\)s?(?![\p{L}\p{N}])/iu],
   },
   {
-    file: 'view/shell.ts',
+    file: 'site/view/shell.ts',
     code: "[...words.keys()].join('|'),'g'",
     patterns: [/\/docs\/shell-path-7f3a|shell-title-7f3a|shell-description-7f3a|shell-body-7f3a|<\/head>/g],
   },

@@ -1,6 +1,6 @@
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { showSize } from '../show-size.ts';
-import type { Preview } from './publish-data.ts';
+import type { Preview } from '../../src/writer/publish-data.ts';
 
 /** Companies of a kind of change that are named. */
 const maxNamed = 10;

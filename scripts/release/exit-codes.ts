@@ -1,6 +1,6 @@
-import { LossError } from '../../src/publish/loss.ts';
-import { BusyError } from '../../src/publish/releases/lock.ts';
-import { PublishError } from '../../src/publish/tree.ts';
+import { LossError } from '../../src/writer/loss.ts';
+import { BusyError } from '../../src/writer/releases/lock.ts';
+import { PublishError } from '../../src/writer/tree.ts';
 
 /** How the commands that publish end. */
 export const exitCodes = {

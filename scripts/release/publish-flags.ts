@@ -1,7 +1,8 @@
 import type { Settings } from '../../src/contract/settings.ts';
+import type { Subscribers } from '../../src/writer/publish-data.ts';
 import { fail } from '../arguments.ts';
 import { lossFlag, readFlags, type Flag } from '../command-line.ts';
-import { secretName } from './announce.ts';
+import { secretName } from '../../src/writer/announce.ts';
 
 /** Releases that are kept when nobody says how many. */
 const defaultKeep = 5;
@@ -22,11 +23,9 @@ const onceFlags = {
 type PublishSetting = 'DATA_DIR' | 'BASE_URL';
 
 /** How a publication is asked for. */
-export interface PublishOptions {
+export interface PublishFlags extends Subscribers {
   readonly to: string;
   readonly keep: number;
-  readonly after: string | null;
-  readonly notify: { readonly url: string; readonly secrets: readonly string[] } | null;
   readonly settings: Pick<Settings, PublishSetting>;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
@@ -49,7 +48,7 @@ function isWebAddress(text: string): boolean {
  *
  * @param once Whether the command publishes once.
  */
-export function readPublishFlags(summary: string, once: boolean): PublishOptions {
+export function readPublishFlags(summary: string, once: boolean): PublishFlags {
   const {
     settings,
     flags: given,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { timeOfManifest } from '../../src/publish/published.ts';
-import { currentReleaseName, publishedAt } from '../../src/publish/releases/layout.ts';
+import { timeOfManifest } from '../../src/writer/published.ts';
+import { currentReleaseName, publishedAt } from '../../src/writer/releases/layout.ts';
 
 /** What readers get after a publication that failed, in a sentence. */
 export function stillServed(to: string): string {

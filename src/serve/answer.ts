@@ -6,7 +6,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { cacheControl, interfaceHeaders, isCompressible, pageHeaders, preflightHeaders } from '../contract/headers.ts';
 import { isDiscovery, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
-import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../view/company-pages.ts';
+import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import { answerOperation } from './answers.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 import type { RateLimiter, Verdict } from './gcra.ts';

@@ -1,4 +1,4 @@
-import { answerQuestion } from '../ask/answer-question.ts';
+import { answerQuestion } from '../ask/answering/answer-question.ts';
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';

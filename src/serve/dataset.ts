@@ -1,9 +1,9 @@
 import type { DocumentClass } from '../contract/headers.ts';
 import type { Service } from '../contract/service.ts';
-import type { AskIndex } from '../ask/ask-index.ts';
+import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Columns } from '../query/columns.ts';
 import type { Pack } from '../query/pack.ts';
-import type { CompanyPageSources } from '../view/company-pages.ts';
+import type { CompanyPageSources } from '../site/view/company-pages.ts';
 import type { Variants } from '../query/variants.ts';
 
 /** A document that the build wrote, as the server sends it. */

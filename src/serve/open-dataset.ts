@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readAskIndex } from '../ask/ask-index.ts';
+import { readAskIndex } from '../ask/lexicon/ask-index.ts';
 import { unlessUnread } from '../contract/errors.ts';
 import { Service } from '../contract/service.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
 import { readVariants } from '../query/variants.ts';
-import { readCompanyPages } from '../view/company-pages.ts';
+import { readCompanyPages } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** `site.json`: what the function needs to know beside the indexes. */

@@ -1,11 +1,11 @@
-import { answerQuestion } from '../ask/answer-question.ts';
+import { answerQuestion } from '../ask/answering/answer-question.ts';
 import { mediaTypes } from '../contract/discovery.ts';
 import { errorCodes, problem, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { digest, toBase64Url } from '../query/digest.ts';
-import { askMarkdown, fillAskPage } from '../view/ask-page.ts';
-import type { PageForm } from '../view/company-pages.ts';
+import { askMarkdown, fillAskPage } from '../site/view/ask-page.ts';
+import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset } from './dataset.ts';
 
 /** The page of a question, before the headers that every page has. */

@@ -2,7 +2,7 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import type { McpServerId } from '../contract/mcp.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
-import { companyPagePrefix, markdownEnding, type PageForm } from '../view/company-pages.ts';
+import { companyPagePrefix, markdownEnding, type PageForm } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** What stands at an address. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findCompanies } from '../../src/ask/find-companies.ts';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
-import { readQuestion } from '../../src/ask/text.ts';
+import { findCompanies } from '../../src/ask/answering/find-companies.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import { readQuestion } from '../../src/ask/lexicon/text.ts';
 import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
@@ -11,7 +11,7 @@ import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { noFilters, type Filters } from '../../src/query/filters.ts';
-import { readAddress, stateQuery } from '../../src/map/state.ts';
+import { readAddress, stateQuery } from '../../src/site/map/state.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { findPage } from '../../src/query/page.ts';
 

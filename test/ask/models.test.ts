@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
-import { modelKey } from '../../src/ask/lexicon.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import { modelKey } from '../../src/ask/lexicon/lexicon.ts';
 import { answerTexts } from '../../src/ask/tables/answer-texts.ts';
 
 let sources: NamedSources;

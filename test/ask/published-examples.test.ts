@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/memory-dataset.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
-import type { Intent } from '../../src/ask/intent.ts';
-import type { AskSources } from '../../src/ask/sources.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import type { Intent } from '../../src/ask/deciding/intent.ts';
+import type { AskSources } from '../../src/ask/answering/sources.ts';
 import { answerTexts } from '../../src/ask/tables/answer-texts.ts';
-import { exampleQuestions } from '../../src/components/example-questions.ts';
+import { exampleQuestions } from '../../src/site/components/example-questions.ts';
 import { tools } from '../../src/contract/mcp.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/publish/build-tree.ts';
-import { describeSite } from '../../src/publish/site.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { describeSite } from '../../src/documents/site.ts';
 
 /** What each question that a published document gives as an example is after. */
 const expected: Readonly<Record<string, Intent>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantities } from '../../src/ask/quantities.ts';
+import { readQuantities } from '../../src/ask/reading/quantities.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { readQuestion } from '../../src/ask/text.ts';
+import { readQuestion } from '../../src/ask/lexicon/text.ts';
 
 const read = (text: string) => readQuantities(readQuestion(text, limits), []);
 const bounds = (text: string) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { traceQuestion } from '../../src/ask/answer-question.ts';
-import { filtersOf } from '../../src/ask/trace.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
+import { filtersOf } from '../../src/ask/answering/question-filters.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 

@@ -7,7 +7,7 @@ import { EventSource } from 'eventsource';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { serveBuiltSite, type BuiltSite } from '../discovery/built-site.ts';
+import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
 import { sampleService } from '../synthetic-market.ts';
 
 let site: BuiltSite;

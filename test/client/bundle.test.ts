@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type * as ClientModule from '../../src/client/index.ts';
-import { clientDocuments } from '../../src/publish/client-documents.ts';
-import type { Document } from '../../src/publish/document.ts';
+import { clientDocuments } from '../../src/documents/client-documents.ts';
+import type { Document } from '../../src/documents/document.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 
 const fixture = publishedHosts(20, 40);

@@ -7,8 +7,8 @@ import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-da
 import { openLeases } from '../../src/hosts/node/leases.ts';
 import type { Log } from '../../src/hosts/node/log.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { buildData } from '../../src/publish/build-tree.ts';
-import { openPublisher } from '../../src/publish/releases/publisher.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { serveFolder, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { hasProgram } from '../../scripts/has-program.ts';
-import { prepareDeployment } from '../../src/publish/deploy/prepare.ts';
-import { readSite } from '../../src/publish/deploy/site.ts';
+import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
+import { readSite } from '../../src/hosts/prepare/site.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 import { request } from './raw-client.ts';
@@ -63,7 +63,7 @@ const hosts: readonly { readonly name: string; readonly isHere: boolean; readonl
     isHere: true,
     async start() {
       const to = prepared('cloudflare');
-      const { cloudflareHost } = await load<typeof import('../../src/hosts/cloudflare.ts')>(join(to, 'worker/function.js'));
+      const { cloudflareHost } = await load<typeof import('../../src/hosts/cloudflare/adapter.ts')>(join(to, 'worker/function.js'));
       const ASSETS = {
         fetch: async (url: URL) => {
           const bytes = await readFile(join(to, 'assets', url.pathname)).catch(() => null);

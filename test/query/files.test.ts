@@ -8,7 +8,7 @@ import { digest, fromBase64Url, toBase64Url } from '../../src/query/digest.ts';
 import { readPack } from '../../src/query/pack.ts';
 import { DamagedFileError, readSections, writeSections } from '../../src/query/sections.ts';
 import { readVariants, writeVariants } from '../../src/query/variants.ts';
-import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';
+import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 let index: MarketIndex;

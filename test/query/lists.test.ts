@@ -4,7 +4,7 @@ import type { PublicCompany } from '../../src/contract/entities.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import type { Market } from '../../src/model/market.ts';
-import { indexMarket, type MarketIndex } from '../../src/publish/market-index.ts';
+import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import type { Bbox, Filters } from '../../src/query/filters.ts';
 import { formatListQuery, parseListQuery } from '../../src/query/list-query.ts';
 import { joinBytes } from '../../src/query/join-bytes.ts';

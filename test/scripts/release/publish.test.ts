@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
-import type { ListedRelease } from '../../../src/publish/releases/list.ts';
-import { takeLock } from '../../../src/publish/releases/lock.ts';
+import type { ListedRelease } from '../../../src/writer/releases/list.ts';
+import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));

@@ -1,0 +1,17 @@
+import { formatReport } from '../src/load/report.ts';
+import { readMarket } from '../src/documents/read-market.ts';
+import type { Market } from '../src/model/market.ts';
+import type { Progress } from './progress.ts';
+
+/** Reads the data of a folder. Prints what the check found; null when the data has errors. */
+export async function readMarketOrReport(dataDir: string, progress: Progress): Promise<Market | null> {
+  const { market, check } = await readMarket(dataDir, progress.stage);
+  if (market === null) {
+    progress.done();
+    process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
+    return null;
+  }
+  const { warnings } = check.totals;
+  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
+  return market;
+}

@@ -1,0 +1,82 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import type { AskResponse, AskResult } from '../../contract/entities.ts';
+import { limits } from '../../contract/limits.ts';
+import { answerCompanies, answerNamed } from './company-answers.ts';
+import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
+import { fill, type Asked, type Reply } from './reply.ts';
+import { documentResults, startingPoints } from './results.ts';
+import type { AskSources } from './sources.ts';
+import { answerTexts, type AnswerTexts } from '../tables/answer-texts.ts';
+import { selfQuestion } from '../tables/intent-patterns.ts';
+import { understand, type Understanding } from '../deciding/understand.ts';
+
+/** An answer with what was understood; the answer alone is public. */
+export interface Trace {
+  /** Null for a blank question. */
+  readonly understanding: Understanding | null;
+  readonly response: AskResponse;
+}
+
+/** What NLWeb calls this kind of answer (nlweb.ai/docs/specification, version 0.55). */
+const meta = { response_type: 'answer', response_format: 'conversational_search', version: '0.55' } as const;
+
+/** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
+export const answerQuestion = (sources: AskSources, question: string): AskResponse => traceQuestion(sources, question).response;
+
+/** Answers a question and tells what was understood. */
+export function traceQuestion(sources: AskSources, question: string): Trace {
+  const { index } = sources;
+  if (question.trim() === '') {
+    const { sentences, results } = describeService(sources, answerTexts.en);
+    return { understanding: null, response: { _meta: meta, answer: { text: sentences.join(' ') }, results } };
+  }
+  const understanding = understand(question, index.lexicon, index.names, limits);
+  const texts = answerTexts[understanding.language];
+  const { sentences, results } = reply({ question: understanding.text, understanding, sources, texts });
+  const cut = understanding.cut ? fill(texts.cut, { ...limits }) : '';
+  return { understanding, response: { _meta: meta, answer: { text: [cut, ...sentences].filter(Boolean).join(' ') }, results } };
+}
+
+/** What can be asked, and where to begin. */
+const describeService = (sources: AskSources, texts: AnswerTexts): Reply => ({
+  sentences: [`${sources.service.title}.`, texts.intro],
+  results: startingPoints(sources),
+});
+
+function reply(asked: Asked): Reply {
+  const { sources, texts, understanding } = asked;
+  const { service } = sources;
+  switch (understanding.intent) {
+    case 'companies':
+      return answerCompanies(asked);
+    case 'company_by_name':
+      return answerNamed(asked);
+    case 'wanted_ads':
+      return answerWanted(asked);
+    case 'marketplace_listings':
+      return answerListings(asked);
+    case 'atlas_model':
+      return answerModels(asked);
+    case 'atlas_concept':
+      return answerConcepts(asked);
+    case 'developer_docs':
+      return selfQuestion.test(understanding.text) ? describeService(sources, texts) : answerDocs(asked);
+    case 'auth':
+      return { sentences: [texts.auth], results: documentResults(sources, discoveryPaths.auth, '/docs/errors') };
+    case 'rate_limits': {
+      const { requests, window_seconds: seconds } = service.quota;
+      return { sentences: [fill(texts.rate, { requests, seconds })], results: documentResults(sources, '/docs/limits', '/docs/errors') };
+    }
+    case 'openapi':
+      return { sentences: [texts.openapi], results: documentResults(sources, discoveryPaths.openApi, discoveryPaths.developers) };
+    case 'mcp':
+      return { sentences: [texts.mcp], results: documentResults(sources, '/docs/mcp', discoveryPaths.mcpCard) };
+    case 'account_action': {
+      const url = service.sign_in_url;
+      const signIn: AskResult = { '@type': 'WebPage', name: 'Sign in', description: 'Account actions, in the browser.', url };
+      return { sentences: [fill(texts.account, { url })], results: [signIn, ...documentResults(sources, discoveryPaths.auth)] };
+    }
+    case 'out_of_scope':
+      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside, texts.scope], results: [] };
+  }
+}

@@ -1,0 +1,139 @@
+import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import { limits } from '../../contract/limits.ts';
+import { largestCapacityT, type Columns } from '../../query/columns.ts';
+import { boxAround, distanceKm } from '../../query/distance.ts';
+import { noFilters, type Filters } from '../../query/filters.ts';
+import { matchRows } from '../../query/match.ts';
+import { keepBest } from '../lexicon/best-few.ts';
+import type { AskIndex } from '../lexicon/ask-index.ts';
+import type { Place } from '../lexicon/lexicon.ts';
+import type { Slots } from '../reading/slots.ts';
+
+/** What of a question could not be kept, since nothing matched all of it. */
+export type Dropped = 'place' | 'capacity' | 'service';
+
+export interface FoundCompanies {
+  /** What the list is narrowed to. */
+  readonly filters: Filters;
+  /** Kilometres around the place; null when the place is not part of the filters. */
+  readonly radiusKm: number | null;
+  /** Companies within that distance, with one crane that is of the kind and of the capacity. */
+  readonly total: number;
+  /** Companies on the list that the filters make: those in the box around the circle, whichever cranes meet service and capacity. */
+  readonly listed: number;
+  /** The best few, best first: those that show the crane, then the nearest, then the nearest in capacity, then in list order. */
+  readonly rows: readonly number[];
+  /** How many of the matches show a crane of the maker or model; null when none was asked for. */
+  readonly showing: number | null;
+  readonly dropped: readonly Dropped[];
+}
+
+/** Kilometres that a search around a place is widened to when nothing is nearer. */
+const wideKm = 250;
+
+/** Finds companies for the slots of a question; gives up slots in a fixed order while nothing matches, and never the country. */
+export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, limit: number): FoundCompanies {
+  const service = serviceTypes.find((name) => name === slots.serviceType) ?? null;
+  for (const attempt of attempts(slots, service)) {
+    const listed = matchRows(columns, attempt.filters);
+    const matches = keepMeant(columns, slots.place, attempt, listed);
+    const total = matches?.length ?? columns.count;
+    if (total === 0) continue;
+    return { ...attempt, total, listed: listed?.length ?? columns.count, ...rank(columns, index, slots, attempt.filters, matches, limit) };
+  }
+  const [first] = attempts(slots, service);
+  const listed = matchRows(columns, first!.filters)?.length ?? columns.count;
+  return { ...first!, dropped: [], total: 0, listed, rows: [], showing: null };
+}
+
+/**
+ * Of the companies on a list those that a question means. A list has a box where the question has a circle, and lets one crane be of the
+ * service and another of the capacity; who asks for “mobile cranes of 300 t” means one crane that is both.
+ */
+function keepMeant(columns: Columns, place: Place | null, { filters, radiusKm }: Attempt, listed: Uint32Array | null): Uint32Array | null {
+  const { serviceType, capacityMinT } = filters;
+  const around = place !== null && radiusKm !== null ? { ...place, radiusKm } : null;
+  const both = serviceType !== null && capacityMinT !== null;
+  if (listed === null || (around === null && !both)) return listed;
+  return listed.filter(
+    (row) =>
+      (around === null || distanceKm(around.lat, around.lon, columns.lat[row]!, columns.lon[row]!) <= around.radiusKm) &&
+      (!both || largestCapacityT(columns, row, serviceType) >= capacityMinT),
+  );
+}
+
+interface Attempt {
+  readonly filters: Filters;
+  readonly radiusKm: number | null;
+  readonly dropped: readonly Dropped[];
+}
+
+/** What is tried, in order: all of it, a wider circle, the country of the place, without the capacity, without the service. */
+function attempts({ country, place, radiusKm, capacity }: Slots, service: ServiceType | null): Attempt[] {
+  const capacityMinT = capacity?.min == null ? null : Math.min(limits.maxCapacityT, capacity.min);
+  const areas: { filters: Filters; radiusKm: number | null; dropped: readonly Dropped[] }[] = [];
+  if (place === null || radiusKm === null) areas.push({ filters: { ...noFilters, country }, radiusKm: null, dropped: [] });
+  else {
+    for (const km of radiusKm < wideKm ? [radiusKm, wideKm] : [radiusKm]) {
+      areas.push({
+        filters: { ...noFilters, country, bbox: boxAround(place.lat, place.lon, km) },
+        radiusKm: km,
+        dropped: km === radiusKm ? [] : ['place'],
+      });
+    }
+    areas.push({ filters: { ...noFilters, country: country ?? place.country }, radiusKm: null, dropped: ['place'] });
+  }
+  const tried: Attempt[] = [];
+  const add = (without: readonly Dropped[]) => {
+    for (const { filters, radiusKm: km, dropped } of areas) {
+      tried.push({
+        filters: {
+          ...filters,
+          serviceType: without.includes('service') ? null : service,
+          capacityMinT: without.includes('capacity') ? null : capacityMinT,
+        },
+        radiusKm: km,
+        dropped: [...dropped, ...without],
+      });
+    }
+  };
+  add([]);
+  if (capacityMinT !== null) add(['capacity']);
+  if (service !== null) add(capacityMinT === null ? ['service'] : ['capacity', 'service']);
+  return tried;
+}
+
+interface Ranked {
+  readonly row: number;
+  readonly key: number;
+}
+const isNearer = (one: Ranked, other: Ranked): boolean => one.key < other.key;
+
+function rank(
+  columns: Columns,
+  index: AskIndex,
+  { brand, model, place, capacity }: Slots,
+  { serviceType }: Filters,
+  matches: Uint32Array | null,
+  limit: number,
+): { rows: number[]; showing: number | null } {
+  const total = matches?.length ?? columns.count;
+  const shows = brand === null ? null : index.showsCrane(brand, model);
+  const wantedT = capacity?.min ?? capacity?.max ?? null;
+  if (limit === 0 || (shows === null && place === null && wantedT === null)) {
+    return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
+  }
+  const best: Ranked[] = [];
+  let showing = 0;
+  for (let i = 0; i < total; i++) {
+    const row = matches?.[i] ?? i;
+    const shown = shows !== null && shows(row);
+    if (shown) showing++;
+    // A crane shown outweighs any distance, a distance (up to half the Earth's girth) any difference in capacity.
+    let key = shown ? 0 : 1e12;
+    if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!)) * 1e4;
+    if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((largestCapacityT(columns, row, serviceType) || 1e-3) / wantedT)) * 1000);
+    keepBest(best, { row, key }, limit, isNearer);
+  }
+  return { rows: best.map(({ row }) => row), showing: shows === null ? null : showing };
+}

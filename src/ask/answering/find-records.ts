@@ -1,0 +1,116 @@
+import { craneTypes } from '../../contract/tables.ts';
+import type { AskIndex, AskRecord, Facets, RecordKind } from '../lexicon/ask-index.ts';
+import { modelKey, type ModelCode } from '../lexicon/lexicon.ts';
+import type { Slots } from '../reading/slots.ts';
+import { countEdits } from '../lexicon/text.ts';
+import type { Understanding } from '../deciding/understand.ts';
+
+export interface FoundRecords {
+  readonly records: readonly AskRecord[];
+  /** All that match, of which the records are the best. */
+  readonly total: number;
+  /** Nothing matched every slot; what is shown matches some. */
+  readonly relaxed: boolean;
+  /** No slot narrowed the search: all of the kind were to choose from. */
+  readonly all: boolean;
+}
+
+const ofKind = (index: AskIndex, kind: RecordKind): AskRecord[] => index.records.filter((record) => record.kind === kind);
+
+/** Whether a record has what a slot asks for; null when the slot asks for nothing. */
+type Test = (facets: Facets, slots: Slots) => boolean | null;
+const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capacity', Test>> = {
+  machine: ({ craneType }, slots) =>
+    slots.serviceType === null
+      ? null
+      : craneType !== null && (slots.craneType === null ? craneTypes[craneType] === slots.serviceType : craneType === slots.craneType),
+  brand: ({ brand }, slots) => (slots.brand === null ? null : brand === slots.brand),
+  model: ({ model }, slots) => (slots.model === null ? null : model !== null && modelKey(model).startsWith(modelKey(slots.model.model))),
+  country: ({ country }, slots) => {
+    const wanted = slots.country ?? slots.place?.country ?? null;
+    return wanted === null ? null : country === wanted;
+  },
+  capacity: ({ capacityT }, { capacity }) =>
+    capacity === null
+      ? null
+      : capacityT !== null && (capacity.min === null || capacityT >= capacity.min) && (capacity.max === null || capacityT <= capacity.max),
+};
+
+/** Buyers' requests that fit the slots: all that fit everything, or else those that fit most. */
+export function findWanted(index: AskIndex, { slots }: Understanding, limit: number): FoundRecords {
+  return fit(ofKind(index, 'wanted'), slots, ['machine', 'brand', 'model', 'country', 'capacity'], limit);
+}
+
+/** Models that are named, or else those that fit the slots. */
+export function findModels(index: AskIndex, { slots, models }: Understanding, limit: number): FoundRecords {
+  const slugs = [...new Set(models.flatMap((model) => model.slugs))];
+  if (slugs.length > 0) {
+    const named = slugs.flatMap((slug) => index.records.find(({ path }) => path === `/atlas/${slug}`) ?? []);
+    return { records: named.slice(0, limit), total: named.length, relaxed: false, all: false };
+  }
+  const found = fit(ofKind(index, 'model'), slots, ['machine', 'brand', 'capacity'], Number.MAX_SAFE_INTEGER);
+  const wanted = slots.capacity?.min ?? slots.capacity?.max ?? null;
+  const distance = ({ facets }: AskRecord) => Math.abs(Math.log((facets?.capacityT ?? 1e-3) / (wanted ?? 1)));
+  const records = wanted === null ? found.records : found.records.toSorted((a, b) => distance(a) - distance(b));
+  return { ...found, records: records.slice(0, limit) };
+}
+
+/** The first number of a code, in which a dot before three digits parts thousands: “AC 6.300-1” is 6300. NaN without one. */
+const codeNumber = (code: string): number => Number(/\d+(?:\.\d{3}(?!\d))?/.exec(code)?.[0].replace('.', ''));
+
+/** Models of the atlas in the series of a code that it does not have, nearest first: an edit away, then by number, maker and spelling. */
+export function findNearest(index: AskIndex, { brand, model: code }: ModelCode, limit: number): AskRecord[] {
+  const lettersOf = (text: string) => /^\p{L}*/u.exec(modelKey(text))![0];
+  const [wanted, letters, number] = [modelKey(code), lettersOf(code), codeNumber(code)];
+  const near = ofKind(index, 'model').flatMap((record) => {
+    const { brand: maker, model } = record.facets!;
+    if (model === null || lettersOf(model) !== letters || (letters === '' && maker !== brand)) return [];
+    const edits = countEdits(wanted, modelKey(model), 8);
+    const away = Math.abs(Math.log(codeNumber(model) / number));
+    return [{ record, order: [Number(edits > 1), Math.round(away * 10), Number(maker !== brand), edits, away] }];
+  });
+  return near
+    .sort((a, b) => a.order.map((value, i) => value - b.order[i]!).find((difference) => difference !== 0) ?? 0)
+    .slice(0, limit)
+    .map(({ record }) => record);
+}
+
+function fit(records: readonly AskRecord[], slots: Slots, names: readonly (keyof typeof tests)[], limit: number): FoundRecords {
+  const asked = names.filter((name) => records.some(({ facets }) => facets !== null && tests[name](facets, slots) !== null));
+  const scored = records.map((record) => ({
+    record,
+    score: asked.filter((name) => tests[name](record.facets!, slots) === true).length,
+  }));
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  // What fits nothing at all is no answer to a question that asked for something.
+  const best = asked.length > 0 && most === 0 ? [] : scored.filter(({ score }) => score === most).map(({ record }) => record);
+  return { records: best.slice(0, limit), total: best.length, relaxed: most < asked.length, all: asked.length === 0 };
+}
+
+/**
+ * Pages of the marketplace for the slots. A page narrows by kind, maker and country, each or none: none may contradict the
+ * question, those that say most of it come first, and among them those that say the least beyond it.
+ */
+export function findListings(index: AskIndex, { slots }: Understanding, limit: number): FoundRecords {
+  const names = ['machine', 'brand', 'country'] as const;
+  const has = { machine: 'craneType', brand: 'brand', country: 'country' } as const;
+  const scored = ofKind(index, 'listing').flatMap((record) => {
+    const facets = record.facets!;
+    const said = names.filter((name) => facets[has[name]] !== null);
+    const results = said.map((name) => tests[name](facets, slots));
+    if (results.includes(false)) return [];
+    return [
+      { record, matched: results.filter((result) => result === true).length, beyond: results.filter((result) => result === null).length },
+    ];
+  });
+  const sorted = scored.toSorted((a, b) => b.matched - a.matched || a.beyond - b.beyond);
+  const asked = slots.serviceType !== null || slots.brand !== null || slots.country !== null || slots.place !== null;
+  const [first] = sorted;
+  const fitting = asked ? sorted.filter(({ matched }) => matched > 0 && matched === first!.matched) : sorted;
+  return {
+    records: fitting.slice(0, limit).map(({ record }) => record),
+    total: fitting.length,
+    relaxed: asked && fitting.length === 0,
+    all: !asked,
+  };
+}

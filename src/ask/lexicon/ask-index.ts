@@ -1,0 +1,159 @@
+import type { CraneType } from '../../contract/tables.ts';
+import { readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
+import { compileLexicon, type LexiconSource } from './compiled-lexicon.ts';
+import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
+import { layLexicon, openLexicon, type LexiconMeta } from './lexicon-sections.ts';
+import { layNames, openNames, type Names, type NamesMeta } from './company-names.ts';
+import {
+  fieldNames,
+  indexField,
+  openRecordIndex,
+  type FieldIndex,
+  type FieldName,
+  type RecordIndex,
+  type RecordText,
+} from './rank-records.ts';
+
+const format: Format = { magic: 'CRANEASK', version: 4 };
+
+/** Families of resources that a question can lead to, beside companies. */
+export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
+
+/** A resource that can be pointed to, other than a company. */
+export interface AskRecord {
+  readonly kind: RecordKind;
+  /** Type in schema.org's vocabulary. */
+  readonly type: string;
+  readonly name: string;
+  readonly description: string;
+  /** Path below the base address. */
+  readonly path: string;
+  /** What it can be chosen by; null where it says nothing. */
+  readonly facets: Facets | null;
+}
+
+export interface Facets {
+  readonly brand: string | null;
+  readonly model: string | null;
+  readonly craneType: CraneType | null;
+  readonly country: string | null;
+  /** Metric tonnes: of a model its capacity, of a wanted ad the least that will do. */
+  readonly capacityT: number | null;
+  /** Numbers of a model that an answer may state. */
+  readonly boomM?: number | null;
+  readonly heightM?: number | null;
+  readonly axles?: number | null;
+}
+
+/** What of a company is looked for: its name, and the cranes that stand for its fleet. */
+export interface AskCompany {
+  readonly name: string;
+  readonly cranes: readonly { readonly brand: string | null; readonly model: string | null }[];
+}
+
+/** What questions are answered from. */
+export interface AskIndex {
+  readonly lexicon: Lexicon;
+  readonly names: Names;
+  readonly records: readonly AskRecord[];
+  readonly recordIndex: RecordIndex;
+  /** A test for the companies that show a crane of a maker or of a model. */
+  showsCrane(brand: string | null, model: ModelCode | null): (row: number) => boolean;
+}
+
+/**
+ * Writes the index.
+ *
+ * @param companies In row order.
+ */
+export async function writeAskIndex(
+  companies: readonly AskCompany[],
+  records: readonly (AskRecord & { readonly text: RecordText })[],
+  source: LexiconSource,
+): Promise<Uint8Array> {
+  const compiled = compileLexicon(source);
+  const lexicon = layLexicon(compiled);
+  const names = layNames(
+    companies.map(({ name }) => name),
+    (word) => compiled.words.get(word)?.fragment === false,
+  );
+  const sections: Record<string, SectionArray> = { ...lexicon.sections, ...names.sections };
+
+  const cranes = new Map<string, number>();
+  const craneIds: number[] = [];
+  const craneEnds = new Uint32Array(companies.length);
+  companies.forEach((company, row) => {
+    for (const { brand, model } of company.cranes) {
+      const key = JSON.stringify([brand, model]);
+      const id = cranes.get(key) ?? cranes.size;
+      cranes.set(key, id);
+      craneIds.push(id);
+    }
+    craneEnds[row] = craneIds.length;
+  });
+  sections['cranes.ids'] = Uint32Array.from(craneIds);
+  sections['cranes.ends'] = craneEnds;
+
+  const encoder = new TextEncoder();
+  const parts = {} as Record<FieldName, readonly string[]>;
+  for (const field of fieldNames) {
+    const { parts: exported, lengths } = indexField(records.map(({ text }) => text[field]));
+    parts[field] = Object.keys(exported);
+    for (const [key, data] of Object.entries(exported)) sections[`${field}:${key}`] = encoder.encode(data);
+    sections[`${field}.lengths`] = lengths;
+  }
+  const meta: Meta = {
+    records: records.map(({ text: _text, ...record }) => record),
+    parts,
+    lexicon: lexicon.meta,
+    names: names.meta,
+    cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
+  };
+  return writeSections(format, meta, sections);
+}
+
+interface Meta {
+  readonly records: readonly AskRecord[];
+  /** Keys of what FlexSearch exported. */
+  readonly parts: Readonly<Record<FieldName, readonly string[]>>;
+  readonly lexicon: LexiconMeta;
+  readonly names: NamesMeta;
+  readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
+}
+
+/**
+ * Opens the index.
+ *
+ * @throws DamagedFileError when the file is foreign, of another version, or damaged.
+ */
+export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
+  const file = await readSections(format, bytes);
+  const { records, parts, cranes, ...meta } = file.meta as Meta;
+  const lexicon = openLexicon(meta.lexicon, file);
+  const decoder = new TextDecoder();
+  const readField = (name: FieldName): FieldIndex => ({
+    parts: Object.fromEntries(parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))])),
+    lengths: file.u16(`${name}.lengths`),
+  });
+  // Most questions need no words of records.
+  let recordIndex: RecordIndex | null = null;
+  const openRecords = () => openRecordIndex({ name: readField('name'), body: readField('body') }, records.length);
+  const craneIds = file.u32('cranes.ids');
+  const craneEnds = file.u32('cranes.ends');
+  return {
+    lexicon,
+    names: openNames(meta.names, file, lexicon),
+    records,
+    recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
+    showsCrane(brand, model) {
+      const key = model === null ? '' : modelKey(model.model);
+      const wanted = Uint8Array.from(cranes, ([craneBrand, craneModel]) =>
+        Number(craneBrand === brand && (model === null || (craneModel !== null && modelKey(craneModel).startsWith(key)))),
+      );
+      return (row) => {
+        for (let i = row === 0 ? 0 : craneEnds[row - 1]!; i < craneEnds[row]!; i++) if (wanted[craneIds[i]!] === 1) return true;
+        return false;
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { phraseKey, type Certainty, type Entry, type Meaning, type Place } from './lexicon.ts';
+import type { AtlasModel } from './model-index.ts';
+import * as intentPatterns from '../tables/intent-patterns.ts';
+import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
+import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
+import { ambiguousPlaces, worldRegions } from '../tables/places.ts';
+import { comparators, loadWords, locatives, negations } from '../tables/quantities.ts';
+import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
+import { contactWords } from '../tables/trade-words.ts';
+
+/** A place by all of its names. */
+export interface SourcePlace extends Place {
+  /** Whether companies are there. A town without any is recognised where its name stands like that of a town. */
+  readonly companies: boolean;
+  readonly aliases: readonly string[];
+}
+
+/** What of the data is recognised in questions. Made at build time, so that a new town or maker in a CSV is known after it. */
+export interface LexiconSource {
+  /** Names of every country by code: first one for each of the languages, in their order, then all others. */
+  readonly countries: Readonly<Record<string, readonly string[]>>;
+  readonly places: readonly SourcePlace[];
+  readonly brands: readonly string[];
+  readonly models: readonly AtlasModel[];
+  readonly concepts: readonly { readonly slug: string; readonly names: readonly string[] }[];
+}
+
+/** Every phrase of the tables and of the data, in the order in which they were put in, and the words of all of them. */
+export interface CompiledLexicon {
+  readonly source: LexiconSource;
+  readonly phrases: ReadonlyMap<string, readonly Entry[]>;
+  readonly words: ReadonlyMap<string, WordUse>;
+}
+
+/** How a word is used: by languages, in names of no language, in names of places. Everyday words are used in none of these ways. */
+export interface WordUse {
+  readonly languages: Set<Language>;
+  neutral: boolean;
+  place: boolean;
+  /** An everyday word too: nobody who mistypes one of the trade means it. */
+  everyday: boolean;
+  /** No more than a part of the names of places without companies, or a word that tells an intent: free to tell a company apart. */
+  fragment: boolean;
+}
+
+const unused = (): WordUse => ({ languages: new Set(), neutral: false, place: false, everyday: false, fragment: true });
+
+/** Puts the tables and the data together. */
+export function compileLexicon(source: LexiconSource): CompiledLexicon {
+  const phrases = new Map<string, Entry[]>();
+  const words = new Map<string, WordUse>();
+  const add = (phrase: string, meaning: Meaning, language: Language | null): void => {
+    const key = phraseKey(phrase);
+    if (key === '') return;
+    for (const part of key.split(' ')) {
+      const use = words.get(part) ?? unused();
+      words.set(part, use);
+      use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
+      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 7;
+      else if (meaning.kind === 'country') use.place = true;
+      else if (meaning.kind === 'function') use.everyday = true;
+      else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
+      else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
+        if (language === null) use.neutral = true;
+        else use.languages.add(language);
+      }
+    }
+    let entries = phrases.get(key);
+    if (entries === undefined) phrases.set(key, (entries = []));
+    const same = entries.findIndex((entry) => JSON.stringify(entry.meaning) === JSON.stringify(meaning));
+    if (same === -1) entries.push({ meaning, languages: language === null ? [] : [language] });
+    else if (language !== null && !entries[same]!.languages.includes(language)) {
+      entries[same] = { meaning, languages: [...entries[same]!.languages, language] };
+    }
+  };
+  const addAll = (table: ByLanguage, meaning: Meaning): void => {
+    for (const language of languages) for (const phrase of phrasesOf(table[language] ?? '')) add(phrase, meaning, language);
+  };
+
+  for (const language of languages) for (const word of phrasesOf(functionWords[language])) add(word, { kind: 'function' }, language);
+  for (const [cue, table] of Object.entries(cueWords)) addAll(table, { kind: 'cue', cue: cue as Cue });
+  for (const [machine, table] of Object.entries(machineWords)) addAll(table, { kind: 'machine', machine: machine as MachineValue });
+  addAll(craneWords, { kind: 'crane' });
+  for (const phrase of phrasesOf(worldRegions)) add(phrase, { kind: 'function' }, null);
+  for (const phrase of phrasesOf(negations)) add(phrase, { kind: 'negation' }, null);
+  for (const phrase of phrasesOf(locatives)) add(phrase, { kind: 'locative' }, null);
+  for (const phrase of phrasesOf(loadWords)) add(phrase, { kind: 'load' }, null);
+  for (const phrase of phrasesOf(safetyDevices)) add(phrase, { kind: 'safety' }, null);
+  addAll(contactWords, { kind: 'contact' });
+  for (const list of Object.values(comparators))
+    for (const phrase of phrasesOf(list))
+      for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
+
+  for (const word of Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : [])))
+    if (!words.has(word)) words.set(word, unused());
+
+  for (const [code, names] of Object.entries(source.countries)) {
+    names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
+    // Adjectives of the Romance languages, by number and gender: rumeno, rumena, rumeni, rumene.
+    for (const name of names.slice(languages.length)) {
+      const key = phraseKey(name);
+      if (key.length < 6 || !/^\p{L}+[oaie]$/u.test(key)) continue;
+      for (const ending of ['o', 'a', 'i', 'e', 'os', 'as'])
+        if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
+    }
+  }
+  source.places.forEach(({ name, aliases, companies }, place) => {
+    for (const alias of [name, ...aliases]) add(alias, { kind: 'place', place, certainty: certaintyOf(phraseKey(alias), companies) }, null);
+  });
+  // Names of the data first, so that a maker is written as the data has it.
+  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
+  for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
+  for (const { slug, names } of source.concepts) {
+    for (const name of names) for (const variant of [name, name.replace(/\([^()]*\)/, '')]) add(variant, { kind: 'concept', slug }, null);
+  }
+
+  return { source, phrases, words };
+}
+
+function certaintyOf(name: string, companies: boolean): Certainty {
+  if (ambiguousPlaces.has(name) || name.length < 4) return 'locative';
+  return companies ? 'name' : 'search';
+}

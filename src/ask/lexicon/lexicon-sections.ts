@@ -1,0 +1,166 @@
+import { countryCode, countryNumber } from '../../query/columns.ts';
+import type { SectionArray, Sections } from '../../query/sections.ts';
+import type { CompiledLexicon, WordUse } from './compiled-lexicon.ts';
+import { makeCorrector, type Corrector } from './corrector.ts';
+import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Place, Places } from './lexicon.ts';
+import { indexModels } from './model-index.ts';
+import { isMendable, isMendableLength, openNearPhrases } from './near-phrases.ts';
+import { languages, type Language } from '../tables/languages.ts';
+
+/**
+ * What of the lexicon is no array. Terms are every phrase and every word of a phrase, in this order: phrases that are recognised
+ * when they are misspelt, other phrases of several words, words.
+ */
+export interface LexiconMeta {
+  readonly countries: Lexicon['countries'];
+  readonly placeNames: readonly string[];
+  /** Meanings by their numbers; those of places have the numbers behind. */
+  readonly meanings: readonly Meaning[];
+  readonly models: readonly ModelCode[];
+  /** Codes with the positions of their models. */
+  readonly codes: readonly (readonly [code: string, model: number])[];
+  readonly mendable: number;
+  /** How many terms have several words. */
+  readonly phrases: number;
+  readonly maxWords: number;
+}
+
+const certainties: readonly Certainty[] = ['name', 'search', 'locative'];
+
+/** One bit for each language; a language keeps its place in the table. */
+const maskOf = (known: Iterable<Language>): number => [...known].reduce((mask, language) => mask | (1 << languages.indexOf(language)), 0);
+const languagesOf = (mask: number): Language[] => languages.filter((_, i) => (mask & (1 << i)) !== 0);
+const [neutral, place, everyday] = [1 << 8, 1 << 9, 1 << 10];
+const useOf = (use: WordUse): number =>
+  maskOf(use.languages) | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
+
+/** Lays a lexicon down, so that it need not be put together again at every start. */
+export function layLexicon({ source, phrases, words }: CompiledLexicon): { meta: LexiconMeta; sections: Record<string, SectionArray> } {
+  const long = [...phrases.keys()].filter((phrase) => phrase.includes(' '));
+  const isNear = (phrase: string) => isMendableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isMendable);
+  const mendable = long.filter(isNear);
+  const terms = [...mendable, ...long.filter((phrase) => !isNear(phrase)), ...words.keys()];
+
+  const entries = terms.map((term) => phrases.get(term) ?? []);
+  const numbers = new Map<string, number>();
+  for (const { meaning } of entries.flat()) {
+    if (meaning.kind === 'place') continue;
+    const text = JSON.stringify(meaning);
+    numbers.set(text, numbers.get(text) ?? numbers.size);
+  }
+  const numberOf = (meaning: Meaning): number =>
+    meaning.kind === 'place'
+      ? numbers.size + meaning.place * certainties.length + certainties.indexOf(meaning.certainty)
+      : numbers.get(JSON.stringify(meaning))!;
+  const entryEnds = new Uint32Array(terms.length);
+  entries.reduce((end, { length }, i) => (entryEnds[i] = end + length), 0);
+
+  const codes = indexModels(source.models);
+  const models = [...new Set(codes.values())];
+  const { places } = source;
+  return {
+    meta: {
+      countries: Object.fromEntries(Object.entries(source.countries).map(([code, names]) => [code, names.slice(0, languages.length)])),
+      placeNames: places.map(({ name }) => name),
+      meanings: [...numbers.keys()].map((text) => JSON.parse(text) as Meaning),
+      models,
+      codes: [...codes].map(([code, model]) => [code, models.indexOf(model)]),
+      mendable: mendable.length,
+      phrases: long.length,
+      maxWords: Math.max(1, ...long.map((phrase) => phrase.split(' ').length)),
+    },
+    sections: {
+      'lexicon.terms': new TextEncoder().encode(terms.join('\n')),
+      'lexicon.entryEnds': entryEnds,
+      'lexicon.meanings': Uint32Array.from(entries.flat(), ({ meaning }) => numberOf(meaning)),
+      'lexicon.languages': Uint8Array.from(entries.flat(), (entry) => maskOf(entry.languages)),
+      'lexicon.uses': Uint16Array.from(words.values(), useOf),
+      'places.country': Uint16Array.from(places, ({ country }) => countryNumber(country)),
+      'places.lat': Float64Array.from(places, ({ lat }) => lat),
+      'places.lon': Float64Array.from(places, ({ lon }) => lon),
+      'places.extentKm': Uint16Array.from(places, ({ extentKm }) => extentKm),
+    },
+  };
+}
+
+/** Opens a lexicon that was laid down. What no question has asked for is not made. */
+export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
+  const terms = new TextDecoder().decode(file.u8('lexicon.terms')).split('\n');
+  const positions = new Map<string, number>();
+  for (let i = 0; i < terms.length; i++) positions.set(terms[i]!, i);
+  const entryEnds = file.u32('lexicon.entryEnds');
+  const meanings = file.u32('lexicon.meanings');
+  const entryLanguages = file.u8('lexicon.languages');
+  const uses = file.u16('lexicon.uses');
+
+  const meaningOf = (number: number): Meaning => {
+    const known = meta.meanings[number];
+    if (known !== undefined) return known;
+    const rest = number - meta.meanings.length;
+    return { kind: 'place', place: Math.floor(rest / certainties.length), certainty: certainties[rest % certainties.length]! };
+  };
+  const made = new Map<number, readonly Entry[]>();
+  const find = (phrase: string): readonly Entry[] | undefined => {
+    const term = positions.get(phrase);
+    if (term === undefined) return undefined;
+    const [start, end] = [term === 0 ? 0 : entryEnds[term - 1]!, entryEnds[term]!];
+    if (start === end) return undefined;
+    let entries = made.get(term);
+    if (entries === undefined) {
+      entries = Array.from({ length: end - start }, (_, i) => ({
+        meaning: meaningOf(meanings[start + i]!),
+        languages: languagesOf(entryLanguages[start + i]!),
+      }));
+      made.set(term, entries);
+    }
+    return entries;
+  };
+
+  const useOfWord = (word: string): number => uses[positions.get(word)! - meta.phrases]!;
+  /** Corrects to words of some use, which are neither short nor everyday words. */
+  const correctorTo = (use: number): Corrector =>
+    makeCorrector(
+      terms.slice(meta.phrases).filter((word, i) => {
+        const known = uses[i]!;
+        return (known & use) !== 0 && (known & everyday) === 0 && word.length >= 5 && !/\d/.test(word);
+      }),
+    );
+  let correctors: { word: Corrector; place: Corrector } | null = null;
+  return {
+    countries: meta.countries,
+    places: openPlaces(meta.placeNames, file),
+    find,
+    maxWords: meta.maxWords,
+    models: new Map(meta.codes.map(([code, model]) => [code, meta.models[model]!])),
+    correct(word, likely, places) {
+      correctors ??= { word: correctorTo(maskOf(languages) | neutral), place: correctorTo(place) };
+      const fitting = maskOf(likely) | neutral;
+      const meant = correctors.word(word, (candidate) => (useOfWord(candidate) & fitting) !== 0);
+      if (meant !== null || !places) return meant;
+      return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9));
+    },
+    findNear: openNearPhrases(terms.slice(0, meta.mendable), find),
+    hasWord: (word) => (positions.get(word) ?? -1) >= meta.phrases,
+  };
+}
+
+function openPlaces(names: readonly string[], file: Sections): Places {
+  const country = file.u16('places.country');
+  const [lat, lon] = [file.f64('places.lat'), file.f64('places.lon')];
+  const extentKm = file.u16('places.extentKm');
+  const at = (i: number): Place => ({
+    name: names[i]!,
+    country: countryCode(country[i]!),
+    lat: lat[i]!,
+    lon: lon[i]!,
+    extentKm: extentKm[i]!,
+  });
+  return {
+    at,
+    find(name, code) {
+      const wanted = countryNumber(code);
+      const found = names.findIndex((other, i) => other === name && country[i] === wanted);
+      return found === -1 ? null : at(found);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Entry, Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
+import type { Language } from '../tables/languages.ts';
+import type { Word } from '../lexicon/text.ts';
+
+/** Words that stand for something, from the first up to the one before `to`. */
+export interface Span<M extends Meaning = Meaning> {
+  readonly from: number;
+  readonly to: number;
+  readonly meaning: M;
+  readonly languages: readonly Language[];
+}
+
+export const phraseOf = (words: readonly Word[], { from, to }: { from: number; to: number }): string =>
+  words
+    .slice(from, to)
+    .map((word) => word.text)
+    .join(' ');
+
+/** Every phrase of the lexicon in a question: by the word at which it begins, the longest first. */
+export type Phrases = readonly (readonly { readonly to: number; readonly entries: readonly Entry[] }[])[];
+
+/** Looks all phrases up, those that are misspelt behind those that are not. */
+export function findPhrases(words: readonly Word[], lexicon: Lexicon): Phrases {
+  return words.map((_, from) => {
+    const found: { to: number; entries: readonly Entry[] }[] = [];
+    let phrase = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + lexicon.maxWords); to++) {
+      phrase = phrase === '' ? words[from]!.text : `${phrase} ${words[to - 1]!.text}`;
+      const entries = lexicon.find(phrase);
+      if (entries !== undefined) found.unshift({ to, entries });
+    }
+    for (let to = Math.min(words.length, from + 4); to > from + 1; to--) {
+      const entries = lexicon.findNear(words.slice(from, to).map(({ text }) => text));
+      if (entries !== undefined) found.push({ to, entries });
+    }
+    // Sorting keeps what is spelt right before what is not, among phrases of one length.
+    return found.sort((a, b) => b.to - a.to);
+  });
+}
+
+/**
+ * The longest phrases of some kinds, from left to right, without overlap.
+ *
+ * @param skip Words that belong to something else.
+ * @param rank Which meaning counts first where a phrase has several, the smallest.
+ */
+export function longestSpans<K extends Meaning['kind']>(
+  phrases: Phrases,
+  kinds: readonly K[],
+  skip: (index: number) => boolean = () => false,
+  rank: (entry: Entry<MeaningOf<K>>, all: readonly Entry<MeaningOf<K>>[]) => number = () => 0,
+): Span<MeaningOf<K>>[] {
+  const spans: Span<MeaningOf<K>>[] = [];
+  const isFitting = (entry: Entry): entry is Entry<MeaningOf<K>> => (kinds as readonly string[]).includes(entry.meaning.kind);
+  for (let from = 0; from < phrases.length;) {
+    let next = from + 1;
+    if (!skip(from)) {
+      for (const { to, entries } of phrases[from]!) {
+        if (skip(to - 1)) continue;
+        const fitting = entries.filter(isFitting);
+        const [entry] = fitting.length < 2 ? fitting : fitting.toSorted((a, b) => rank(a, fitting) - rank(b, fitting));
+        if (entry === undefined) continue;
+        spans.push({ from, to, meaning: entry.meaning, languages: entry.languages });
+        next = to;
+        break;
+      }
+    }
+    from = next;
+  }
+  return spans;
+}
+
+/** Words that end what a negation reaches: “not X, only Y”. */
+const restrictions: ReadonlySet<string> = new Set(
+  'only but just nur sondern aber alleen maar seulement mais solo solamente sino pero soltanto ma bensi apenas somente tylko ale lecz'.split(
+    ' ',
+  ),
+);
+
+/** Whether a negation stands before a span, with nothing but small words or other excluded spans between. */
+export function isExcluded(span: Span, negations: readonly Span[], domain: readonly Span[], words: readonly Word[]): boolean {
+  if (!['country', 'place', 'brand', 'machine'].includes(span.meaning.kind)) return false;
+  return negations.some((negation) => {
+    if (negation.to > span.from || span.from - negation.to > 6) return false;
+    const between = words.slice(negation.to, span.from).map((word) => word.text);
+    // “No” is said of much else, but right before a name.
+    if (phraseOf(words, negation) === 'no' && between.length > 0) return false;
+    if (between.some((word) => restrictions.has(word))) return false;
+    const spansBetween = domain.filter((other) => other.from >= negation.to && other.to <= span.from && other.meaning.kind !== 'crane');
+    const joined = spansBetween.every((other) => other.meaning.kind === span.meaning.kind);
+    const covered = spansBetween.reduce((sum, other) => sum + other.to - other.from, 0);
+    return joined && between.length - covered <= 3;
+  });
+}

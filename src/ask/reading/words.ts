@@ -1,0 +1,109 @@
+import { likelyLanguages, voteLanguages } from './language.ts';
+import { means, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
+import type { Names } from '../lexicon/company-names.ts';
+import type { Language } from '../tables/languages.ts';
+import { weakLocatives } from '../tables/quantities.ts';
+import { compoundTails, endings, missingEndings, townEndings } from '../tables/word-forms.ts';
+import type { Question, Word } from '../lexicon/text.ts';
+
+/** The words of a question, made ready for the lexicon. */
+export interface CompleteWords {
+  readonly words: readonly Word[];
+  /** Misspelt words with what they were taken for, for the trace. */
+  readonly corrected: Readonly<Record<string, string>>;
+  /** Languages that the question may well be in. */
+  readonly likely: ReadonlySet<Language>;
+}
+
+/** Words as they are looked up: compounds cut, endings and misspellings mended where that makes them known. */
+export function completeWords({ words }: Question, lexicon: Lexicon, names: Names): CompleteWords {
+  const known = (word: string) => lexicon.find(word) ?? [];
+  const likely = likelyLanguages(
+    voteLanguages(
+      words.map((word, i) => ({ from: i, to: i + 1, languages: [...new Set(known(word.text).flatMap((entry) => entry.languages))] })),
+    ),
+  );
+  const complete: Word[] = [];
+  const corrected: Record<string, string> = {};
+  for (const [i, word] of words.entries()) {
+    if (/\d/.test(word.text) || lexicon.hasWord(word.text) || word.text.length < 4) {
+      complete.push(word);
+      continue;
+    }
+    const parts = cutCompound(word.text, lexicon);
+    if (parts !== null) {
+      for (const part of parts) complete.push({ ...word, text: part });
+      continue;
+    }
+    const inflected = word.text.length >= 5 ? otherForm(word.text, lexicon, likely) : null;
+    if (inflected !== null) {
+      complete.push({ ...word, text: inflected });
+      continue;
+    }
+    const town = word.capital && likely.has('pl') && !names.hasWord(word.text) ? polishTown(word.text, lexicon) : null;
+    if (town !== null) {
+      complete.push({ ...word, text: town });
+      continue;
+    }
+    // A town is meant where one is expected: in capitals, behind a locative, or among the few words of a search.
+    const before = words[i - 1]?.text;
+    const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
+    const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
+    const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
+    if (meant !== null) corrected[word.text] = meant;
+    complete.push(meant === null ? word : { ...word, text: meant });
+  }
+  return { words: complete, corrected, likely };
+}
+
+/** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */
+function polishTown(word: string, lexicon: Lexicon): string | null {
+  for (let cut = 1; cut <= 4 && word.length - cut >= 4; cut++) {
+    for (const ending of townEndings) {
+      const form = word.slice(0, -cut) + ending;
+      if (means(lexicon, form, 'place')) return form;
+    }
+  }
+  return null;
+}
+
+function cutCompound(word: string, lexicon: Lexicon): string[] | null {
+  if (word.length < 8) return null;
+  // Machines of other trades, however they are compounded: “Minibagger”.
+  for (let length = word.length - 3; length >= 5; length--) {
+    const tail = word.slice(-length);
+    if (
+      lexicon
+        .find(tail)
+        ?.some(
+          ({ meaning, languages: known }) =>
+            meaning.kind === 'cue' && meaning.cue === 'foreign' && (known.includes('de') || known.includes('nl')),
+        )
+    )
+      return [word.slice(0, -length), tail];
+  }
+  for (const tail of compoundTails) {
+    if (!word.endsWith(tail) || word.length - tail.length < 4) continue;
+    const head = word.slice(0, -tail.length);
+    for (const form of [head, head.replace(/(?:en|s|n|e)$/, ''), `${head}en`, `${head}e`]) {
+      if (lexicon.find(form) !== undefined) return [form, tail];
+    }
+  }
+  return null;
+}
+
+const inflected: ReadonlySet<Meaning['kind']> = new Set(['machine', 'crane', 'cue', 'concept', 'load', 'safety', 'country']);
+
+function otherForm(word: string, lexicon: Lexicon, likely: ReadonlySet<Language>): string | null {
+  const known = (form: string) =>
+    form.length >= 4 &&
+    (lexicon.find(form) ?? []).some(
+      ({ meaning: { kind }, languages }) =>
+        inflected.has(kind) &&
+        (kind !== 'country' || form.length >= 5) &&
+        (languages.length === 0 || languages.some((language) => likely.has(language))),
+    );
+  for (const ending of endings) if (word.endsWith(ending) && known(word.slice(0, -ending.length))) return word.slice(0, -ending.length);
+  for (const ending of missingEndings) if (known(word + ending)) return word + ending;
+  return null;
+}

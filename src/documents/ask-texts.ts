@@ -1,0 +1,165 @@
+import { countries } from '../load/countries.ts';
+import { guides } from '../contract/guides.ts';
+import { operations } from '../contract/operations.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts';
+import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
+import type { RecordText } from '../ask/lexicon/rank-records.ts';
+import { languages } from '../ask/tables/languages.ts';
+import { countryAliases } from '../ask/tables/places.ts';
+import type { Market } from '../model/market.ts';
+import { distanceKm } from '../query/distance.ts';
+import { otherNames } from './place-names.ts';
+import { worldPlaces } from './world-places.ts';
+
+const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' ');
+
+/** Names of the countries by language and code; the runtime's own table (Unicode CLDR). */
+const countryNames = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
+const countryName = (code: string | null): string => (code === null ? '' : (countryNames[0]!.of(code) ?? ''));
+
+/** What of a company is looked for. */
+export const askCompany = ({ name, fleet_highlights }: PublicCompany): AskCompany => ({
+  name,
+  cranes: fleet_highlights.map(({ brand, model }) => ({ brand: brand ?? null, model: model ?? null })),
+});
+
+/** Names that questions may contain: of countries everywhere, and of what the market has. */
+export function lexiconSource({ companies, models, concepts, wantedAds, listings }: Market): LexiconSource {
+  const published = companies.map((company) => company.published);
+  const brands = new Set<string>();
+  for (const { brand } of [...models, ...wantedAds, ...listings, ...published.flatMap(({ fleet_highlights }) => fleet_highlights)]) {
+    if (brand) brands.add(brand);
+  }
+  const known = [
+    ...gatherPlaces(published, ({ city }) => city, false),
+    ...gatherPlaces(published, ({ state_region }) => state_region, true),
+  ];
+  return {
+    countries: Object.fromEntries(
+      [...countries.keys()].map((code) => {
+        const names = countryNames.map((table) => table.of(code) ?? code);
+        const aliases = (countryAliases[code] ?? '').split(',').map((alias) => alias.trim());
+        return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
+      }),
+    ),
+    places: [...known, ...worldPlaces(known)],
+    brands: [...brands].sort(),
+    models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
+    concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),
+  };
+}
+
+/** Towns or regions, those with most companies first. */
+function gatherPlaces(
+  companies: readonly PublicCompany[],
+  nameOf: (company: PublicCompany) => string | null | undefined,
+  region: boolean,
+): SourcePlace[] {
+  const groups = Map.groupBy(
+    companies.filter((company) => nameOf(company) !== null),
+    (company) => `${nameOf(company)}\n${company.country}`,
+  );
+  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+  return [...groups.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((members) => {
+      const name = nameOf(members[0]!)!;
+      const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
+      const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
+      const farthest = Math.max(...members.map((company) => distanceKm(lat, lon, company.lat, company.lon)));
+      return {
+        name,
+        country: members[0]!.country,
+        lat,
+        lon,
+        extentKm: region ? Math.ceil(farthest) : 0,
+        companies: true,
+        aliases: otherNames(name),
+      };
+    });
+}
+
+const noFacets: Facets = { brand: null, model: null, craneType: null, country: null, capacityT: null };
+
+/** Everything else that a question can lead to. */
+export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): (AskRecord & { text: RecordText })[] {
+  return [
+    ...models.map(({ slug, brand, model, crane_type, capacity_t, max_boom_m, max_height_m, axles, summary }) => ({
+      kind: 'model' as const,
+      type: 'ProductModel',
+      name: `${brand} ${model}`,
+      description: summary ?? words(spaced(crane_type), capacity_t === null ? null : `of ${capacity_t} t`),
+      path: `/atlas/${slug}`,
+      facets: {
+        ...noFacets,
+        brand,
+        model,
+        craneType: crane_type,
+        capacityT: capacity_t,
+        boomM: max_boom_m,
+        heightM: max_height_m,
+        axles,
+      },
+      text: { name: `${brand} ${model}`, body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`) },
+    })),
+    ...concepts.map(({ slug, term, aliases, definition }) => ({
+      kind: 'concept' as const,
+      type: 'DefinedTerm',
+      name: term,
+      description: definition,
+      path: `/atlas/concepts/${slug}`,
+      facets: null,
+      text: { name: words(term, ...aliases), body: definition },
+    })),
+    ...listings.map(({ slug, title, crane_type, brand, country, description }) => ({
+      kind: 'listing' as const,
+      type: 'CollectionPage',
+      name: title,
+      description: description ?? title,
+      path: `/marketplace/${slug}`,
+      facets: { ...noFacets, brand, craneType: crane_type, country },
+      text: { name: title, body: words(spaced(crane_type), brand, countryName(country), description) },
+    })),
+    ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description, expires_on }) => ({
+      kind: 'wanted' as const,
+      type: 'Demand',
+      name: title,
+      description: words('A buyer’s request to buy, not stock.', expires_on === null ? null : `Expires on ${expires_on}.`, description),
+      path: `/wanted/${id}`,
+      facets: { ...noFacets, brand, model, craneType: crane_type, country, capacityT: capacity_min_t },
+      text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description) },
+    })),
+    ...documents(resources),
+  ];
+}
+
+/** Pages of the documentation and resources of the service; one that is both is told once, with the resource's keywords. */
+function documents(resources: Market['resources']): (AskRecord & { text: RecordText })[] {
+  const record = (type: string, name: string, description: string, path: string, keywords: string) => ({
+    kind: 'document' as const,
+    type,
+    name,
+    description,
+    path,
+    facets: null,
+    text: { name, body: words(description, keywords) },
+  });
+  // What is asked by POST alone cannot be pointed to; of other operations people get the page.
+  const pages: Readonly<Record<string, string>> = {
+    [operations.listCompanies.path]: '/docs/companies',
+    [operations.getSandboxFirstCall.path]: '/sandbox',
+  };
+  const readable = resources
+    .filter(({ path }) => path !== operations.ask.path)
+    .map((resource) => (Object.hasOwn(pages, resource.path) ? { ...resource, kind: 'guide', path: pages[resource.path]! } : resource));
+  return [
+    ...readable.map(({ path, kind, name, description, keywords }) =>
+      record(kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle', name, description, path, keywords.join(' ')),
+    ),
+    ...guides
+      .filter(({ path }) => !readable.some((resource) => resource.path === path))
+      .map(({ path, title, description }) => record('TechArticle', title, description, path, '')),
+  ];
+}

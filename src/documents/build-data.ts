@@ -1,0 +1,121 @@
+import { readAskIndex, writeAskIndex } from '../ask/lexicon/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
+import type { Facets } from '../contract/facets.ts';
+import { operations } from '../contract/operations.ts';
+import type { Market } from '../model/market.ts';
+import { changesDocuments } from './changes/documents.ts';
+import { nextChanges, type History } from './changes/history.ts';
+import { discoveryDocuments } from './discovery/documents.ts';
+import { schemaFeedDocument } from './discovery/schema-feed.ts';
+import { changelogDocument } from './guides/changelog-text.ts';
+import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
+import { qualityDocument } from './guides/quality.ts';
+import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
+import { jsonDocument, json, type Document } from './document.ts';
+import { countFacets } from './facets.ts';
+import { downloadDocuments } from './downloads.ts';
+import { operationExamples } from './examples.ts';
+import { listDocuments } from './lists.ts';
+import { indexMarket, type MarketIndex } from './market-index.ts';
+import type { OperationExample } from './openapi.ts';
+import { sandboxFirstCall } from './sandbox.ts';
+import type { Hashed, ServerBytes } from './document.ts';
+
+/** Everything that is published of a market, apart from the pages and the code. */
+export interface BuiltData {
+  readonly index: MarketIndex;
+  readonly facets: Facets;
+  /** An example of every operation, by its name. */
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  /** Made as they are read; they can be read again. */
+  readonly documents: Iterable<Hashed<Document>>;
+  readonly serverFiles: readonly ServerBytes[];
+  readonly dataVersion: string;
+  readonly changes: Changes;
+}
+
+/** Told when a stage begins, for a line of progress. */
+export type OnStage = (stage: string) => void;
+
+/**
+ * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
+ * history give the same bytes.
+ *
+ * @param history What was published before; null begins a history of changes.
+ */
+export async function buildData(
+  market: Market,
+  baseUrl: string,
+  onStage: OnStage = () => undefined,
+  history: History | null = null,
+): Promise<BuiltData> {
+  onStage('indexing companies');
+  const index = await indexMarket(market);
+  onStage('indexing words');
+  const askFile = await writeAskIndex(
+    market.companies.map(({ published }) => askCompany(published)),
+    askRecords(market),
+    lexiconSource(market),
+  );
+  const { dataVersion } = index.columns;
+  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
+  const changes = nextChanges(history, { dataVersion, companies, date: market.date });
+  const facets = countFacets(index.columns);
+  const examples = operationExamples({ market, index, facets, askIndex: await readAskIndex(askFile), baseUrl });
+  const single: Document[] = [
+    jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
+    jsonDocument(
+      operations.getSandboxFirstCall.path,
+      'api/sandbox/first-call.json',
+      'data',
+      sandboxFirstCall(baseUrl, market.service.title),
+    ),
+    ...changesDocuments(changes, market.service, baseUrl),
+    ...discoveryDocuments(market, baseUrl, examples),
+    ...guideDocuments({
+      service: market.service,
+      baseUrl,
+      examples,
+      resources: market.resources,
+      check: market.check,
+      verifierSource: readVerifierSource(),
+    }),
+    changelogDocument(baseUrl),
+    qualityDocument(market.check, dataVersion),
+  ];
+  const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
+  return {
+    index,
+    facets,
+    examples,
+    dataVersion,
+    changes,
+    documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
+    serverFiles: [
+      { file: 'columns.bin', bytes: index.columnsFile },
+      { file: 'companies.pack', bytes: index.packFile },
+      { file: 'ask.bin', bytes: askFile },
+      { file: 'site.json', bytes: Buffer.from(JSON.stringify(site)) },
+    ],
+  };
+}
+
+function* dataDocuments(market: Market, index: MarketIndex, single: readonly Document[], baseUrl: string): Generator<Hashed<Document>> {
+  const { columns, pack, itemHashes } = index;
+  for (let row = 0; row < pack.count; row++) {
+    const slug = columns.slug(row);
+    yield {
+      url: `/api/companies/${slug}`,
+      file: `api/companies/${slug}.json`,
+      mediaType: json,
+      documentClass: 'data',
+      bytes: pack.range(row, row),
+      link: null,
+      sha256: itemHashes[row]!,
+    };
+  }
+  yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
+  yield* single;
+  yield schemaFeedDocument(market, baseUrl);
+  yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
+}

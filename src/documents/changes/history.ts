@@ -1,0 +1,82 @@
+import type { Changes, ChangedCompany, ReleaseChanges } from '../../contract/changes.ts';
+import { limits } from '../../contract/limits.ts';
+
+/** What was published before: the content of each company, and the changes that led there. */
+export interface History {
+  readonly dataVersion: string;
+  /** SHA-256 of each company's JSON, hex, by slug. */
+  readonly companies: ReadonlyMap<string, string>;
+  /** Newest first; empty when what was published knows no changes. */
+  readonly releases: readonly ReleaseChanges[];
+}
+
+/** The data of a release, as far as changes are told of it. */
+export interface DataState {
+  readonly dataVersion: string;
+  /** In slug order. */
+  readonly companies: readonly ChangedCompany[];
+  /** The day that the data names. */
+  readonly date: string;
+}
+
+/**
+ * The changes that a release tells: those of its history, and its own in front. The same data after the same history gives
+ * the same changes; data that is the same as before adds nothing.
+ */
+export function nextChanges(history: History | null, now: DataState): Changes {
+  const known = history?.releases ?? [];
+  if (known.length > 0 && history!.dataVersion === now.dataVersion) return { data_version: now.dataVersion, releases: [...known] };
+  const [last] = known;
+  const { added, changed, removed } = compare(history?.companies ?? null, now.companies);
+  const newest: ReleaseChanges = {
+    sequence: (last?.sequence ?? 0) + 1,
+    data_version: now.dataVersion,
+    previous_data_version: history === null || history.dataVersion === now.dataVersion ? null : history.dataVersion,
+    // A feed whose dates go back confuses its readers.
+    data_date: last !== undefined && last.data_date > now.date ? last.data_date : now.date,
+    companies: now.companies.length,
+    counts: { added: added.length, changed: changed.length, removed: removed.length },
+    listed: true,
+    added,
+    changed,
+    removed,
+  };
+  return { data_version: now.dataVersion, releases: withinBounds([newest, ...known]) };
+}
+
+/** What is another between two states; without a state before nothing is. */
+function compare(before: ReadonlyMap<string, string> | null, now: readonly ChangedCompany[]) {
+  const added: ChangedCompany[] = [];
+  const changed: ChangedCompany[] = [];
+  if (before === null) return { added, changed, removed: [] };
+  const present = new Set<string>();
+  for (const company of now) {
+    present.add(company.slug);
+    const sha256 = before.get(company.slug);
+    if (sha256 === undefined) added.push(company);
+    else if (sha256 !== company.sha256) changed.push(company);
+  }
+  const removed = [...before]
+    .filter(([slug]) => !present.has(slug))
+    .map(([slug, sha256]) => ({ slug, sha256 }))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return { added, changed, removed };
+}
+
+/** As many releases as the document may hold. The newest is always there, without its lists when they alone are too long. */
+function withinBounds(releases: readonly ReleaseChanges[]): ReleaseChanges[] {
+  const kept: ReleaseChanges[] = [];
+  let bytes = 0;
+  for (const release of releases.slice(0, limits.maxChangeReleases)) {
+    const size = JSON.stringify(release).length;
+    if (bytes + size > limits.maxChangesBytes) {
+      if (kept.length > 0) break;
+      kept.push({ ...release, listed: false, added: [], changed: [], removed: [] });
+      bytes += JSON.stringify(kept[0]).length;
+      continue;
+    }
+    kept.push(release);
+    bytes += size;
+  }
+  return kept;
+}

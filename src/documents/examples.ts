@@ -1,0 +1,88 @@
+import { answerQuestion } from '../ask/answering/answer-question.ts';
+import type { AskIndex } from '../ask/lexicon/ask-index.ts';
+import type { Changes } from '../contract/changes.ts';
+import { isProblem } from '../contract/errors.ts';
+import { operations } from '../contract/operations.ts';
+import type { Facets } from '../contract/facets.ts';
+import type { Market } from '../model/market.ts';
+import { parseListQuery } from '../query/list-query.ts';
+import { joinBytes } from '../query/join-bytes.ts';
+import { batchBody, findPage, listBody } from '../query/page.ts';
+import type { MarketIndex } from './market-index.ts';
+import type { OperationExample } from './openapi.ts';
+import { sandboxFirstCall } from './sandbox.ts';
+
+/** The counts of a few countries: the shape shows, and the description stays short. */
+function shortFacets(facets: Facets): Facets {
+  return { ...facets, countries: facets.countries.slice(0, 3), cross: { ...facets.cross, tables: facets.cross.tables.slice(0, 3) } };
+}
+
+const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+interface ExampleSources {
+  readonly market: Market;
+  readonly index: MarketIndex;
+  readonly facets: Facets;
+  readonly askIndex: AskIndex;
+  readonly baseUrl: string;
+}
+
+/** Runs the example request of every operation against the market, so that the description shows real answers. */
+export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
+  const { columns, pack, itemHashes } = index;
+  const search = operations.listCompanies.example.query;
+  const query = parseListQuery(search);
+  if (isProblem(query)) throw new Error(`the example of listCompanies is refused: ${query.message}`);
+  const page = findPage(columns, query.filters, query.limit, null);
+  const rows = columns.count === 0 ? [] : [0, Math.min(1, columns.count - 1)];
+  const slugs = rows.map((row) => columns.slug(row));
+  const question = JSON.parse(operations.ask.example.body) as { query: string };
+  return {
+    listCompanies: {
+      parameters: { ...Object.fromEntries(new URLSearchParams(search)), capacity_min_t: 100, limit: query.limit },
+      request: null,
+      response: parse(joinBytes(listBody(pack, page))),
+    },
+    getCompanyBySlug: {
+      parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
+      request: null,
+      response: columns.count === 0 ? undefined : parse(pack.range(0, 0)),
+    },
+    batchGetCompanies: {
+      parameters: {},
+      request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
+      response: parse(joinBytes(batchBody(pack, rows))),
+    },
+    getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
+    getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
+    getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes, columns.dataVersion) },
+    ask: {
+      parameters: {},
+      request: question,
+      response: answerQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query),
+    },
+  };
+}
+
+/** What a release tells that changed the second company and removed another: an example, since a history may have no such release. */
+function exampleChanges(
+  market: Market,
+  companies: number,
+  slugs: readonly string[],
+  hashes: readonly string[],
+  dataVersion: string,
+): Changes {
+  const company = (slug: string | undefined, sha256: string | undefined) =>
+    slug === undefined || sha256 === undefined ? [] : [{ slug, sha256 }];
+  const changed = company(slugs.at(-1), hashes[slugs.length - 1]);
+  const removed = company('former-cranes', '0'.repeat(64));
+  const counts = { added: 0, changed: changed.length, removed: removed.length };
+  const release = {
+    sequence: 2,
+    data_version: dataVersion,
+    previous_data_version: '0123456789abcdef',
+    data_date: market.date,
+    companies,
+  };
+  return { data_version: dataVersion, releases: [{ ...release, counts, listed: true, added: [], changed, removed }] };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { guides } from '../../contract/guides.ts';
+import { operations } from '../../contract/operations.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
+import { markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import { textDocument, type Document } from '../document.ts';
+import type { GuideSources } from './guide-sources.ts';
+import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
+import { exampleBox } from './snippets.ts';
+
+/** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
+export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
+
+/** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
+export function guideDocuments(sources: GuideSources): Document[] {
+  return [
+    ...guides.map(({ id, markdown }) =>
+      textDocument(markdown, markdown.slice(1), 'discovery', guideText(id, sources), mediaTypes.markdown),
+    ),
+    textDocument(discoveryPaths.llms, discoveryPaths.llms.slice(1), 'discovery', llmsText(sources), mediaTypes.text),
+    textDocument(discoveryPaths.llmsFull, discoveryPaths.llmsFull.slice(1), 'discovery', llmsFullText(sources), mediaTypes.text),
+    textDocument(verifierPath, verifierPath.slice(1), 'download', sources.verifierSource, 'text/javascript; charset=utf-8'),
+  ];
+}
+
+/**
+ * The overview that language models look for (llmstxt.org): a title, a summary, what must be known, and lists of links. Below the first
+ * heading stand links alone, since readers take nothing else.
+ */
+function llmsText({ service, baseUrl }: GuideSources): string {
+  const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
+  const { quota, sign_in_url } = service;
+  return `# ${markdownText(service.title)}
+
+> ${markdownText(service.description)}
+
+When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
+
+No key, no login. Every operation is read-only. ${quota.requests} requests in ${quota.window_seconds} seconds. Errors have a code, a message and a resolution.
+
+- List companies: \`GET ${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600\`
+- \`service_type\` is one of ${serviceTypes.map((type) => `\`${type}\``).join(', ')}.
+- \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${exampleBox}\`.
+- Ask in plain language: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
+- MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools and resources, \`${baseUrl}${discoveryPaths.mcpDocs}\` has this documentation.
+- Every page is also Markdown, at its address with \`.md\` or for \`Accept: text/markdown\`.
+
+## Documentation
+
+${guides.map(({ title, markdown, description }) => link(title, markdown, description)).join('\n')}
+
+## Interfaces
+
+${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, responses and errors.')}
+${link('TypeScript client', '/client.js', 'One module without dependencies for browsers, Node, Deno and workers; its types are at /client.d.ts.')}
+${link('Companies', '/api/companies', 'The list, as JSON.')}
+${link('Counts', '/api/facets', 'The number of companies for each country, service and capacity.')}
+${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
+
+## Pages
+
+${link('Companies', '/companies.md', 'Companies by country and service. Each company has a page.')}
+${link('Countries', '/countries.md', 'Each country with its companies.')}
+${link('Atlas', '/atlas.md', 'Crane models by type, with dimensions.')}
+${link('Technical terms', '/atlas/concepts.md', 'Each term explained.')}
+${link('Marketplace', '/marketplace.md', 'Used cranes by type, maker and country.')}
+${link('Wanted ads', '/wanted.md', 'Requests from buyers, never cranes for sale.')}
+
+## Data
+
+${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company per line.')}
+${link('All companies as CSV', '/downloads/companies.csv', 'One table.')}
+${link('All companies as GeoJSON', '/downloads/companies.geojson', 'Points on a map.')}
+${link('Changes', operations.getChanges.path, 'Companies added, changed and removed in each release.')}
+${link('Changes as a feed', operations.getChangesFeed.path, 'The same as an Atom feed.')}
+${link('Everything in the schema.org vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object per line.')}
+
+## Optional
+
+${link('The whole documentation', discoveryPaths.llmsFull, 'All guides in one file.')}
+${programDocuments
+  .filter(({ path }) => !path.startsWith('/llms'))
+  .map(({ name, path, description }) => link(name, path, description))
+  .join('\n')}
+`;
+}
+
+/** All guides, one after the other, their headings one level down. */
+function llmsFullText(sources: GuideSources): string {
+  const bodies = guides.map(({ id }) => lowerHeadings(guideText(id, sources)));
+  return `# ${markdownText(sources.service.title)}: the whole documentation\n\n> ${markdownText(sources.service.description)}\n\n${bodies.join('\n')}`;
+}
+
+/** Moves headings one level down, but for lines inside of code. */
+function lowerHeadings(markdown: string): string {
+  let fence: string | null = null;
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const marks = /^`{3,}/.exec(line)?.[0];
+      if (fence === null) fence = marks ?? null;
+      else if (line === fence) fence = null;
+      return fence === null && /^#{1,5} /.test(line) ? `#${line}` : line;
+    })
+    .join('\n');
+}

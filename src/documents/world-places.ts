@@ -1,0 +1,47 @@
+import { cityMapping } from 'city-timezones';
+import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
+import { fold } from '../ask/lexicon/text.ts';
+import { morePlaces } from './geography/more-places.ts';
+import { localName, otherNames } from './place-names.ts';
+
+/** People in the smallest town that is known without a company in it. */
+const leastPeople = 20_000;
+
+/** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
+const sameTown = 0.06;
+
+/** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
+const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
+
+/**
+ * Places of the world in which the market has no company, so that a question for one of them finds the nearest: large towns, from the
+ * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them, and
+ * what those leave out.
+ */
+export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
+  const names = new Set(known.flatMap(({ name, aliases, country }) => [name, ...aliases].map((alias) => `${fold(alias)} ${country}`)));
+  const isNamed = ({ name, aliases, country }: SourcePlace) => [name, ...aliases].some((alias) => names.has(`${fold(alias)} ${country}`));
+  const towns = Map.groupBy(
+    known.filter(({ extentKm }) => extentKm === 0),
+    ({ country }) => country,
+  );
+  const isNear = ({ country, lat, lon }: SourcePlace) =>
+    towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
+  const cities = largeCities().filter((city) => !isNamed(city) && !isNear(city));
+  for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
+  const others = morePlaces.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
+  return [...cities, ...others.filter((place) => !isNamed(place))];
+}
+
+/** Those of Natural Earth with most people first. */
+function largeCities(): SourcePlace[] {
+  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+  return cityMapping
+    .filter(({ pop }) => pop >= leastPeople)
+    .toSorted((a, b) => b.pop - a.pop)
+    .map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
+      const name = localName(city) ?? localName(ascii) ?? city;
+      const country = missingCodes[iso3] ?? iso2;
+      return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, companies: false, aliases: otherNames(name, [city, ascii]) };
+    });
+}

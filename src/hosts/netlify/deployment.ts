@@ -1,0 +1,70 @@
+import type { DocumentClass } from '../../contract/headers.ts';
+import { storedClassHeaders } from '../prepare/class-headers.ts';
+import { clientCopies } from '../prepare/copies.ts';
+import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
+import type { Deployment, PublishedSite } from '../prepare/site.ts';
+
+const functionFolder = 'functions/crane';
+
+/** A published folder for Netlify's own network, and one function for every request that no file answers. */
+export function netlifyDeployment(site: PublishedSite): Deployment {
+  const entry = { path: 'crane.mjs', text: nodeEntry('netlifyHost', "\nexport const config = { path: '/*', preferStatic: true };\n") };
+  const parts = serverlessParts(site, functionFolder, entry);
+  const rules = headerRules(site, new Set(parts.documents.map(({ url }) => url)));
+  const texts = [
+    { path: 'netlify.toml', text: config },
+    { path: 'publish/_headers', text: rules.join('\n') },
+    ...parts.functionTexts,
+    { path: 'README.md', text: instructions(site) },
+  ];
+  return {
+    texts,
+    copies: [...clientCopies(parts.files, 'publish'), ...parts.functionCopies],
+    publicFolder: 'publish',
+    counts: { headerRules: rules.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
+  };
+}
+
+const config = `# Made by npm run deploy:prepare.
+[build]
+  publish = "publish"
+
+[functions]
+  directory = "functions"
+  included_files = ["${functionFolder}/**"]
+`;
+
+/** Rules of _headers for what Netlify sends itself. One rule holds for an address: of several, Netlify would join the values. */
+function headerRules({ manifest, rules, version }: PublishedSite, sent: ReadonlySet<string>): string[] {
+  const headers = storedClassHeaders(manifest, version);
+  const rule = (path: string, documentClass: DocumentClass, more: Readonly<Record<string, string>> = {}): string =>
+    [path, ...Object.entries({ ...headers[documentClass], ...more }).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  const written = new Map<string, string>();
+  for (const { prefix, extension, documentClass } of rules.patterns) {
+    if (documentClass !== 'page' && documentClass !== 'asset') continue;
+    const path = `${prefix}${extension === '' ? ':name' : '*'}`;
+    written.set(path, rule(path, documentClass));
+  }
+  for (const { url, documentClass, mediaType, link } of rules.exact) {
+    if (!sent.has(url) || (documentClass === 'page' && link === null)) continue;
+    written.set(url, rule(url, documentClass, { 'Content-Type': mediaType, ...(link === null ? {} : { Link: link }) }));
+  }
+  return [...written.values()];
+}
+
+const instructions = ({ manifest }: PublishedSite): string => `# Netlify
+
+Netlify sends pages, assets and downloads from \`publish\`; one function answers every other request (preferStatic).
+
+    npx netlify deploy --prod --no-build
+
+Then give the site the domain of ${manifest.base_url}.
+
+- Redirect rules can name query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no
+  rule and no file here. The function holds all companies in memory and gives the same bytes; Netlify's network keeps its public answers for
+  as long as Cache-Control says, apart by query and version (Netlify-Vary).
+- The function reads its indexes from the folder that it is deployed in (included_files), not from the network.
+- The rate limit is kept in the memory of an instance, and Netlify runs as many as it needs: a client gets more than the quota. To enforce it, add a
+  rate limit rule in the site's settings. Answers from the network's cache and files are not counted.
+- New data: build, prepare and deploy again. Pages and function change together.
+`;

@@ -1,0 +1,196 @@
+import { slugPattern } from '../../contract/entities.ts';
+import type { DocumentClass } from '../../contract/headers.ts';
+import { operationList, operations } from '../../contract/operations.ts';
+import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
+
+/** What a host sends for an address: a file, its media type and what else goes with it. */
+interface Rule {
+  /** Path below `client/`; in a pattern, `{key}` stands for what the pattern found. */
+  readonly file: string;
+  readonly mediaType: string;
+  readonly documentClass: DocumentClass;
+}
+
+/** A rule for one address. */
+export interface ExactRule extends Rule {
+  readonly url: string;
+  readonly link: string | null;
+}
+
+/** A rule for every address of a form: `prefix`, a key, `extension`. */
+export interface PatternRule extends Rule {
+  readonly prefix: string;
+  /** What the key looks like: a regular expression without groups that capture. */
+  readonly key: string;
+  readonly extension: string;
+}
+
+/** A rule for a list: which query, exactly as it is sent, has which file. */
+export interface ListRule {
+  /** Regular expression over the query, with groups named by the parameters. */
+  readonly query: string;
+  /** Path below `client/`, with `{country}` and the like where a group belongs. */
+  readonly file: string;
+}
+
+/**
+ * The manifest in the fewest rules. A host checks whether the file of a pattern exists, and otherwise asks the function; so
+ * the rules do not depend on which companies, lists and pages there are, and stay true when only the data changes.
+ */
+export interface SiteRules {
+  readonly exact: readonly ExactRule[];
+  readonly patterns: readonly PatternRule[];
+  readonly lists: readonly ListRule[];
+  /** Addresses that a pattern covers although no file is there: files of other addresses, and operations that are sent to. */
+  readonly hidden: readonly string[];
+  /** Address of the lists. */
+  readonly listUrl: string;
+  /** The media type of most files with an extension, by extension with its dot. */
+  readonly types: ReadonlyMap<string, string>;
+}
+
+/** Keys of addresses that are no slugs: names of files and pages. They start with a letter or digit, so that none is hidden or leads upward. */
+const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
+/** A slug without the anchors and the group of its pattern. */
+const slugKey = slugPattern.source.replace(/^\^|\$$/g, '').replace('(', '(?:');
+/** So many documents of one form make a pattern; fewer are listed. */
+const minPatternDocuments = 3;
+/** Pages come and go with the data, and assets with their content: one of a form stands for more. */
+const changesWithData = (document: ManifestDocument): boolean =>
+  document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
+
+/** The page for addresses where nothing is stands nowhere itself. */
+const notFoundUrl = '/404';
+
+export function siteRules({ documents, families }: Manifest): SiteRules {
+  // At the address of an operation that takes a body, the function tells by Accept who wants the page.
+  const shown = documents.filter(({ url }) => url !== notFoundUrl && !isPosted(url));
+  const { exact, patterns } = gather(shown);
+  for (const { name, url, file, media_type, class: documentClass } of families) {
+    if (name === 'lists') continue;
+    const [prefix = '', extension = ''] = url.split(/\{\w+\}/);
+    patterns.push({ prefix, key: slugKey, extension, file, mediaType: media_type, documentClass });
+  }
+  return {
+    exact,
+    patterns,
+    lists: listRules(),
+    hidden: [...hiddenUrls(documents, patterns), ...postedUrls(patterns)],
+    listUrl: operations.listCompanies.path,
+    types: commonTypes([...exact, ...patterns]),
+  };
+}
+
+const isPosted = (url: string): boolean => operationList.some(({ method, path }) => method === 'POST' && path === url);
+
+/** Operations that take a body, where a pattern covers their address. */
+const postedUrls = (patterns: readonly PatternRule[]): string[] =>
+  operationList
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path)
+    .filter((path) =>
+      patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
+    );
+
+/** A text as a regular expression that matches nothing else. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The address that a pattern gives to a file, where the file is meant for another: /index for index.html. */
+function hiddenUrls(documents: readonly ManifestDocument[], patterns: readonly PatternRule[]): string[] {
+  const urls = new Set(documents.map(({ url }) => url).filter((url) => url !== notFoundUrl));
+  return documents.flatMap(({ file }) =>
+    patterns.flatMap(({ prefix, key, extension, file: form }) => {
+      const [head = '', tail = ''] = form.split('{key}');
+      if (!file.startsWith(head) || !file.endsWith(tail)) return [];
+      const found = file.slice(head.length, file.length - tail.length);
+      const url = prefix + found + extension;
+      return new RegExp(`^${key}$`).test(found) && !urls.has(url) ? [url] : [];
+    }),
+  );
+}
+
+const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
+
+/** Splits documents into those that a pattern covers and those that are listed. */
+function gather(documents: readonly ManifestDocument[]): { exact: ExactRule[]; patterns: PatternRule[] } {
+  const groups = new Map<string, ManifestDocument[]>();
+  const formOf = ({ url }: ManifestDocument) => `${url.slice(0, url.lastIndexOf('/') + 1)}*${extensionOf(url)}`;
+  for (const document of documents) {
+    const form = formOf(document);
+    groups.set(form, [...(groups.get(form) ?? []), document]);
+  }
+  const exact: ExactRule[] = [];
+  const patterns: PatternRule[] = [];
+  for (const group of groups.values()) {
+    const alike = largestAlike(group);
+    const [first] = alike;
+    const isPattern = first !== undefined && (changesWithData(first) || alike.length >= minPatternDocuments);
+    for (const document of group) if (!isPattern || !alike.includes(document)) exact.push(exactRule(document));
+    if (!isPattern) continue;
+    const extension = extensionOf(first.url);
+    patterns.push({
+      prefix: first.url.slice(0, first.url.lastIndexOf('/') + 1),
+      // Without an extension a dot would reach for other files.
+      key: extension === '' ? nameKey.plain : nameKey.dotted,
+      extension,
+      file: `${first.url.slice(1, first.url.lastIndexOf('/') + 1)}{key}${extension}${suffixOf(first)}`,
+      mediaType: first.media_type,
+      documentClass: first.class,
+    });
+  }
+  return { exact, patterns };
+}
+
+/** What the name of the file adds to the address; null when the file is named otherwise. */
+const suffixOf = ({ url, file }: ManifestDocument): string | null =>
+  url !== '/' && `/${file}`.startsWith(url) ? file.slice(url.length - 1) : null;
+
+/** The largest part of a group whose members differ in nothing but their key. Operations take no query and are listed. */
+function largestAlike(group: readonly ManifestDocument[]): ManifestDocument[] {
+  const parts = new Map<string, ManifestDocument[]>();
+  for (const document of group) {
+    const suffix = suffixOf(document);
+    if (document.link !== null || suffix === null || isOperation(document.url)) continue;
+    const part = [suffix, document.media_type, document.class].join('\n');
+    parts.set(part, [...(parts.get(part) ?? []), document]);
+  }
+  return [...parts.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+const isOperation = (url: string): boolean => operationList.some(({ path }) => path === url);
+
+const exactRule = ({ url, file, media_type: mediaType, class: documentClass, link }: ManifestDocument): ExactRule => ({
+  url,
+  file,
+  mediaType,
+  documentClass,
+  link,
+});
+
+/** One rule for each set of parameters that a stored list may have, in the order in which links give them. */
+function listRules(): ListRule[] {
+  const parameters = [
+    { name: 'country', value: '[A-Z]{2}', absent: 'any' },
+    { name: 'service_type', value: '[a-z_]+', absent: 'any' },
+    { name: 'cursor', value: '[A-Za-z0-9_-]+', absent: 'first' },
+  ] as const;
+  return Array.from({ length: 2 ** parameters.length }, (_, set) => {
+    const given = parameters.filter((_parameter, i) => (set >> i) & 1);
+    return {
+      query: given.map(({ name, value }) => `${name}=(?<${name}>${value})`).join('&'),
+      file: `api/companies/_lists/${parameters.map((parameter) => (given.includes(parameter) ? `{${parameter.name}}` : parameter.absent)).join('/')}.json`,
+    };
+  });
+}
+
+/** The most frequent media type of each extension of files. */
+function commonTypes(rules: readonly Rule[]): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { file, mediaType } of rules) {
+    const extension = extensionOf(file);
+    const types = counts.get(extension) ?? new Map<string, number>();
+    types.set(mediaType, (types.get(mediaType) ?? 0) + (file.includes('{key}') ? minPatternDocuments : 1));
+    counts.set(extension, types);
+  }
+  return new Map([...counts].map(([extension, types]) => [extension, [...types].toSorted(([, a], [, b]) => b - a)[0]![0]]));
+}

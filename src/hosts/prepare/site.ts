@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { Service } from '../../contract/service.ts';
+import type { Manifest } from '../../writer/manifest.ts';
+import { readPublished } from '../../writer/published.ts';
+import { siteRules, type SiteRules } from './site-rules.ts';
+
+/** A published folder, as the rules of a host are made from it. */
+export interface PublishedSite {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly service: Service;
+  /** Version of the contract that stored files answer in. */
+  readonly version: string;
+  readonly rules: SiteRules;
+  /** Where the function listens, for hosts that pass requests on to it: address and port. */
+  readonly upstream: string;
+  /** Folder of the published tree on the machine that serves it. */
+  readonly root: string;
+}
+
+/** Whether the folder can't be deployed, in a sentence for the operator. */
+export class UnpublishedError extends Error {
+  override readonly name = 'UnpublishedError';
+}
+
+/** Reads a published folder. @throws UnpublishedError when there is none, or its last publish was cut off. */
+export function readSite(folder: string, upstream = '127.0.0.1:4321', root = resolve(folder)): PublishedSite {
+  const manifest = readPublished(folder);
+  if (manifest === null)
+    throw new UnpublishedError(`${folder} holds no finished build. Run npm run build first, or name its folder with --out.`);
+  const site: unknown = JSON.parse(readFileSync(join(folder, 'server', 'site.json'), 'utf8'));
+  const { service } = z.object({ service: Service }).parse(site);
+  const { version } = service.versions.find(({ current }) => current)!;
+  return { folder: resolve(folder), manifest, service, version, rules: siteRules(manifest), upstream, root };
+}
+
+/** How long a proxy keeps an idle connection to the Node host, seconds: shorter than the host, by default of its setting KEEP_ALIVE_S. */
+export const proxyKeepAliveS = 60;
+
+/** A text that is written into the folder of a deployment. */
+export interface DeployText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A file of the published folder that belongs into the folder of a deployment. Sizes are bytes. */
+export interface DeployCopy {
+  /** Path below the published folder. */
+  readonly from: string;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What a host needs. Paths are below the folder of the deployment. */
+export interface Deployment {
+  readonly texts: readonly DeployText[];
+  readonly copies: readonly DeployCopy[];
+  /** Further names for folders of the deployment. */
+  readonly links?: readonly { readonly path: string; readonly target: string }[];
+  /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
+  readonly publicFolder: string | null;
+  /** Numbers that the host bounds, beside those that follow from the files. */
+  readonly counts: Partial<Record<Counted, number>>;
+}
+
+/** What is counted against the limits of a host. */
+export type Counted =
+  | 'files'
+  | 'filesInFolder'
+  | 'fileBytes'
+  | 'headerRules'
+  | 'headerLineCharacters'
+  | 'redirectRules'
+  | 'routes'
+  | 'functionBytes'
+  | 'functionCompressedBytes'
+  | 'functionMemoryBytes'
+  | 'edgeScriptBytes';

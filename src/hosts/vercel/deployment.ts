@@ -1,0 +1,116 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import type { DocumentClass } from '../../contract/headers.ts';
+import type { ManifestDocument } from '../../writer/manifest.ts';
+import { storedClassHeaders } from '../prepare/class-headers.ts';
+import { clientCopies } from '../prepare/copies.ts';
+import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
+import { escaped } from '../prepare/site-rules.ts';
+import type { Deployment, PublishedSite } from '../prepare/site.ts';
+
+const output = '.vercel/output';
+const functionName = 'crane';
+const functionFolder = `${output}/functions/${functionName}.func`;
+
+/** Vercel rewrites no address below this: what stands there must be a file or a function of that very name. */
+const reserved = '/.well-known/';
+const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
+
+/** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
+export function vercelDeployment(site: PublishedSite): Deployment {
+  const parts = serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
+  const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
+  const documents = [...new Set([...parts.documents, ...wellKnown])];
+  const routes = makeRoutes(site, documents);
+  const config = { version: 3, routes, overrides: makeOverrides(site, documents) };
+  const runtime = {
+    runtime: 'nodejs24.x',
+    handler: 'index.mjs',
+    launcherType: 'Nodejs',
+    shouldAddHelpers: false,
+    supportsResponseStreaming: true,
+  };
+  const texts = [
+    { path: `${output}/config.json`, text: `${JSON.stringify(config, null, 1)}\n` },
+    { path: `${functionFolder}/.vc-config.json`, text: `${JSON.stringify(runtime, null, 2)}\n` },
+    ...parts.functionTexts,
+    { path: 'README.md', text: instructions(site) },
+  ];
+  const files = new Map([...parts.files, ...wellKnown].map((each) => [each.file, each]));
+  return {
+    texts,
+    copies: [...clientCopies(files.values(), `${output}/static`), ...parts.functionCopies],
+    links: reservedFunctions.map((path) => ({
+      path: `${output}/functions${path}.func`,
+      target: `${'../'.repeat(path.split('/').length - 2)}${functionName}.func`,
+    })),
+    publicFolder: `${output}/static`,
+    counts: { routes: routes.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },
+  };
+}
+
+/** A route of Vercel's configuration: a regular expression over the path, and what follows from it. */
+interface Route {
+  readonly src?: string;
+  readonly methods?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly continue?: true;
+  readonly dest?: string;
+  readonly handle?: 'filesystem' | 'hit';
+}
+
+function makeRoutes({ manifest, rules, version }: PublishedSite, documents: readonly ManifestDocument[]): Route[] {
+  const headers = storedClassHeaders(manifest, version);
+  const sent = new Set(documents.map(({ url }) => url));
+  const rule = (src: string, documentClass: DocumentClass, link: string | null = null): Route => ({
+    src,
+    headers: { ...headers[documentClass], ...(link === null ? {} : { Link: link }) },
+    continue: true,
+  });
+  const patterns = rules.patterns.filter(({ documentClass }) => documentClass === 'page' || documentClass === 'asset');
+  return [
+    // Only what is read may be a file: Vercel answers other methods on a file in its own words.
+    { src: `^/(?!${escaped(reserved.slice(1))}).*$`, methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], dest: `/${functionName}` },
+    { handle: 'filesystem' },
+    { src: '^/.*$', dest: `/${functionName}` },
+    { handle: 'hit' },
+    ...patterns.map(({ prefix, key, extension, documentClass }) => rule(`^${escaped(prefix)}${key}${escaped(extension)}$`, documentClass)),
+    ...rules.exact.filter(({ url }) => sent.has(url)).map(({ url, documentClass, link }) => rule(`^${escaped(url)}$`, documentClass, link)),
+  ];
+}
+
+/** The address and the media type of every file that Vercel would otherwise name or type by its extension. */
+function makeOverrides(
+  { manifest }: PublishedSite,
+  documents: readonly ManifestDocument[],
+): Record<string, { path?: string; contentType: string }> {
+  const overrides: Record<string, { path?: string; contentType: string }> = {};
+  const add = (file: string, url: string, contentType: string) => {
+    const path = url.slice(1);
+    overrides[file] = path === file || path === '' ? { contentType } : { path, contentType };
+  };
+  for (const { file, url, media_type } of documents) add(file, url, media_type);
+  for (const { file, url, media_type, entries, class: documentClass } of manifest.families) {
+    if (documentClass !== 'page') continue;
+    for (const [key] of entries) add(file.replace('{key}', key), url.replace(/\{\w+\}/, key), media_type);
+  }
+  return overrides;
+}
+
+const instructions = ({ manifest }: PublishedSite): string => `# Vercel
+
+Vercel sends pages, assets, downloads and the documents below /.well-known; one function answers every other request.
+
+    npx vercel deploy --prebuilt --prod
+
+Then give the project the domain of ${manifest.base_url}.
+
+- Routes can ask for query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
+  no file here. The function holds all companies in memory and gives the same bytes; Vercel's network keeps its public answers
+  (Vercel-CDN-Cache-Control), apart by query.
+- Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is not looked at, and an unknown address is answered
+  by Vercel itself. The two MCP endpoints are functions of that very name.
+- The function reads its indexes from the folder that it is deployed in, not from the network.
+- The rate limit is kept in the memory of an instance, and Vercel runs as many as it needs: a client gets more than the quota. To enforce it, add
+  a rate limit rule in the project's firewall. Answers from the network's cache and files are not counted.
+- New data: build, prepare and deploy again. Pages and function change together.
+`;

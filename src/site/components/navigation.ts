@@ -1,0 +1,71 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+
+export interface NavigationLink {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Links of the header, in order. A page below one of these paths belongs to it. */
+export const headerLinks: readonly NavigationLink[] = [
+  { path: '/developers', name: 'Developers' },
+  { path: '/docs', name: 'Guides' },
+  { path: '/ask', name: 'Ask' },
+  { path: '/map', name: 'Map' },
+  { path: '/companies', name: 'Companies' },
+  { path: '/atlas', name: 'Atlas' },
+  { path: '/marketplace', name: 'Marketplace' },
+  { path: '/wanted', name: 'Wanted' },
+];
+
+/** Links of the footer, by group. */
+export const footerGroups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [
+  {
+    title: 'Build',
+    links: [
+      { path: '/developers', name: 'Developer portal' },
+      { path: '/developers/reference', name: 'API reference' },
+      { path: '/docs/quickstart', name: 'Quick start' },
+      { path: '/sandbox', name: 'Sandbox' },
+      { path: '/developer-resources', name: 'Developer resources' },
+    ],
+  },
+  {
+    title: 'Explore',
+    links: [
+      { path: '/ask', name: 'Ask a question' },
+      { path: '/map', name: 'Company map' },
+      { path: '/companies', name: 'Companies' },
+      { path: '/countries', name: 'Countries' },
+      { path: '/atlas', name: 'Crane models' },
+      { path: '/atlas/concepts', name: 'Technical terms' },
+      { path: '/marketplace', name: 'Marketplace' },
+      { path: '/wanted', name: 'Wanted ads' },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { path: '/data-quality', name: 'Data quality' },
+      { path: '/changelog', name: 'Changelog' },
+      { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
+      { path: discoveryPaths.terms, name: 'Terms and license' },
+      { path: discoveryPaths.privacy, name: 'Privacy' },
+    ],
+  },
+  {
+    title: 'Machine-readable',
+    links: [
+      { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
+      { path: discoveryPaths.llms, name: 'llms.txt' },
+      { path: '/docs/mcp', name: 'MCP servers' },
+      { path: '/docs/downloads', name: 'Downloads' },
+    ],
+  },
+];
+
+/** Whether a page belongs to a link of the header: it is the page itself, or lies below it. The nearest link wins. */
+export function isCurrent(link: NavigationLink, path: string | null): 'page' | 'true' | undefined {
+  if (path === null) return undefined;
+  if (path === link.path) return 'page';
+  return path.startsWith(`${link.path}/`) ? 'true' : undefined;
+}

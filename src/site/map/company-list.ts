@@ -1,0 +1,72 @@
+import { ApiError, createClient, type CompanyList, type ListCompaniesParameters, type PublicCompany } from '../../client/index.ts';
+import { askedPaths } from '../view/map-paths.ts';
+import { serviceName } from '../view/words.ts';
+import { queryText } from './state.ts';
+
+/** What a request for companies gave. */
+export interface FoundCompanies {
+  readonly list: CompanyList;
+  /** How many match on all pages; null where the host does not tell. */
+  readonly total: number | null;
+}
+
+/** The path and query of a request for companies. */
+export function requestPath(parameters: readonly (readonly [string, string])[]): string {
+  return `${askedPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
+}
+
+/** A reader waits for a while only. */
+const client = createClient({ maxWaitSeconds: 10 });
+
+/** Asks the interface for companies. @throws ApiError with the words of the interface when it refuses. */
+export async function fetchCompanies(parameters: ListCompaniesParameters, signal: AbortSignal): Promise<FoundCompanies> {
+  let total: string | null = null;
+  const onResponse = ({ headers }: Response) => (total = headers.get('X-Total-Count'));
+  const list = await client.listCompanies(parameters, { signal, onResponse });
+  return { list, total: total === null ? null : Number(total) };
+}
+
+/** Why there is no list, in words for the reader. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
+  return error instanceof Error ? error.message : 'The companies could not be loaded.';
+}
+
+/** Where a company is, and what it does, in a line. */
+export function companyFacts({ city, country, services }: PublicCompany): string {
+  return [[city, country].filter(Boolean).join(', '), services.map(serviceName).join(', ')].filter(Boolean).join(' · ');
+}
+
+/** A company as an entry of the list beside the map. */
+export function companyItem(company: PublicCompany): HTMLLIElement {
+  const { slug, name, lat, lon } = company;
+  const item = document.createElement('li');
+  item.dataset['slug'] = slug;
+  item.dataset['lat'] = String(lat);
+  item.dataset['lon'] = String(lon);
+  const link = document.createElement('a');
+  link.href = `/companies/${slug}`;
+  link.textContent = name;
+  const facts = document.createElement('span');
+  facts.textContent = companyFacts(company);
+  const show = document.createElement('button');
+  show.type = 'button';
+  show.className = 'map-show';
+  show.textContent = 'Show on map';
+  show.setAttribute('aria-label', `Show on map: ${name}`);
+  item.append(link, facts, show);
+  return item;
+}
+
+/** Brings a list into line with what was found. Entries that stay are kept as they are, so that focus and scroll stay too. */
+export function updateItems(list: Element, companies: readonly PublicCompany[]): void {
+  const kept = new Map([...list.children].map((item) => [(item as HTMLElement).dataset['slug'], item]));
+  const wanted = new Set(companies.map(({ slug }) => slug));
+  for (const [slug, item] of kept) if (!wanted.has(slug ?? '')) item.remove();
+  let next = list.firstElementChild;
+  for (const company of companies) {
+    const item = kept.get(company.slug);
+    if (item !== undefined && item === next) next = next.nextElementSibling;
+    else list.insertBefore(item ?? companyItem(company), next);
+  }
+}

@@ -1,0 +1,55 @@
+import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
+import { companyPage, type CompanyPageFacts } from './company-page.ts';
+import { renderMarkdown } from './markdown.ts';
+import { fillShell, type Shell } from './shell.ts';
+
+/** What company pages are made from; the same in the build and in the function. */
+export interface CompanyPageSources extends CompanyPageFacts {
+  readonly shell: Shell;
+  /** Every crane that is the largest of a company, once. */
+  readonly cranes: readonly FleetHighlight[];
+  /** For each company in slug order the position of its largest crane among them; -1 where no crane states a capacity. */
+  readonly strongest: readonly number[];
+}
+
+/** The largest crane of each company, as the sources of its page keep it. */
+export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pick<CompanyPageSources, 'cranes' | 'strongest'> {
+  const positions = new Map<string, number>();
+  const strongest = cranes.map((crane) => {
+    if (crane === null) return -1;
+    const key = JSON.stringify(crane);
+    if (!positions.has(key)) positions.set(key, positions.size);
+    return positions.get(key)!;
+  });
+  return { cranes: [...positions.keys()].map((key) => JSON.parse(key) as FleetHighlight), strongest };
+}
+
+/** The forms of a company's page. */
+export type PageForm = 'html' | 'markdown';
+
+export const companyPagePrefix = '/companies/';
+export const markdownEnding = '.md';
+
+/** Path of a page's Markdown alternate. The front page has no name to add to. */
+export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
+
+/** A company's page as text, by its position in slug order. File and function give the same. */
+export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
+  const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
+  return form === 'html' ? fillShell(sources.shell, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
+}
+
+const format = 'crane-company-pages';
+const version = 2;
+
+/** Writes the file from which the function makes the pages. */
+export function writeCompanyPages(sources: CompanyPageSources): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ format, version, ...sources }));
+}
+
+/** Reads that file. @throws Error when it is foreign, or of another version. */
+export function readCompanyPages(bytes: Uint8Array): CompanyPageSources {
+  const file = JSON.parse(new TextDecoder().decode(bytes)) as CompanyPageSources & { readonly format: unknown; readonly version: unknown };
+  if (file.format !== format || file.version !== version) throw new Error('the file of company pages is foreign or of another version');
+  return file;
+}

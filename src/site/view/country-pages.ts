@@ -1,0 +1,228 @@
+import { countryInSentence } from '../../contract/country-article.ts';
+import { operations } from '../../contract/operations.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
+import type { Facets } from '../../contract/facets.ts';
+import type { Block, PageContent, Text } from './blocks.ts';
+import type { CountryView } from './company-page.ts';
+import { outlineFigure, type Outline } from './outline.ts';
+import { counted, link, measure, serviceName, whole } from './words.ts';
+
+/** A company in the table of its country. */
+export interface CompanyLine {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string | null | undefined;
+  readonly services: readonly string[];
+  readonly maxCapacityT: number | null;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Companies on a page of a country. */
+const companiesOnPage = 200;
+
+export const countryPath = (code: string): string => `/countries/${code.toLowerCase()}`;
+const pagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
+
+/** The pages of a country: its companies in slug order, so many on a page; the first has the overview. */
+export function* countryPages(code: string, view: CountryView, companies: readonly CompanyLine[], baseUrl: string): Generator<PageContent> {
+  const pages = Math.ceil(companies.length / companiesOnPage);
+  const json = `${operations.listCompanies.path}?country=${code}`;
+  const place = countryInSentence(code, view.name);
+  for (let page = 1; page <= pages; page++) {
+    const shown = companies.slice((page - 1) * companiesOnPage, page * companiesOnPage);
+    const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
+    yield {
+      section: 'countries',
+      path: pagePath(code, page),
+      title: `Crane companies in ${place}${part}`,
+      description: `${counted(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
+      trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
+      blocks: [
+        ...(page === 1 ? overview(code, view, companies) : []),
+        { kind: 'heading', text: 'Companies', id: 'companies' },
+        companyTable(place, shown),
+        ...pageLinks(code, page, pages),
+        ...(page === 1
+          ? [
+              { kind: 'heading', text: 'API', id: 'api' } as const,
+              { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
+              { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
+            ]
+          : []),
+      ],
+      things: [],
+      json: page === 1 ? json : null,
+      lastModified: null,
+    };
+  }
+}
+
+function overview(code: string, { name, outline }: CountryView, companies: readonly CompanyLine[]): Block[] {
+  const towns = new Set(companies.flatMap(({ city }) => city ?? [])).size;
+  const strongest = companies.reduce<number | null>(
+    (most, { maxCapacityT }) => (maxCapacityT === null ? most : Math.max(most ?? 0, maxCapacityT)),
+    null,
+  );
+  const place = countryInSentence(code, name);
+  const svg = outline === null ? null : outlineFigure(outline, companies, `Map of ${place} with its crane companies`);
+  const services = serviceTypes
+    .map((service) => ({ service, count: companies.filter((company) => company.services.includes(service)).length }))
+    .filter(({ count }) => count > 0);
+  const main: Block[] = [
+    {
+      kind: 'numbers',
+      items: [
+        [whole(companies.length), companies.length === 1 ? 'company' : 'companies'],
+        [whole(towns), towns === 1 ? 'city' : 'cities'],
+        ...(strongest === null ? [] : [[measure(strongest, 't'), 'largest crane'] as const]),
+      ],
+    },
+    {
+      kind: 'list',
+      items: services.map(({ service, count }): Text => [
+        link(serviceName(service), `/map?country=${code}&service_type=${service}`),
+        `: ${counted(count, 'company', 'companies')}`,
+      ]),
+    },
+  ];
+  const caption: Text = [link(`View ${place} on the map`, `/map?country=${code}`), ', with filters for service and capacity.'];
+  return [{ kind: 'aside', main, side: [svg === null ? { kind: 'text', text: caption } : { kind: 'figure', svg, caption }] }];
+}
+
+const companyTable = (place: string, companies: readonly CompanyLine[]): Block => ({
+  kind: 'table',
+  caption: `Crane companies in ${place}`,
+  head: ['Company', 'City', 'Services', 'Largest crane'],
+  numeric: [3],
+  rows: companies.map(({ slug, name, city, services, maxCapacityT }): Text[] => [
+    link(name, `/companies/${slug}`),
+    city ?? '–',
+    services.map(serviceName).join(', ') || '–',
+    measure(maxCapacityT, 't'),
+  ]),
+});
+
+function pageLinks(code: string, page: number, pages: number): Block[] {
+  if (pages === 1) return [];
+  const links = Array.from({ length: pages }, (_, i) => (i + 1 === page ? `${page}` : link(String(i + 1), pagePath(code, i + 1))));
+  return [{ kind: 'text', text: ['Page ', ...links.flatMap((item, i) => (i === 0 ? [item] : [' ', item]))] }];
+}
+
+/** A country as the index shows it. */
+export interface CountryEntry {
+  readonly code: string;
+  readonly view: CountryView;
+}
+
+const thumbnail = ({ width, height, path }: Outline): string =>
+  `<svg class="thumbnail" viewBox="0 0 ${width} ${height}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
+
+/** The index of countries. */
+export function countriesPage(countries: readonly CountryEntry[], facets: Facets): PageContent {
+  const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
+  return {
+    section: 'countries',
+    path: '/countries',
+    title: 'Countries',
+    description: `Crane companies by country: ${counted(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
+    trail: [],
+    blocks: [
+      {
+        kind: 'text',
+        text: [
+          'Countries with listed crane companies. See also ',
+          link('the map', '/map'),
+          ' and ',
+          link('companies by country and service', '/companies'),
+          '.',
+        ],
+      },
+      {
+        kind: 'cards',
+        items: countries.map(({ code, view: { name, outline } }) => ({
+          name,
+          path: countryPath(code),
+          text: counted(counts.get(code) ?? 0, 'company', 'companies'),
+          ...(outline === null ? {} : { svg: thumbnail(outline) }),
+        })),
+      },
+    ],
+    things: [],
+    json: operations.getFacets.path,
+    lastModified: null,
+  };
+}
+
+/** The index of companies: by country and service, with how many each choice finds. */
+export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): PageContent {
+  const { tables, service_types } = facets.cross;
+  const tableOf = new Map(tables.map(({ country, companies }) => [country, companies]));
+  const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);
+  return {
+    section: 'companies',
+    path: '/companies',
+    title: 'Crane companies',
+    description: `${counted(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
+    trail: [],
+    blocks: [
+      {
+        kind: 'numbers',
+        items: [
+          [whole(facets.companies), facets.companies === 1 ? 'company' : 'companies'],
+          [whole(countries.length), countries.length === 1 ? 'country' : 'countries'],
+        ],
+      },
+      {
+        kind: 'text',
+        text: ['Find companies on ', link('the map', '/map'), ', or browse them by country below.'],
+      },
+      { kind: 'heading', text: 'By service and capacity', id: 'services' },
+      {
+        kind: 'list',
+        items: [
+          ...facets.service_types
+            .filter(({ companies }) => companies > 0)
+            .map(({ service_type, companies }): Text => [
+              link(serviceName(service_type), `/map?service_type=${service_type}`),
+              `: ${counted(companies, 'company', 'companies')}`,
+            ]),
+          ...strong.map(({ capacity_min_t, companies_or_above }): Text => [
+            link(`Cranes of ${measure(capacity_min_t, 't')} or more`, `/map?capacity_min_t=${capacity_min_t}`),
+            `: ${counted(companies_or_above, 'company', 'companies')}`,
+          ]),
+        ],
+      },
+      { kind: 'heading', text: 'By country', id: 'countries' },
+      {
+        kind: 'table',
+        caption: 'Companies by country and service',
+        head: ['Country', ...service_types.map((service) => (service === null ? 'Companies' : serviceName(service)))],
+        numeric: service_types.map((_, i) => i + 1),
+        rows: countries.map(({ code, view }): Text[] => [
+          link(view.name, countryPath(code)),
+          ...tableOf
+            .get(code)!
+            .map(([any = 0], service): Text =>
+              any === 0 || service === 0 ? whole(any) : link(whole(any), `/map?country=${code}&service_type=${service_types[service]!}`),
+            ),
+        ]),
+      },
+      { kind: 'heading', text: 'API', id: 'api' },
+      {
+        kind: 'text',
+        text: [
+          'Get these companies ',
+          link('as JSON', operations.listCompanies.path),
+          ', or ',
+          link('the counts', operations.getFacets.path),
+          ' for every filter.',
+        ],
+      },
+      { kind: 'code', text: `curl '${baseUrl}${operations.listCompanies.path}'` },
+    ],
+    things: [],
+    json: operations.listCompanies.path,
+    lastModified: null,
+  };
+}

@@ -1,0 +1,236 @@
+import { countryInSentence } from '../../contract/country-article.ts';
+import { craneTypeNames } from '../../contract/tables.ts';
+import type { Row } from '../../contract/tables.ts';
+import type { Block, PageContent, Text } from './blocks.ts';
+import { countryPath } from './country-pages.ts';
+import { listingThing, wantedThing } from './things.ts';
+import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure } from './words.ts';
+
+type Listing = Row<'listings'>;
+type WantedAd = Row<'wantedAds'>;
+type Model = Row<'models'>;
+
+/** What the pages of the marketplace know of the rest. */
+export interface MarketRelations {
+  readonly baseUrl: string;
+  readonly signInUrl: string;
+  /** Name of a country, and whether it has a page. */
+  readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
+  readonly models: readonly Model[];
+  readonly listings: readonly Listing[];
+  /** Those that stand, newest first. */
+  readonly wantedAds: readonly WantedAd[];
+  /** The day that the data names. */
+  readonly date: string;
+}
+
+const countryText = (code: string | null, { country }: MarketRelations): Text | null => {
+  if (code === null) return null;
+  const { name, listed } = country(code);
+  return listed ? link(name, countryPath(code)) : name;
+};
+
+const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
+const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
+/** A wanted ad in a list, with its last day. */
+export const wantedLine = (ad: WantedAd): Text => [
+  link(ad.title, wantedPath(ad)),
+  ad.expires_on === null ? '' : `, expires on ${ad.expires_on}`,
+];
+const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${model}`, `/atlas/${slug}`);
+
+/** Links shown of a kind, at most. */
+const shown = 12;
+
+export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country'>): PageContent {
+  const kinds = [...craneTypeNames, null]
+    .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ type, pages }) => ({ pages, name: type === null ? 'All types' : craneTypeNamePlural(type), id: type ?? 'all' }));
+  return {
+    section: 'marketplace',
+    path: '/marketplace',
+    title: 'Marketplace',
+    description: `${counted(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
+    trail: [],
+    blocks: [
+      ...(listings.length === 0
+        ? [{ kind: 'text', text: 'There are no marketplace pages yet.' } as const]
+        : [
+            {
+              kind: 'text',
+              text: `${counted(listings.length, 'page', 'pages')} of used cranes, by type, manufacturer and country.`,
+            } as const,
+            {
+              kind: 'list',
+              items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${counted(pages.length, 'page', 'pages')}`]),
+            } as const,
+          ]),
+      ...kinds.flatMap(({ name, id, pages }): Block[] => [
+        { kind: 'heading', text: name, id },
+        { kind: 'facts', pairs: grouped(pages, relations) },
+      ]),
+      { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', '/wanted'), '.'] },
+    ],
+    things: [],
+    json: null,
+    lastModified: null,
+  };
+}
+
+/** The pages of a kind: whole, by country, by maker, and by both; each named by what tells it from the others. */
+function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, 'country'>): (readonly [string, Text])[] {
+  const sentence = (code: string) => countryInSentence(code, country(code).name);
+  const groups: readonly (readonly [label: string, name: (listing: Listing) => string | null])[] = [
+    ['All', ({ brand, country: code, title }) => (brand === null && code === null ? title : null)],
+    ['By country', ({ brand, country: code }) => (brand === null && code !== null ? country(code).name : null)],
+    ['By manufacturer', ({ brand, country: code }) => (code === null ? brand : null)],
+    [
+      'By manufacturer and country',
+      ({ brand, country: code }) => (brand !== null && code !== null ? `${brand} in ${sentence(code)}` : null),
+    ],
+  ];
+  return groups.flatMap(([label, nameOf]) => {
+    const links = pages.flatMap((listing) => {
+      const name = nameOf(listing);
+      return name === null ? [] : [link(name, listingPath(listing))];
+    });
+    return links.length === 0 ? [] : [[label, links.flatMap((item, i) => (i === 0 ? [item] : [', ', item]))] as const];
+  });
+}
+
+export function listingPage(listing: Listing, relations: MarketRelations): PageContent {
+  const { crane_type, brand, country, title } = listing;
+  const fits = (entry: { crane_type: string | null; brand: string | null }) =>
+    (crane_type === null || entry.crane_type === crane_type) && (brand === null || entry.brand === brand);
+  const models = relations.models.filter(fits);
+  const wanted = relations.wantedAds.filter(fits);
+  return {
+    section: 'marketplace',
+    path: listingPath(listing),
+    title,
+    description: listing.description ?? title,
+    trail: [{ name: 'Marketplace', path: '/marketplace' }],
+    blocks: [
+      ...(listing.description === null ? [] : [{ kind: 'text', text: listing.description } as const]),
+      {
+        kind: 'facts',
+        pairs: facts([
+          ['Type', crane_type === null ? null : link(craneTypeName(crane_type), `/atlas#${crane_type}`)],
+          ['Manufacturer', brand],
+          ['Country', countryText(country, relations)],
+        ]),
+      },
+      { kind: 'text', text: ['To see offers and send inquiries, ', link('sign in to the marketplace', relations.signInUrl), '.'] },
+      ...linkList('Crane models', 'models', models.slice(0, shown).map(modelLink)),
+      ...linkList('Wanted ads', 'wanted', wanted.slice(0, shown).map(wantedLine)),
+    ],
+    things: [listingThing(listing, relations.baseUrl)],
+    json: null,
+    lastModified: null,
+  };
+}
+
+const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
+  items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text, id },
+        { kind: 'list', columns: true, items },
+      ];
+
+const notStock = 'This is a request from a buyer. It is not stock, and nothing here is for sale.';
+
+export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): PageContent {
+  return {
+    section: 'wanted',
+    path: '/wanted',
+    title: 'Wanted ads',
+    description: `${counted(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
+    trail: [],
+    blocks: [
+      { kind: 'note', text: 'These are requests from buyers. Nothing here is for sale.' },
+      { kind: 'text', text: `As of ${relations.date}. Expired requests are not listed.` },
+      ...(ads.length === 0
+        ? [{ kind: 'text', text: 'There are no open requests.' } as const]
+        : [
+            {
+              kind: 'table',
+              caption: 'Requests from buyers, newest first',
+              head: ['Wanted', 'Type', 'Buyer’s country', 'Posted', 'Expires'],
+              rows: ads.map((ad): Text[] => [
+                link(ad.title, wantedPath(ad)),
+                ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
+                countryText(ad.country, relations) ?? '–',
+                ad.posted_on,
+                ad.expires_on ?? '–',
+              ]),
+            } as const,
+          ]),
+    ],
+    things: [],
+    json: null,
+    lastModified: ads[0]?.posted_on ?? null,
+  };
+}
+
+/** @param expired Whether its last day is over, by the day that the data names. */
+export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): PageContent {
+  const same = (model: Model) => model.brand === ad.brand && model.model === ad.model;
+  const model = relations.models.find(same);
+  const listings = relations.listings.filter(
+    ({ crane_type, brand }) => crane_type !== null && crane_type === ad.crane_type && (brand === null || brand === ad.brand),
+  );
+  return {
+    section: 'wanted',
+    path: wantedPath(ad),
+    title: ad.title,
+    description:
+      `${expired ? `Expired on ${ad.expires_on}. ` : ''}A request from a buyer, not a crane for sale. ${ad.description ?? ''}`.trim(),
+    trail: [{ name: 'Wanted ads', path: '/wanted' }],
+    blocks: [
+      ...(expired
+        ? [
+            {
+              kind: 'note',
+              text: [
+                `This request expired on ${ad.expires_on}. Its page is kept for reference. `,
+                link('See open requests', '/wanted'),
+                '.',
+              ],
+            } as const,
+          ]
+        : []),
+      { kind: 'note', text: notStock },
+      ...(ad.description === null ? [] : [{ kind: 'text', text: ad.description } as const]),
+      {
+        kind: 'facts',
+        pairs: facts([
+          ['Wanted', model === undefined ? [ad.brand, ad.model].filter(Boolean).join(' ') : modelLink(model)],
+          ['Type', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
+          ['Minimum capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
+          ['Buyer’s country', countryText(ad.country, relations)],
+          ['Posted', ad.posted_on],
+          [expired ? 'Expired' : 'Expires', ad.expires_on],
+        ]),
+      },
+      ...(expired
+        ? []
+        : [
+            {
+              kind: 'text',
+              text: ['To reply to this request, ', link('sign in to the marketplace', relations.signInUrl), '.'],
+            } as const,
+          ]),
+      ...linkList(
+        'Used cranes of this type',
+        'marketplace',
+        listings.slice(0, shown).map((listing) => link(listing.title, listingPath(listing))),
+      ),
+    ],
+    things: [wantedThing(ad, relations.baseUrl, expired)],
+    json: null,
+    lastModified: ad.posted_on,
+    past: expired,
+  };
+}

@@ -1,0 +1,98 @@
+import type { PublicCompany } from '../../contract/entities.ts';
+import type { Row } from '../../contract/tables.ts';
+
+// What is published, in schema.org's vocabulary: for the pages and for the feed, so that both name a thing alike.
+
+/** Removes members that say nothing. */
+const known = (object: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+
+const thing = (type: string, address: string, members: Record<string, unknown>) => ({
+  '@type': type,
+  '@id': address,
+  url: address,
+  ...known(members),
+});
+
+export const companyThing = (company: PublicCompany, baseUrl: string): object => ({
+  ...thing('LocalBusiness', `${baseUrl}/companies/${company.slug}`, {
+    name: company.name,
+    description: company.description,
+    telephone: company.phone,
+    sameAs: company.website,
+    logo: company.logo_url,
+    image: company.cover_image_url ?? company.logo_url,
+  }),
+  address: {
+    '@type': 'PostalAddress',
+    ...known({
+      streetAddress: [company.address_line1, company.address_line2].filter(Boolean).join(', '),
+      addressLocality: company.city,
+      addressRegion: company.state_region,
+      postalCode: company.postal_code,
+      addressCountry: company.country,
+    }),
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: company.lat, longitude: company.lon },
+  knowsAbout: company.services.map((service) => service.replaceAll('_', ' ')),
+  subjectOf: { '@type': 'WebAPI', url: `${baseUrl}/api/companies/${company.slug}` },
+});
+
+const property = (name: string, value: number | null, unitCode: string) =>
+  value === null ? [] : [{ '@type': 'PropertyValue', name, value, unitCode }];
+
+export function modelThing({ slug, brand, model, crane_type, summary, ...sizes }: Row<'models'>, baseUrl: string): object {
+  // Units by UN/CEFACT Recommendation 20: TNE is the metric tonne, MTR the metre.
+  const properties = [
+    ...property('maximum lifting capacity', sizes.capacity_t, 'TNE'),
+    ...property('maximum main boom length', sizes.max_boom_m, 'MTR'),
+    ...property('maximum height', sizes.max_height_m, 'MTR'),
+  ];
+  return {
+    ...thing('ProductModel', `${baseUrl}/atlas/${slug}`, {
+      name: `${brand} ${model}`,
+      model,
+      description: summary,
+      category: crane_type.replaceAll('_', ' '),
+    }),
+    brand: { '@type': 'Brand', name: brand },
+    ...(properties.length === 0 ? {} : { additionalProperty: properties }),
+  };
+}
+
+export const conceptThing = ({ slug, term, aliases, definition }: Row<'concepts'>, baseUrl: string): object =>
+  thing('DefinedTerm', `${baseUrl}/atlas/concepts/${slug}`, {
+    name: term,
+    alternateName: aliases.length === 0 ? null : aliases,
+    description: definition,
+    inDefinedTermSet: `${baseUrl}/atlas/concepts`,
+  });
+
+export const listingThing = ({ slug, title, description }: Row<'listings'>, baseUrl: string): object =>
+  thing('CollectionPage', `${baseUrl}/marketplace/${slug}`, { name: title, description });
+
+export function wantedThing(
+  { id, title, description, posted_on, expires_on, brand, model, ...ad }: Row<'wantedAds'>,
+  baseUrl: string,
+  expired: boolean,
+): object {
+  return {
+    ...thing('Demand', `${baseUrl}/wanted/${id}`, {
+      name: title,
+      description: expired ? `Expired on ${expires_on}. ${description ?? ''}`.trim() : description,
+      availabilityStarts: posted_on,
+      availabilityEnds: expires_on,
+      validThrough: expires_on,
+      eligibleRegion: ad.country,
+    }),
+    itemOffered: {
+      '@type': 'Product',
+      ...known({
+        name: [brand, model].filter(Boolean).join(' ') || ad.crane_type?.replaceAll('_', ' ') || title,
+        category: ad.crane_type?.replaceAll('_', ' '),
+        model,
+      }),
+      ...(brand === null ? {} : { brand: { '@type': 'Brand', name: brand } }),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ServiceType } from '../../contract/service-types.ts';
+import type { CraneType } from '../../contract/tables.ts';
+import type { Piece, Text } from './blocks.ts';
+
+/** Kinds of cranes as words, one and several. */
+const craneTypeWords: Readonly<Record<CraneType, readonly [one: string, several: string]>> = {
+  all_terrain_crane: ['All-terrain crane', 'All-terrain cranes'],
+  rough_terrain_crane: ['Rough-terrain crane', 'Rough-terrain cranes'],
+  truck_crane: ['Truck crane', 'Truck cranes'],
+  mobile_tower_crane: ['Mobile tower crane', 'Mobile tower cranes'],
+  crawler_crane: ['Crawler crane', 'Crawler cranes'],
+  aerial_platform: ['Aerial platform', 'Aerial platforms'],
+  heavy_haulage: ['Heavy-haulage vehicle', 'Heavy-haulage vehicles'],
+};
+export const craneTypeName = (type: CraneType): string => craneTypeWords[type][0];
+export const craneTypeNamePlural = (type: CraneType): string => craneTypeWords[type][1];
+
+const serviceWords: Readonly<Record<ServiceType, string>> = {
+  mobile_crane: 'Mobile cranes',
+  crawler_crane: 'Crawler cranes',
+  aerial_platform: 'Aerial platforms',
+  heavy_haulage: 'Heavy haulage',
+};
+
+/** A service as words. One that is not known yet is shown as it is written. */
+export const serviceName = (service: string): string =>
+  Object.hasOwn(serviceWords, service) ? serviceWords[service as ServiceType] : service.replaceAll('_', ' ');
+
+/** A whole number with a comma between thousands; the same on every runtime, whatever languages it knows. */
+export const whole = (value: number): string => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
+
+/** "1 company", "1,200 companies". */
+export const counted = (value: number, one: string, several: string): string => `${whole(value)} ${value === 1 ? one : several}`;
+
+export const link = (text: string, href: string): Piece => ({ text, href });
+
+/** A measure with its unit, or a dash where it is not known. */
+export const measure = (value: number | null | undefined, unit: string): string =>
+  value === null || value === undefined ? '–' : `${whole(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
+
+/** Facts without those that have no value. */
+export function facts(pairs: readonly (readonly [label: string, value: Text | null | undefined])[]): (readonly [string, Text])[] {
+  return pairs.flatMap(([label, value]) =>
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? [] : [[label, value] as const],
+  );
+}

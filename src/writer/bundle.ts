@@ -1,0 +1,83 @@
+import { build, transform, type Plugin } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerBytes } from '../documents/document.ts';
+
+/** Bundles that are published beside the indexes, by name: the modules whose exports each has, and whether it may use Node's own modules. */
+const bundles = [
+  { name: 'server.js', modules: ['node/main.ts'], platform: 'node' },
+  {
+    name: 'function.js',
+    modules: ['function.ts', 'cloudflare/adapter.ts', 'netlify/adapter.ts', 'vercel/adapter.ts'],
+    platform: 'neutral',
+  },
+] as const;
+
+/** FlexSearch can use threads, in code that is never reached here; a web-standard runtime has no such module to load. */
+const withoutThreads: Plugin = {
+  name: 'without-threads',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^worker_threads$/ }, ({ path }) => ({ path, namespace: 'absent' }));
+    onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'export {};' }));
+  },
+};
+
+/** Zod can word its errors in forty languages, none of which is ever sent. */
+const withoutLocales: Plugin = {
+  name: 'without-locales',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: 'export {};', loader: 'js' }));
+  },
+};
+
+/** The oldest major version of Node that the project runs on, as package.json promises. */
+function oldestNode(root: string): number {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
+  return Number(/^>=(\d+)$/.exec(engines.node)![1]);
+}
+
+/**
+ * Bundles the code of the function and of the Node host, so that the published folder runs without node_modules.
+ *
+ * @param root Folder of the project.
+ */
+export async function bundleCode(root: string): Promise<ServerBytes[]> {
+  const oldest = oldestNode(root);
+  const files = await Promise.all(
+    bundles.map(async ({ name, modules, platform }) => {
+      const result = await build({
+        absWorkingDir: root,
+        stdin: {
+          contents: modules.map((module) => `export * from './${module}';`).join('\n'),
+          resolveDir: join(root, 'src/hosts'),
+          loader: 'ts',
+        },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform,
+        target: platform === 'node' ? `node${oldest}` : 'es2023',
+        minify: true,
+        legalComments: 'none',
+        logLevel: 'silent',
+        // Packages in CommonJS load Node's modules by `require`, which a module has to make for itself.
+        ...(platform === 'node'
+          ? { banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' } }
+          : {}),
+        // A neutral platform names no fields of its own; these packages say `module` or `import`.
+        ...(platform === 'neutral'
+          ? { plugins: [withoutLocales, withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
+          : { plugins: [withoutLocales] }),
+      });
+      return { file: name, bytes: result.outputFiles[0]!.contents };
+    }),
+  );
+  const first = readFileSync(join(root, 'src/hosts/node/node.js'), 'utf8');
+  const { code } = await transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } });
+  // Outside a project the files need to say that they are modules.
+  return [
+    ...files,
+    { file: 'node.js', bytes: Buffer.from(code) },
+    { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') },
+  ];
+}

@@ -1,0 +1,229 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { leasesName, releasesName } from '../../contract/leases.ts';
+import { DamagedFileError } from '../../query/sections.ts';
+import type { OnStage } from '../../documents/build-data.ts';
+import { sha256Hex } from '../../documents/market-index.ts';
+import type { ServerFile } from '../manifest.ts';
+import { manifestName, storedFiles } from '../published.ts';
+import { stageTree, type Staged } from '../stage.ts';
+import type { SiteContents } from '../../documents/document.ts';
+import { PublishError } from '../tree.ts';
+import { checkFiles } from './check-files.ts';
+import { syncPath, syncTree } from './durable.ts';
+import {
+  currentReleaseName,
+  noteRelease,
+  openRelease,
+  refuseFolder,
+  releaseBefore,
+  releaseFolder,
+  removeLeftovers,
+  removeOldReleases,
+  stageFolder,
+  switchTo,
+  type Release,
+} from './layout.ts';
+import { takeLock } from './lock.ts';
+
+/** Asks a published folder some questions whose answers are known. @returns What is wrong, in sentences. */
+export type AskCanaries = (folder: string) => Promise<readonly string[]>;
+
+export interface ReleaseOptions {
+  readonly canaries: AskCanaries;
+  /** Releases that are kept. */
+  readonly keep: number;
+  readonly onStage?: OnStage;
+}
+
+/** What a publish did. */
+export interface ReleaseResult extends Pick<Staged, 'files' | 'bytes'> {
+  readonly name: string;
+  /** False when the current release has this content already, and is whole. */
+  readonly switched: boolean;
+  readonly written: number;
+  readonly gone: number;
+  /** Releases that were removed. */
+  readonly removed: readonly string[];
+  /** What failed after the switch; the release is served nevertheless. */
+  readonly warnings: readonly string[];
+}
+
+/** How a release would differ from the current one. Sizes are bytes. */
+export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
+  /** Files that are new or have other content, and their size. */
+  readonly written: number;
+  readonly writtenBytes: number;
+  readonly gone: number;
+  /** Size of the current release; null when there is none. */
+  readonly bytesBefore: number | null;
+}
+
+/** The one who may change a folder of releases, until `close`. */
+export interface Publisher {
+  /** The release that is served; null when there is none, or it can't be read. */
+  readonly current: Release | null;
+  publish(contents: SiteContents, options: ReleaseOptions): Promise<ReleaseResult>;
+  /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
+  compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
+  /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
+  rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
+  close(): void;
+}
+
+/**
+ * Takes hold of a folder of releases, which is made if it is not there, and removes what a publisher that died has left.
+ *
+ * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
+ */
+export function openPublisher(path: string): Publisher {
+  const folder = resolve(path);
+  const refusal = refuseFolder(folder);
+  if (refusal !== null) throw new PublishError(refusal);
+  for (const name of [releasesName, leasesName]) mkdirSync(join(folder, name), { recursive: true });
+  const giveBack = takeLock(folder);
+  try {
+    removeLeftovers(folder);
+    const name = currentReleaseName(folder);
+    return {
+      current: name === null ? null : openRelease(folder, name),
+      publish: (contents, options) => publish(folder, contents, options),
+      compare: (contents, onStage) => compare(folder, contents, onStage),
+      rollBack: (target, canaries) => rollBack(folder, target, canaries),
+      close: giveBack,
+    };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+async function publish(
+  folder: string,
+  contents: SiteContents,
+  { canaries, keep, onStage = () => undefined }: ReleaseOptions,
+): Promise<ReleaseResult> {
+  const before = currentReleaseName(folder);
+  const current = before === null ? null : openRelease(folder, before);
+  const stage = stageFolder(folder);
+  try {
+    const staged = await stageWhole(stage, current, contents, onStage);
+    const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestName))).slice(0, 16));
+    const { files, bytes, gone } = staged;
+    const result = { name: name.name, files, bytes, written: staged.changed.length, gone: gone.length };
+    if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
+
+    onStage('asking canary questions');
+    const faults = await canaries(name.exists ? releaseFolder(folder, name.name) : stage);
+    if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
+    onStage('making it durable');
+    if (!name.exists) {
+      syncTree(stage, [...staged.changed, manifestName]);
+      renameSync(stage, releaseFolder(folder, name.name));
+      syncPath(join(folder, releasesName));
+    }
+    noteRelease(folder, { release: name.name, previous: before });
+    switchTo(folder, name.name);
+    const after = finishSwitch(folder, keep);
+    return { ...result, switched: true, ...after };
+  } finally {
+    removeQuietly(stage);
+  }
+}
+
+async function compare(folder: string, contents: SiteContents, onStage: OnStage): Promise<Difference> {
+  const name = currentReleaseName(folder);
+  const current = name === null ? null : openRelease(folder, name);
+  const stage = stageFolder(folder);
+  try {
+    const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
+    const written = new Set(changed);
+    const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
+    return {
+      files,
+      bytes,
+      written: written.size,
+      writtenBytes: sizeOf([...storedFiles(manifest)].filter(({ file }) => written.has(file))),
+      gone: gone.length,
+      bytesBefore: current === null ? null : sizeOf(storedFiles(current.manifest)),
+    };
+  } finally {
+    removeQuietly(stage);
+  }
+}
+
+/** Makes a whole tree in the stage, and reads every file of it again. What it shares with the current release and is damaged there is made anew. */
+async function stageWhole(stage: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Staged> {
+  const distrusted = new Set<string>();
+  let published = current;
+  for (;;) {
+    rmSync(stage, { recursive: true, force: true });
+    mkdirSync(stage, { recursive: true });
+    onStage('writing and compressing documents');
+    let staged: Staged;
+    try {
+      staged = await stageTree({ folder: stage, published, unchanged: 'link', distrusted }, contents);
+    } catch (error) {
+      if (!(error instanceof DamagedFileError) || published === null) throw error;
+      published = null;
+      continue;
+    }
+    onStage('verifying every file');
+    const faults = await checkFiles(stage, staged.manifest);
+    if (faults.length === 0) return staged;
+    const written = new Set(staged.changed);
+    const own = faults.find(({ file }) => written.has(file) || distrusted.has(file));
+    if (own !== undefined) throw new PublishError(`${own.file} ${own.fault} right after it was written. Is the disk failing?`);
+    for (const { file } of faults) distrusted.add(file);
+  }
+}
+
+/** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */
+async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean }> {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? digest : `${digest}-${number}`;
+    if (!existsSync(releaseFolder(folder, name))) return { name, exists: false };
+    const release = openRelease(folder, name);
+    if (release !== null && (await checkFiles(release.folder, release.manifest)).length === 0) return { name, exists: true };
+  }
+}
+
+async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries): Promise<string> {
+  const current = currentReleaseName(folder);
+  const name = wanted ?? (current === null ? null : releaseBefore(folder, current));
+  if (name === null) throw new PublishError(`Nothing was served before ${current ?? 'the first release'}.`);
+  const release = openRelease(folder, name);
+  if (release === null) throw new PublishError(`${folder} has no whole release ${name}.`);
+  const damaged = await checkFiles(release.folder, release.manifest);
+  const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
+  if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
+  if (name !== current) {
+    switchTo(folder, name);
+    syncPath(folder);
+  }
+  return name;
+}
+
+/** What is left to do once readers see the release; a failure here takes nothing back. */
+function finishSwitch(folder: string, keep: number): { removed: readonly string[]; warnings: readonly string[] } {
+  const warnings: string[] = [];
+  const attempt = <T>(what: string, work: () => T): T | null => {
+    try {
+      return work();
+    } catch (error) {
+      warnings.push(`${what}: ${(error as Error).message}`);
+      return null;
+    }
+  };
+  attempt('The switch may not survive a power cut', () => syncPath(folder));
+  const removed = attempt('Old releases were not removed', () => removeOldReleases(folder, keep)) ?? [];
+  return { removed, warnings };
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // The next publisher removes it.
+  }
+}

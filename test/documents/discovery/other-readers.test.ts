@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasProgram } from '../../../scripts/has-program.ts';
+import { discoveryPaths } from '../../../src/contract/discovery.ts';
+import { guides } from '../../../src/contract/guides.ts';
+import { serviceTypes } from '../../../src/contract/service-types.ts';
+import { baseUrl, startServing } from '../../serving.ts';
+import { sampleService, syntheticMarket } from '../../synthetic-market.ts';
+
+const python = process.env['PYTHON'] ?? 'python3';
+
+function runPython(program: string, input: string): unknown {
+  const { status, stdout, stderr } = spawnSync(python, ['-c', program], { input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+const hasPython = hasProgram(python);
+const hasLlmsTxt = hasPython && spawnSync(python, ['-c', 'import llms_txt'], { stdio: 'ignore' }).status === 0;
+
+let robots: string;
+let llms: string;
+
+beforeAll(async () => {
+  const { documents } = await startServing({ market: syntheticMarket(3, 7) });
+  const text = (path: string) => Buffer.from(documents.find(({ url }) => url === path)!.bytes).toString('utf8');
+  robots = text(discoveryPaths.robots);
+  llms = text(discoveryPaths.llms);
+});
+
+describe('robots.txt', () => {
+  it('refuses before it allows, for readers that take the first rule that fits', () => {
+    for (const group of robots.split('\n\n').filter((part) => part.includes('Disallow:'))) {
+      expect(group.lastIndexOf('Disallow:')).toBeLessThan(group.indexOf('\nAllow: /'));
+    }
+  });
+
+  it.runIf(hasPython)('reads right with urllib.robotparser of Python', () => {
+    const paths = ['/', '/api/companies', '/docs/ask', ...sampleService.private_surfaces.map(({ path }) => path)];
+    const allowed = runPython(
+      `import sys, json, urllib.robotparser
+rules = urllib.robotparser.RobotFileParser()
+rules.parse(sys.stdin.read().splitlines())
+print(json.dumps([[rules.can_fetch(agent, "${baseUrl}" + path) for path in ${JSON.stringify(paths)}] for agent in ("GPTBot", "AnyOther")] + [rules.site_maps()]))`,
+      robots,
+    );
+    const expected = [true, true, true, ...sampleService.private_surfaces.map(() => false)];
+    expect(allowed).toEqual([expected, expected, [`${baseUrl}${discoveryPaths.sitemap}`]]);
+  });
+});
+
+describe('llms.txt', () => {
+  it('has a title, a summary, what must be known, and below the first heading links alone', () => {
+    const [start, ...sections] = llms.split(/^## .*$/m);
+    expect(start).toMatch(/^# .+\n\n> .+\n\n/);
+    for (const section of sections)
+      for (const line of section.split('\n').filter((text) => text.trim() !== '')) expect(line).toMatch(/^- \[[^\]]+\]\([^)\s]+\): .+$/);
+    for (const fact of [...serviceTypes, 'minLon,minLat,maxLon,maxLat', '?country=NL&service_type=crawler_crane', '{"query":"'])
+      expect(start).toContain(fact);
+  });
+
+  it('is short: its 6,632 characters were 1,613 tokens of o200k_base, and two thousand are its bound', () => {
+    expect(llms.length).toBeLessThan(8000);
+  });
+
+  it.runIf(hasLlmsTxt)('is read by llms-txt, which reads it for programs', () => {
+    const read = runPython(
+      `import sys, json, llms_txt
+text = llms_txt.parse_llms_file(sys.stdin.read())
+print(json.dumps({"title": text.title, "summary": text.summary, "sections": {name: [link.url for link in links] for name, links in text.sections.items()}}))`,
+      llms,
+    ) as { title: string; summary: string; sections: Record<string, string[]> };
+    expect(read).toMatchObject({ title: sampleService.title, summary: sampleService.description });
+    expect(Object.keys(read.sections)).toEqual(['Documentation', 'Interfaces', 'Pages', 'Data', 'Optional']);
+    expect(read.sections['Documentation']).toEqual(guides.map(({ markdown }) => baseUrl + markdown));
+  });
+});

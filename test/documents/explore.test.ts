@@ -1,0 +1,268 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openInMemory } from '../../scripts/memory-dataset.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import { buildMarket, type Market } from '../../src/model/market.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { askRecords } from '../../src/documents/ask-texts.ts';
+import { whole } from '../../src/site/view/words.ts';
+import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
+import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
+import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { handle } from '../../src/serve/handle.ts';
+import { testShells } from '../shells.ts';
+
+const baseUrl = 'https://cranes.example';
+const text = ({ bytes }: Document): string => new TextDecoder().decode(bytes);
+
+let market: Market;
+let pages: Map<string, Document>;
+let mapped: readonly MappedPage[];
+let post: (path: string, body: unknown) => Promise<Response>;
+let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
+
+beforeAll(async () => {
+  const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
+  market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
+  const data = await buildData(market, baseUrl);
+  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testShells);
+  pages = new Map([...explore.documents].map((document) => [document.url, document]));
+  mapped = explore.mapped;
+  const dataset = await openInMemory(data, [...data.documents, ...pages.values()], explore.serverFile.bytes);
+  const limiter = memoryLimiter({ requests: 1_000_000, windowSeconds: 60 });
+  const context = { dataset, limiter, cdn: false, report: (error: unknown) => expect.unreachable(String(error)) };
+  post = (path, body) =>
+    handle(
+      context,
+      new Request(baseUrl + path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      'client',
+    );
+  send = (path, headers = {}) => handle(context, new Request(baseUrl + path, { headers }), 'client');
+});
+
+const htmlPages = () => [...pages.values()].filter(({ mediaType }) => mediaType.startsWith('text/html'));
+const links = (html: string): string[] => [...html.matchAll(/ href="(\/[^"#?]*)/g)].map(([, path]) => path!);
+
+describe('the pages that explore the market', () => {
+  it('are one for each thing of the data', () => {
+    const { companies, models, concepts, listings, wantedAds } = market;
+    const paths = mapped.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { published } of companies) expect(paths).toContain(`/companies/${published.slug}`);
+    for (const { slug } of models) expect(paths).toContain(`/atlas/${slug}`);
+    for (const { slug } of concepts) expect(paths).toContain(`/atlas/concepts/${slug}`);
+    for (const { slug } of listings) expect(paths).toContain(`/marketplace/${slug}`);
+    for (const { id } of wantedAds) expect(paths).toContain(`/wanted/${id}`);
+    for (const path of ['/companies', '/countries', '/countries/de', '/atlas', '/atlas/concepts', '/marketplace', '/wanted'])
+      expect(paths).toContain(path);
+  });
+
+  it('of a company show the crane by which it is found, whatever its highlights are, and so does the function', async () => {
+    const plainPage = async (slug: string) =>
+      (await (await send(`/companies/${slug}.md`)).text()).replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\\', '');
+    const made = { stored: 0, byFunction: 0, beyondHighlights: 0 };
+    for (const { published, strongest, maxCapacityT } of market.companies) {
+      const page = await plainPage(published.slug);
+      if (strongest === null) {
+        expect([maxCapacityT, page.includes('Largest crane')]).toEqual([null, false]);
+        continue;
+      }
+      expect(strongest.capacity_t).toBe(maxCapacityT);
+      const name = [strongest.brand, strongest.model].filter(Boolean).join(' ');
+      expect(
+        page.split('\n').find((line) => line.includes('Largest crane')),
+        published.slug,
+      ).toContain(`${name}, ${whole(maxCapacityT!)} t`);
+      made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
+      if (published.fleet_highlights.some(({ capacity_t }) => capacity_t === maxCapacityT)) continue;
+      made.beyondHighlights++;
+      expect(page, published.slug).toContain(`| ${name} | ${whole(maxCapacityT!)} t |`);
+    }
+    expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
+  });
+
+  it('are resources of the market server at their own addresses, as Markdown', async () => {
+    for (const path of ['/atlas', '/atlas/concepts/load-chart', '/atlas/liebherr-ltm-1300-6-2', '/marketplace', '/wanted', '/countries']) {
+      const read = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: baseUrl + path } };
+      const response = await post('/.well-known/mcp', read);
+      const { result } = (await response.json()) as { result: { contents: { mimeType: string; text: string }[] } };
+      expect(result.contents[0], path).toMatchObject({ mimeType: 'text/markdown; charset=utf-8', text: text(pages.get(`${path}.md`)!) });
+    }
+  });
+
+  it('have no dead link, and none that nothing links to', async () => {
+    const linked = new Set(htmlPages().flatMap((page) => links(text(page))));
+    const known = new Set(mapped.map(({ path }) => path));
+    for (const path of linked) {
+      if (known.has(path) || path === '/map') continue;
+      expect((await send(path)).status, path).toBe(200);
+    }
+    // Sections are reached from the layout.
+    const entries = new Set(['/companies', '/countries', '/atlas', '/marketplace', '/wanted']);
+    expect([...known].filter((path) => !linked.has(path) && !entries.has(path))).toEqual([]);
+  });
+
+  it('list every company of a country once, over all its pages', () => {
+    const wanted = market.companies.map(({ published }) => `/companies/${published.slug}`);
+    const listed = htmlPages()
+      .filter(({ url }) => url.startsWith('/countries/'))
+      .flatMap((page) => links(text(page)).filter((path) => path.startsWith('/companies/')));
+    expect(listed.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('name their other forms and what they are about', () => {
+    for (const page of htmlPages()) {
+      const html = text(page);
+      expect(html).toContain(`<link rel="canonical" href="${baseUrl}${page.url}">`);
+      expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${baseUrl}${page.url}.md">`);
+      for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+        expect(JSON.parse(json!)).toMatchObject({ '@context': 'https://schema.org', '@type': expect.any(String) as string });
+      }
+      expect(html).not.toContain('undefined');
+      expect(html).not.toContain('NaN');
+      expect(html).not.toContain('[object');
+      // Pages are under a policy that refuses inline style and script.
+      expect(html).not.toMatch(/ style="| on\w+="|<style|<script(?! type="application\/ld\+json")/);
+    }
+    const company = text(pages.get(`/companies/${market.companies[0]!.published.slug}`)!);
+    expect(company).toContain('"@type":"LocalBusiness"');
+    expect(company).toContain(`<link rel="alternate" type="application/json" href="${baseUrl}/api/companies/`);
+    expect(text(pages.get('/wanted/wa-0001')!)).toContain('"@type":"Demand"');
+    expect(text(pages.get('/wanted/wa-0001')!)).toContain('nothing here is for sale');
+  });
+
+  it('have a twin in Markdown with the same words', () => {
+    const wordsOf = (marked: string) => marked.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    for (const page of htmlPages()) {
+      const twin = pages.get(`${page.url}.md`)!;
+      expect(twin.mediaType).toBe('text/markdown; charset=utf-8');
+      const markdown = text(twin);
+      expect(markdown).toMatch(/^(?:\[.*\n\n)?# /);
+      const cells = [...text(page).matchAll(/<(?:td|dd|p|li)(?: class="(?:number|note)")?>(.*?)<\/(?:td|dd|p|li)>/g)];
+      const plain = wordsOf(markdown.replace(/\]\([^)]*\)/g, ']'));
+      for (const [, cell] of cells) {
+        const words = wordsOf(cell!.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot);/g, ' '));
+        expect(plain, `${page.url}: ${words}`).toContain(words);
+      }
+      // Read away from the site, every link must still lead somewhere.
+      expect(markdown).not.toMatch(/\]\(\//);
+    }
+  });
+});
+
+describe('the page of a company', () => {
+  it('is the same from the function as in the file, for every one', async () => {
+    const stored = [...pages.values()].filter(({ url }) => /^\/companies\/./.test(url));
+    expect(stored).toHaveLength(2 * 400);
+    for (const document of stored) {
+      const response = await send(document.url);
+      expect(response.headers.get('content-type')).toBe(document.mediaType);
+      expect(await response.text()).toBe(text(document));
+    }
+  });
+
+  it('comes from the function where there is no file', async () => {
+    const { slug, name } = market.companies.at(-1)!.published;
+    expect(pages.has(`/companies/${slug}`)).toBe(false);
+    const response = await send(`/companies/${slug}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    const html = await response.text();
+    expect(html).toContain(`<h1>${name.replaceAll('&', '&amp;')}</h1>`);
+    const again = await send(`/companies/${slug}`, { 'If-None-Match': response.headers.get('etag')! });
+    expect(again.status).toBe(304);
+    expect((await send('/companies/no-such-company', { Accept: 'text/html' })).status).toBe(404);
+    expect((await send('/companies/no-such-company.md')).status).toBe(404);
+  });
+
+  it.each([
+    ['text/markdown', 'text/markdown; charset=utf-8'],
+    ['text/markdown, text/html;q=0.9, */*;q=0.1', 'text/markdown; charset=utf-8'],
+    ['text/markdown;q=0.5, text/html', 'text/html; charset=utf-8'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html; charset=utf-8'],
+    ['*/*', 'text/html; charset=utf-8'],
+    ['text/markdown;q=0', 'text/html; charset=utf-8'],
+  ])('answers Accept: %s with %s', async (accept, mediaType) => {
+    const { slug } = market.companies[0]!.published;
+    for (const path of [`/companies/${slug}`, '/atlas', '/wanted/wa-0001']) {
+      const response = await send(path, { Accept: accept });
+      expect(response.headers.get('content-type'), path).toBe(mediaType);
+      expect(response.headers.get('vary'), path).toContain('Accept');
+      const twin = mediaType.startsWith('text/markdown') ? `${path}.md` : null;
+      expect(response.headers.get('content-location')).toBe(twin);
+      if (twin !== null) expect(await response.text()).toBe(await (await send(twin)).text());
+    }
+  });
+});
+
+describe('a wanted ad that has expired', () => {
+  it('keeps its page, which says so to people, to programs and in JSON-LD', () => {
+    expect(market.expiredAds.length).toBeGreaterThan(20);
+    for (const { id, expires_on } of market.expiredAds) {
+      const html = text(pages.get(`/wanted/${id}`)!);
+      expect(html).toContain(`This request expired on ${expires_on}. Its page is kept for reference.`);
+      expect(html).toMatch(
+        new RegExp(`<script type="application/ld\\+json">.*"description":"Expired on ${expires_on}\\..*"validThrough":"${expires_on}"`),
+      );
+      expect(text(pages.get(`/wanted/${id}.md`)!)).toContain(`This request expired on ${expires_on}.`);
+    }
+    for (const { id } of market.wantedAds) expect(text(pages.get(`/wanted/${id}`)!)).not.toContain('expired');
+  });
+
+  it('is linked from no page, and in no sitemap, feed or answer', async () => {
+    const expired = new Set(market.expiredAds.map(({ id }) => `/wanted/${id}`));
+    for (const page of htmlPages().filter(({ url }) => !expired.has(url))) {
+      for (const path of links(text(page))) expect(expired.has(path), `${page.url} links to ${path}`).toBe(false);
+    }
+    expect(mapped.filter(({ path }) => expired.has(path))).toEqual([]);
+    const feed = text(schemaFeedDocument(market, baseUrl));
+    for (const { id } of market.wantedAds) expect(feed).toContain(`${baseUrl}/wanted/${id}"`);
+    for (const path of expired) expect(feed).not.toContain(`${baseUrl}${path}"`);
+    for (const { path } of askRecords(market)) expect(expired.has(path)).toBe(false);
+  });
+
+  it('has others listed newest first, with their last day in every list', () => {
+    const index = text(pages.get('/wanted.md')!);
+    const rows = [...index.matchAll(/\/wanted\/(wa-\d+)\).*\| (\S+) \| (\S+) \|$/gm)].map(([, id, posted, expires]) => [
+      id,
+      posted,
+      expires,
+    ]);
+    expect(rows).toEqual(market.wantedAds.map(({ id, posted_on, expires_on }) => [id, posted_on, expires_on ?? '–']));
+    expect(rows.map(([, posted]) => posted)).toEqual(
+      rows
+        .map(([, posted]) => posted)
+        .toSorted()
+        .toReversed(),
+    );
+    const lists = [...pages.values()]
+      .filter(({ url }) => /^\/(?:atlas|marketplace)\/.*\.md$/.test(url))
+      .map(text)
+      .join('\n');
+    const entries = [...lists.matchAll(/^- \[.*\/wanted\/(wa-\d+)\)(.*)$/gm)];
+    expect(entries.length).toBeGreaterThan(20);
+    for (const [, id, end] of entries) expect(end).toBe(`, expires on ${market.wantedAds.find((ad) => ad.id === id)!.expires_on}`);
+  });
+});
+
+describe('the sitemap', () => {
+  it('has every page, with dates where the data has them', () => {
+    const [map, ...others] = sitemapDocuments(mapped, baseUrl);
+    expect(others).toEqual([]);
+    const xml = text(map!);
+    expect(xml.match(/<url>/g)).toHaveLength(mapped.length);
+    const ad = market.wantedAds[0]!;
+    expect(xml).toContain(`<loc>${baseUrl}/wanted/${ad.id}</loc><lastmod>${ad.posted_on}</lastmod>`);
+    expect(xml.match(/<lastmod>/g)).toHaveLength(market.wantedAds.length + 1);
+  });
+
+  it('is split where it would have more than 50,000 addresses', () => {
+    const many = Array.from({ length: 100_001 }, (_, i) => ({ path: `/companies/c-${i}`, lastModified: null }));
+    const [index, ...maps] = sitemapDocuments(many, baseUrl);
+    expect(maps.map(({ url }) => url)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+    for (const { url } of maps) expect(text(index!)).toContain(`<loc>${baseUrl}${url}</loc>`);
+    expect(maps.map((map) => text(map).match(/<loc>/g)!.length)).toEqual([50_000, 50_000, 1]);
+  });
+});

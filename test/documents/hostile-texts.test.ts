@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { buildSite } from '../../src/writer/build-site.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { addTwins } from '../../src/documents/markdown-alternates.ts';
+import { textDocument } from '../../src/documents/document.ts';
+import { discoveryDocuments } from '../../src/documents/discovery/documents.ts';
+import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
+import { guideHtml } from '../../src/site/layouts/guide-html.ts';
+import { escapeHtml } from '../../src/site/view/html.ts';
+import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
+import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
+import { temporaryFolder } from '../published.ts';
+import { testShells } from '../shells.ts';
+
+const baseUrl = 'https://cranes.example';
+const website = "https://a.example/(x)*y*_z_~1!$&'(;=:@,?q=`[click](javascript:alert(1))&copy;&lt;x|y#https://evil.example";
+
+/** Ours, the addresses that the data states, and the standards that the guides name. */
+const mayLink = (href: string): boolean =>
+  /^(?:[/#]|https:\/\/cranes\.example(?:[/?#]|$)|tel:\+\d+$|https:\/\/wa\.me\/\d+$|mailto:developers@cranes\.example$)/.test(href) ||
+  (URL.canParse(href) && ['a.example', 'creativecommons.org'].includes(new URL(href).host));
+
+const judge = ({ mediaType, bytes }: Document, expected: Expected): string[] => {
+  const text = new TextDecoder().decode(bytes);
+  if (!/zq\w*qz/i.test(text)) return [];
+  const type = mediaType.split(';')[0]!;
+  if (type === 'text/html') return foreignMarkup(text, expected);
+  if (type === 'text/markdown' || type === 'text/plain') return foreignMarkdown(text.replace(/^---\n.*?\n---\n/s, ''), expected);
+  if (type.endsWith('xml')) return foreignMarkup(text, expected, { xml: true });
+  if (type === 'application/x-ndjson')
+    return text
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => brokenJson(line, expected));
+  if (type.startsWith('application/vnd.oai.openapi')) {
+    // What describes the interface is Markdown (OpenAPI 3.1 §4.8.2.1); the rest is not.
+    const { info, ...rest } = JSON.parse(text) as { info: { description: string } };
+    const { description, ...about } = info;
+    return [...foreignMarkdown(description, expected), ...brokenJson(JSON.stringify([about, rest]), expected)];
+  }
+  return type.endsWith('json') ? brokenJson(text, expected) : [];
+};
+
+const faultsIn = (documents: Iterable<Document>, texts: Expected['texts']): string[] =>
+  [...documents].flatMap((document) => judge(document, { texts, mayLink }).map((fault) => `${document.url}: ${fault}`));
+
+/** Every document of a market but the pages that Astro renders. */
+async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
+  const { rows, service, texts } = hostileMarket(values, website);
+  const market = buildMarket(rows, service);
+  const data = await buildData(market, baseUrl);
+  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testShells);
+  return faultsIn([...data.documents, ...explore.documents], texts);
+}
+
+/** The documents that say what `service.json` says. */
+function faultsOfService(value: string): string[] {
+  const { rows, service, texts } = hostileMarket([value], website);
+  const market = buildMarket(rows, service);
+  const sources = { service, baseUrl, examples: {}, resources: market.resources, check: market.check, verifierSource: '' };
+  // The file with all guides is read with the market: it is large, and holds what the guides hold.
+  const guides = guideDocuments(sources).filter(({ url }) => url !== discoveryPaths.llmsFull);
+  return faultsIn([...guides, ...discoveryDocuments(market, baseUrl, {})], texts);
+}
+
+/** A page as Astro would render it, with a text in each kind of element, and its text in Markdown. */
+function faultsOfTwin(value: string): string[] {
+  const shown = escapeHtml(`${value} zqqz`);
+  const main = `<h1>${shown}</h1><p>${shown}</p><p>A <a href="/ask?q=${encodeURIComponent(value)}">${shown}</a></p><ul><li>${shown}</li><li><strong>${shown}</strong></li></ul><table><thead><tr><th>${shown}</th><th>B</th></tr></thead><tbody><tr><td>${shown}</td><td><a href="/x">${shown}</a></td></tr></tbody></table><blockquote><p>${shown}</p></blockquote><pre><code>${shown}</code></pre>`;
+  const html = `<html><head></head><body><main>${main}</main></body></html>`;
+  return faultsIn(
+    addTwins([textDocument('/x', 'x.html', 'page', html, 'text/html; charset=utf-8')], baseUrl),
+    new Map([['zqqz', `${value} zqqz`]]),
+  );
+}
+
+/** Markdown that holds a text as it is, as a page of the documentation: elements are ours alone. */
+const faultsOfGuide = (value: string): string[] =>
+  foreignMarkup(guideHtml(`# T\n\nLead.\n\n${value}\n`).html, {
+    texts: new Map(),
+    mayLink: (href) => /^(?:https?:|mailto:|tel:|[/#?](?!\/))/i.test(href),
+  }).filter((fault) => !fault.startsWith('link to') || !/^link to https?:/i.test(fault));
+
+const special = fc.constantFrom(...'\\`*_{}[]()<>#+-.!|~&;:/@=%"\'^$ \n123ax');
+const text = fc
+  .array(
+    fc.oneof(fc.constantFrom(...payloads), fc.string({ unit: special, maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 6 })),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((parts) => asLoaded(parts.join('')))
+  .filter((value) => value !== null);
+
+const loaded = payloads.map((payload) => asLoaded(payload)!);
+
+describe('a text of the data', () => {
+  it('is text in every document, whatever it holds', async () => {
+    expect(await faultsOfMarket(loaded)).toEqual([]);
+  });
+
+  it('is text in every document, whatever hostile parts it is joined of', async () => {
+    const values = fc.array(text, { minLength: 40, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(values, async (joined) => {
+        expect(await faultsOfMarket(joined)).toEqual([]);
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
+
+  it('is text in every document that says what the service is', () => {
+    for (const value of loaded) expect(faultsOfService(value)).toEqual([]);
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(faultsOfService(value)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is text in the Markdown that is made of a page', () => {
+    for (const value of loaded) expect(faultsOfTwin(value)).toEqual([]);
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(faultsOfTwin(value)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the whole site, built with hostile data', () => {
+  it('has every text as text, on every page and in its Markdown', async () => {
+    const { path, remove } = temporaryFolder();
+    const silent = () => undefined;
+    try {
+      const { rows, service, texts } = hostileMarket(loaded, website);
+      await buildSite(buildMarket(rows, service), baseUrl, path, silent);
+      const types = { html: 'text/html', md: 'text/markdown', txt: 'text/plain' };
+      const pages = Object.entries(types).flatMap(([ending, type]) =>
+        globSync(`**/*.${ending}`, { cwd: join(path, 'client') }).map((file) =>
+          textDocument(file, file, 'page', readFileSync(join(path, 'client', file), 'utf8'), type),
+        ),
+      );
+      expect(pages.length).toBeGreaterThan(500);
+      expect(faultsIn(pages, texts)).toEqual([]);
+    } finally {
+      remove();
+    }
+  });
+});
+
+describe('Markdown in a page of the documentation', () => {
+  it('makes no element but ours, and no link that may not be followed', () => {
+    for (const payload of payloads) expect(faultsOfGuide(payload)).toEqual([]);
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(faultsOfGuide(value)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

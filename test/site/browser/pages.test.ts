@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAxe } from '../../../scripts/pages/axe.ts';
+import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
+import { walkByKeyboard } from './keyboard.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } from './with-browser.ts';
+
+describeInBrowser('a page in the browser', () => {
+  const open = openPages();
+
+  describe.each(onePageOfEachKind(site.pages))('$name ($path)', ({ path }) => {
+    let desktop: OpenPage;
+    let pocket: OpenPage;
+    beforeAll(async () => {
+      desktop = await open(path);
+      pocket = await open(path, { ...phone, colorScheme: 'dark' });
+    });
+    afterAll(() => Promise.all([desktop.close(), pocket.close()]));
+
+    it('opens without an error, and asks nobody else for anything', async () => {
+      for (const { page, status, trouble } of [desktop, pocket]) {
+        await page.waitForLoadState('networkidle');
+        expect(status).toBe(path === '/404' ? 404 : 200);
+        expect(trouble).toEqual(noTrouble);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.title()).not.toBe('');
+      }
+    });
+
+    it('has nothing that axe-core finds, on a desktop in light and on a phone in dark', async () => {
+      const grounds: string[] = [];
+      for (const { page } of [desktop, pocket]) {
+        const { passes, violations } = await runAxe(page);
+        expect(violations).toEqual([]);
+        expect(passes).toBeGreaterThan(10);
+        grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+      }
+      expect(grounds[0]).not.toBe(grounds[1]);
+    });
+
+    it('fits a phone, without scrolling sideways', async () => {
+      const { page } = pocket;
+      for (const width of [360, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        const { wide, widest } = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          const outside = [...document.body.querySelectorAll('*')].filter(
+            (element) => element.getBoundingClientRect().right > clientWidth + 1,
+          );
+          return { wide: scrollWidth - clientWidth, widest: outside.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
+        });
+        expect(wide, `${width} px: ${widest.join('\n')}`).toBeLessThanOrEqual(0);
+      }
+    });
+
+    it('is walked by keyboard: skip link first, focus always seen, every control reached', async () => {
+      const { first, missed, unseen, stops } = await walkByKeyboard(desktop.page);
+      expect(first).toMatch(/^a\.skip/);
+      expect(unseen).toEqual([]);
+      expect(missed).toEqual([]);
+      expect(stops).toBeGreaterThan(4);
+    });
+
+    it('says what it has to say without JavaScript', async () => {
+      const { page, trouble, close } = await open(path, { javaScriptEnabled: false });
+      expect(trouble).toEqual(noTrouble);
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(80);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.locator('header nav a').count()).toBeGreaterThan(2);
+      await close();
+    });
+  });
+
+  it.each(['/', '/docs', '/developers', '/countries', '/no/such/page', '/ask?q=crawler+cranes+in+Germany'])(
+    'leaves no card alone beside a gap, at any width: %s',
+    async (path) => {
+      const { page, close } = await open(path);
+      for (const width of [1280, 900, 700, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const lonely = await page.locator('.cards').evaluateAll((grids) =>
+          grids.flatMap((grid) => {
+            const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
+            const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
+            return [...rows.values()].filter((row) => row.length === 1 && grid.getBoundingClientRect().width - row[0]!.width > 2).length;
+          }),
+        );
+        expect([width, ...lonely]).toEqual([width, ...lonely.map(() => 0)]);
+      }
+      await close();
+    },
+  );
+
+  it('does not break a number in two', async () => {
+    const { page, close } = await open('/');
+    for (const width of [1280, 1000, 600, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await page
+        .locator('.numbers strong')
+        .evaluateAll((all) =>
+          all.map((one) => Math.round(one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight))),
+        );
+      expect([width, ...new Set(lines)]).toEqual([width, 1]);
+    }
+    await close();
+  });
+
+  it('shows a button that cannot be pressed as one', async () => {
+    const { page, close } = await open('/ask');
+    const button = page.locator('#ask button');
+    const look = () => button.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).cursor]);
+    const [enabled, cursor] = await look();
+    await button.evaluate((element) => ((element as HTMLButtonElement).disabled = true));
+    await expect.poll(async () => (await look())[0]).not.toBe(enabled);
+    expect([cursor, (await look())[1]]).toEqual(['pointer', 'not-allowed']);
+    await close();
+  });
+
+  it('lets the skip link lead to the content', async () => {
+    const { page, close } = await open('/');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement!.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement!.closest('main') !== null)).toBe(true);
+    await close();
+  });
+
+  it('is there for people where nothing is', async () => {
+    const { page, status, close } = await open('/no/such/page');
+    expect(status).toBe(404);
+    expect(await page.locator('h1').innerText()).toMatch(/\w/);
+    await close();
+  });
+});

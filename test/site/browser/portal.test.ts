@@ -1,0 +1,259 @@
+import { expect, it } from 'vitest';
+import { runAxe } from '../../../scripts/pages/axe.ts';
+import { operationList, operations } from '../../../src/contract/operations.ts';
+import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
+
+const json = async (path: string): Promise<unknown> => (await fetch(site.baseUrl + path)).json();
+
+describeInBrowser('the developer portal', () => {
+  const open = openPages();
+
+  it.each([
+    ['desktop', {}],
+    ['phone', phone],
+  ])('makes the first call in the page, and shows what really came back: %s', async (_device, options) => {
+    const { page, trouble, close } = await open('/developers', options);
+    const panel = page.locator('.first-call');
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/sandbox/first-call'));
+    await panel.getByRole('button', { name: 'Send request' }).click();
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    await panel.locator('.outcome strong', { hasText: '200' }).waitFor();
+    expect(JSON.parse(await panel.locator('.body').innerText())).toEqual(await json('/api/sandbox/first-call'));
+    const headers = await panel.locator('.headers').innerText();
+    expect(headers.toLowerCase()).toContain(`svc-api-version: ${(await response.allHeaders())['svc-api-version']}`);
+    expect(await panel.getByRole('button', { name: 'Send again' }).isEnabled()).toBe(true);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('says so when no answer comes to the first call', async () => {
+    const { page, close } = await open('/developers');
+    await page.context().setOffline(true);
+    await page.locator('.first-call button').click();
+    await page.locator('.first-call .outcome', { hasText: 'No response' }).waitFor();
+    await close();
+  });
+
+  it.each([
+    ['desktop in light', {}],
+    ['phone in dark', { ...phone, colorScheme: 'dark' }],
+  ] as const)('has a form that works for every operation of the reference: %s', async (_device, options) => {
+    const { page, trouble, close } = await open('/developers/reference', options);
+    const worked: string[] = [];
+    for (const { operationId, method, path } of operationList) {
+      const tryIt = page.locator(`#${operationId} .try-it`);
+      await tryIt.locator('summary').click();
+      const address = new RegExp(`^${site.baseUrl}${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`);
+      const answered = page.waitForResponse((response) => response.request().method() === method && address.test(response.url()));
+      await tryIt.getByRole('button', { name: 'Send request' }).click();
+      const response = await answered;
+      worked.push(`${operationId} ${response.status()}`);
+      await tryIt.locator('.panel-status strong', { hasText: '200' }).waitFor();
+      const [shown, body] = [(await tryIt.locator('.body').textContent())!, await response.text()];
+      expect(shown).toBe(response.headers()['content-type']!.includes('json') ? JSON.stringify(JSON.parse(body), null, 2) : body);
+      expect(await tryIt.locator('.headers').innerText()).toContain('HTTP 200');
+    }
+    expect(worked).toEqual(operationList.map(({ operationId }) => `${operationId} 200`));
+    // Every form and response is open: nothing is cut, too pale or unnamed.
+    expect((await runAxe(page)).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('shows an error of the service as it is, and says so when no response comes', async () => {
+    const { page, close } = await open('/developers/reference');
+    const tryIt = page.locator('#listCompanies .try-it');
+    await tryIt.locator('summary').click();
+    await tryIt.getByLabel('limit').fill('0');
+    await page.keyboard.press('Enter');
+    await tryIt.locator('.panel-status strong', { hasText: '400' }).waitFor();
+    expect(JSON.parse((await tryIt.locator('.body').textContent())!)).toHaveProperty('error.code', 'invalid_request');
+    await tryIt.getByRole('button', { name: 'Reset' }).click();
+    expect(await tryIt.getByLabel('limit').inputValue()).toBe('2');
+    await page.context().setOffline(true);
+    await tryIt.getByRole('button', { name: 'Send request' }).click();
+    await tryIt.locator('.panel-status', { hasText: 'No response' }).waitFor();
+    expect(await tryIt.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    await close();
+  });
+
+  it('has its operations and the search within reach on a phone, wherever a reader has scrolled to', async () => {
+    const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
+    const menu = page.locator('.side-menu');
+    await page.evaluate(() => scrollTo(0, 4000));
+    await menu.locator('summary').tap();
+    await menu.getByRole('link', { name: operations.ask.summary }).tap();
+    await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
+    const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
+    expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    expect(await menu.getAttribute('open')).toBeNull();
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('cursor');
+    await page.getByRole('option').first().waitFor();
+    const list = (await page.locator('#docs-found').boundingBox())!;
+    expect(list.x).toBeGreaterThanOrEqual(0);
+    expect(list.x + list.width).toBeLessThanOrEqual(phone.viewport.width);
+    await close();
+  });
+
+  it('has a search that is used by keyboard alone', async () => {
+    const { page, trouble, close } = await open('/docs/quickstart');
+    await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: 'Search the documentation' });
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.type('curso');
+    const results = page.getByRole('option');
+    await results.first().waitFor();
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    expect(await results.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Paging')]));
+    await page.keyboard.press('Escape');
+    expect([await results.count(), await box.inputValue()]).toEqual([0, 'curso']);
+    await page.keyboard.type('r');
+    await results.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const active = await box.getAttribute('aria-activedescendant');
+    const href = await page.locator(`#${active}`).getAttribute('href');
+    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname + url.hash === href);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('asks what its search does not find: %s', async (_how, javaScriptEnabled) => {
+    const { page, close } = await open('/docs', { javaScriptEnabled });
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('qqzz');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/ask' && url.searchParams.get('q') === 'qqzz');
+    expect((await page.locator('#answer-text').innerText()).length).toBeGreaterThan(10);
+    await close();
+  });
+
+  it('remembers the theme that a reader chose, against that of the system', async () => {
+    const { page, close } = await open('/developers', { colorScheme: 'light' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.locator('button.theme-switch').click();
+    await expect.poll(ground).not.toBe(light);
+    const dark = await ground();
+    await page.goto(`${site.baseUrl}/atlas`);
+    expect(await ground()).toBe(dark);
+    await close();
+  });
+});
+
+describeInBrowser('the page to ask on', () => {
+  const open = openPages();
+  const question = 'crawler crane companies in Germany';
+  const address = `/ask?${new URLSearchParams({ q: question })}`;
+  const answerOf = async (query: string) =>
+    (await (
+      await fetch(`${site.baseUrl}/ask`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      })
+    ).json()) as { answer: { text: string }; results: { name: string }[] };
+
+  it('streams the answer of a question, and keeps the question in the address', async () => {
+    const { page, trouble, close } = await open('/ask');
+    await page.getByLabel('Your question').fill(question);
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.keyboard.press('Enter');
+    expect((await asked).headers()['accept']).toContain('text/event-stream');
+    await page.locator('#answer-status', { hasText: 'Answered' }).waitFor();
+    const answer = await answerOf(question);
+    expect(await page.locator('#answer-text').textContent()).toBe(answer.answer.text);
+    expect(await page.locator('#answer-results h3').allTextContents()).toEqual(answer.results.map(({ name }) => name));
+    const wire = (await page.locator('#answer-wire').textContent())!;
+    expect(wire.match(/^event: .*/gm)).toEqual(['event: message', 'event: done']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(question);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each([
+    ['no-preference', 'smooth'],
+    ['reduce', 'instant'],
+  ] as const)('on a phone scrolls to the answer and reads it aloud: motion %s', async (reducedMotion, behavior) => {
+    const { page, close } = await open('/ask', { ...phone, viewport: { width: 360, height: 500 }, reducedMotion });
+    await page.evaluate(() => {
+      const scroll = Element.prototype.scrollIntoView;
+      Element.prototype.scrollIntoView = function (options) {
+        document.documentElement.dataset['behavior'] = (options as ScrollIntoViewOptions).behavior!;
+        scroll.call(this, options);
+      };
+    });
+    await page.getByLabel('Your question').fill(question);
+    await page.getByRole('button', { name: 'Ask', exact: true }).tap();
+    await page.getByRole('status').filter({ hasText: 'Answered' }).waitFor();
+    const top = () => page.locator('#answer-title').evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(120);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.dataset['behavior'])).toBe(behavior);
+    // Who hears the page is told the heading that has the focus, and its description: the answer.
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('id')).toBe('answer-title');
+    expect(await focused.getAttribute('aria-describedby')).toBe('answer-text');
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
+    await close();
+  });
+
+  it('goes back through what was asked, to the page as it was', async () => {
+    const { page, close } = await open('/ask');
+    const input = page.getByLabel('Your question');
+    const status = page.locator('#answer-status', { hasText: 'Answered' });
+    for (const query of ['load chart', question]) {
+      await input.fill(query);
+      await page.keyboard.press('Enter');
+      await status.waitFor();
+      await expect.poll(() => page.locator('#answer-text').innerText()).toBe((await answerOf(query)).answer.text);
+      await input.focus();
+    }
+    await page.goBack();
+    await expect.poll(() => page.locator('#answer-text').innerText()).toBe((await answerOf('load chart')).answer.text);
+    expect(await input.inputValue()).toBe('load chart');
+    await page.goBack();
+    await page.locator('#answer').waitFor({ state: 'hidden' });
+    expect(await input.inputValue()).toBe('');
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('answers when the address holds a question, and leads to pages that are there: %s', async (_how, javaScriptEnabled) => {
+    const { page, trouble, close } = await open(address, { javaScriptEnabled });
+    expect(await page.getByLabel('Your question').inputValue()).toBe(question);
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
+    const links = await page.locator('#answer-results a').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each(['/ask', '/no/such/page'])('is asked by a plain form where scripts are off, from %s', async (path) => {
+    const { page, close } = await open(path, { ...phone, javaScriptEnabled: false });
+    await page.locator('main input[name=q]').fill(question);
+    await page.locator('main form button').tap();
+    await page.waitForURL(({ pathname, search, hash }) => pathname + search + hash === `${address}#answer`);
+    expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
+    const { top } = await page.locator('#answer').evaluate((section) => section.getBoundingClientRect().toJSON() as DOMRect);
+    expect(top).toBeLessThan(phone.viewport.height / 2);
+    await close();
+  });
+
+  it('says so when no answer comes', async () => {
+    const { page, close } = await open('/ask');
+    await page.context().setOffline(true);
+    await page.getByLabel('Your question').fill(question);
+    await page.keyboard.press('Enter');
+    await page.locator('#answer-status', { hasText: 'Couldn’t get an answer' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,141 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operationList } from '../../src/contract/operations.ts';
+import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
+
+const run = promisify(execFile);
+
+let site: BuiltSite;
+let folder: string;
+beforeAll(async () => {
+  site = await serveBuiltSite();
+  folder = mkdtempSync(join(tmpdir(), 'crane-snippets-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await site.stop();
+});
+
+interface Code {
+  readonly guide: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Every block of code of the published guides, as a reader copies it. */
+function publishedCode(): Code[] {
+  const client = join(site.folder, 'client');
+  const guides = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md') && !file.startsWith('.'));
+  return guides.sort().flatMap((guide) =>
+    [...readFileSync(join(client, guide), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(([, language, code]) => ({
+      guide,
+      language: language!,
+      code: code!,
+    })),
+  );
+}
+
+const commands: Readonly<Record<string, (code: string) => [command: string, args: string[]]>> = {
+  sh: (code) => ['sh', ['-ec', code]],
+  js: (code) => [process.execPath, ['--input-type=module', '--eval', code]],
+  python: (code) => ['python3', ['-c', code]],
+};
+
+const isInstalled = (command: string) => spawnSync(command, ['--version'], { env: { PATH: process.env['PATH'] } }).status === 0;
+const hasPython = isInstalled('python3');
+const hasCurl = isInstalled('curl');
+
+/** What a block of code prints when it is run as it stands. */
+async function output({ language, code }: Code): Promise<string> {
+  const [command, args] = commands[language]!(code);
+  const { stdout } = await run(command, args, { cwd: folder, env: { PATH: process.env['PATH'] }, timeout: 20_000 });
+  return stdout;
+}
+
+/** Runs a list by a few processes at once: starting them is what takes the time. */
+async function outputs(list: readonly Code[]): Promise<string[]> {
+  const results: string[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let i = next++; i < list.length; i = next++) results[i] = await output(list[i]!);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return results;
+}
+
+/** The blocks that stand alone: parts of the text on webhooks belong into a receiver. */
+const runnable = (language: string) => publishedCode().filter((entry) => entry.language === language && !entry.guide.endsWith('events.md'));
+
+/** JavaScript is the one that the others are compared with; each block runs once. */
+let inJavaScript: Promise<string[]> | undefined;
+const javaScriptOutputs = () => (inJavaScript ??= outputs(runnable('js')));
+
+describe('the snippets of the documentation', () => {
+  test('run in JavaScript, and print something', async () => {
+    const list = runnable('js');
+    expect(list.length).toBeGreaterThan(13);
+    const printed = await javaScriptOutputs();
+    for (const [i, text] of printed.entries()) expect(text.trim(), `${list[i]!.guide}:\n${list[i]!.code}`).not.toBe('');
+  });
+
+  test.skipIf(!hasPython)('run in Python, and print what JavaScript prints', async () => {
+    const list = runnable('python');
+    const twins = runnable('js');
+    expect(list.map(({ guide }) => guide)).toEqual(twins.map(({ guide }) => guide));
+    const [printed, wanted] = [await outputs(list), await javaScriptOutputs()];
+    for (const [i, text] of printed.entries()) expect(text, `${list[i]!.guide}:\n${list[i]!.code}`).toBe(wanted[i]);
+  });
+
+  test.skipIf(!hasCurl)('run with curl, and are answered as told', async () => {
+    const list = runnable('sh');
+    expect(list.length).toBeGreaterThanOrEqual(runnable('js').length);
+    const printed = await outputs(list);
+    for (const [i, text] of printed.entries()) {
+      const { guide, code } = list[i]!;
+      if (code.includes('country=Germany')) expect(JSON.parse(text)).toHaveProperty('error.code', 'invalid_request');
+      else if (code.includes('--etag-compare')) expect(text).toBe('304\n');
+      else if (code.includes('-D -')) expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      else if (code.includes('text/event-stream'))
+        expect(text).toMatch(/^event: message\ndata: \{.*\}\n\nevent: done\ndata: \{"ok":true\}\n\n$/s);
+      else if (code.includes(' -O ')) expect(text).toBe('');
+      else if (code.includes('.atom')) expect(text).toMatch(/^<\?xml .*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/s);
+      else expect(JSON.parse(text), `${guide}: ${code}`).not.toHaveProperty('error');
+    }
+  });
+
+  test.skipIf(!hasPython || !hasCurl)(
+    'stand beside each operation of the reference, and print the same response in all three languages',
+    async () => {
+      const html = readFileSync(join(site.folder, 'client/developers/reference.html'), 'utf8');
+      const samples = (language: string): Code[] =>
+        [...html.matchAll(new RegExp(`data-language="${language}"><pre[^>]*><code>([\\s\\S]*?)</code>`, 'g'))].map(([, code]) => ({
+          guide: 'reference',
+          language,
+          code: code!.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number))),
+        }));
+      const [curl, javaScript, python] = await Promise.all(
+        ['sh', 'js', 'python'].map(async (language) => (await outputs(samples(language))).map((text) => text.trim())),
+      );
+      expect(curl).toHaveLength(operationList.length);
+      for (const text of curl!)
+        expect(text.startsWith('<?xml') || !('error' in (JSON.parse(text) as object)), text.slice(0, 200)).toBe(true);
+      expect(javaScript).toEqual(curl);
+      expect(python).toEqual(curl);
+    },
+  );
+
+  test('refuse the boxes that the guide says are refused', async () => {
+    const [, rows] = readFileSync(join(site.folder, 'client/docs/map-box.md'), 'utf8').split('## Invalid boxes');
+    const boxes = [...rows!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, box]) => box!);
+    expect(boxes.length).toBe(4);
+    for (const box of boxes) {
+      const response = await fetch(`${site.baseUrl}/api/companies?bbox=${box}`);
+      expect([box, response.status]).toEqual([box, 400]);
+      expect(await response.json()).toHaveProperty('error.code', 'invalid_request');
+    }
+  });
+});

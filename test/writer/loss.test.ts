@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataCheck } from '../../src/contract/data-check.ts';
+import { summariseCheck } from '../../src/load/summarise-check.ts';
+import { buildMarket, type Market } from '../../src/model/market.ts';
+import { LossError, refuseLoss } from '../../src/writer/loss.ts';
+import type { Manifest } from '../../src/writer/manifest.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
+import { sampleService, syntheticRows } from '../synthetic-market.ts';
+
+const all = syntheticRows(100, 400);
+const rows = { ...all, companies: all.companies.map((company) => ({ ...company, active: true })) };
+
+/** The market of the first companies and cranes. */
+function marketOf(companies: number, cranes: number, most = 10): Market {
+  const some = { ...rows, companies: rows.companies.slice(0, companies), fleet: rows.fleet.slice(0, cranes) };
+  const check: DataCheck = summariseCheck({ notices: [], hidden: [] }, some);
+  return buildMarket(some, { ...sampleService, publishing: { max_loss_percent: most } }, check);
+}
+
+let temporary: { path: string; remove: () => void };
+let published: { folder: string; manifest: Manifest };
+beforeAll(async () => {
+  temporary = temporaryFolder();
+  const { manifest } = await publishMarket(marketOf(100, 400), temporary.path);
+  published = { folder: temporary.path, manifest };
+});
+afterAll(() => temporary.remove());
+
+describe('a publication that removes what is published', () => {
+  it.each([
+    ['a tenth of the companies', marketOf(90, 400)],
+    ['a tenth of the cranes', marketOf(100, 360)],
+    ['nothing', marketOf(100, 400)],
+    ['all but one company, where service.json allows it', marketOf(1, 1, 100)],
+  ])('is let through when it removes %s', (_, market) => {
+    expect(() => refuseLoss(published, market)).not.toThrow();
+  });
+
+  it.each([
+    ['more than a tenth of the companies', marketOf(89, 400), '11 of the 100 companies (11.0%)'],
+    ['more than a tenth of the cranes', marketOf(100, 359), '41 of the 400 cranes (10.3%)'],
+    ['both', marketOf(50, 0), '50 of the 100 companies (50.0%) and 400 of the 400 cranes (100.0%)'],
+    ['one company, where service.json allows none', marketOf(99, 400, 0), '1 of the 100 companies (1.0%)'],
+  ])('is refused with the numbers when it removes %s', (_, market, numbers) => {
+    expect(() => refuseLoss(published, market)).toThrow(LossError);
+    expect(() => refuseLoss(published, market)).toThrow(`This would remove ${numbers}; at most`);
+  });
+
+  it('counts companies by slug: as many others do not make up for them', () => {
+    const market = marketOf(100, 400);
+    const renamed = market.companies.map(({ published: company, ...rest }) => ({
+      ...rest,
+      published: { ...company, slug: `new-${company.slug}` },
+    }));
+    expect(() => refuseLoss(published, { ...market, companies: renamed })).toThrow('100 of the 100 companies');
+  });
+
+  it('has nothing to lose the first time', () => {
+    expect(() => refuseLoss(null, marketOf(1, 0))).not.toThrow();
+  });
+});

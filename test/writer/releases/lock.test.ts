@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BusyError, takeLock } from '../../../src/writer/releases/lock.ts';
+import { temporaryFolder } from '../../published.ts';
+
+let temporary: { path: string; remove: () => void };
+let folder: string;
+beforeEach(() => {
+  temporary = temporaryFolder();
+  folder = temporary.path;
+});
+afterEach(() => temporary.remove());
+
+const leave = (holder: object | string) =>
+  writeFileSync(join(folder, '.lock'), typeof holder === 'string' ? holder : JSON.stringify(holder));
+
+describe('the lock of a folder', () => {
+  it('is held by one at a time, and leaves nothing behind', () => {
+    const giveBack = takeLock(folder);
+    expect(() => takeLock(folder)).toThrow(BusyError);
+    expect(() => takeLock(folder)).toThrow(new RegExp(`process ${process.pid}\\b.*Try again`));
+    giveBack();
+    takeLock(folder)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['a process that is gone', { pid: 999_999_999, started: '1', host: hostname(), nonce: 'a' }],
+    ['a process whose number belongs to another one today', { pid: process.pid, started: '1', host: hostname(), nonce: 'a' }],
+    ['a power cut', ''],
+  ])('is taken over from %s', (_, holder) => {
+    leave(holder);
+    const giveBack = takeLock(folder);
+    expect(JSON.parse(readFileSync(join(folder, '.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    giveBack();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is left to another machine, of whose processes nothing is known', () => {
+    leave({ pid: 1, started: '1', host: 'elsewhere', nonce: 'a' });
+    expect(() => takeLock(folder)).toThrow(/on elsewhere\).*remove \.lock/);
+  });
+
+  it('is taken over after one who died while taking it over', () => {
+    leave({ pid: 999_999_999, started: '1', host: hostname(), nonce: 'a' });
+    writeFileSync(join(folder, '.lock-after-a-0'), JSON.stringify({ pid: 999_999_998, started: '1', host: hostname(), nonce: 'b' }));
+    takeLock(folder)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('sweeps up after one who died before it could write, and not after one who is about to', () => {
+    writeFileSync(join(folder, `.lock-${hostname()}-999999999-aa`), '');
+    writeFileSync(join(folder, `.lock-${hostname()}-${process.pid}-bb`), '');
+    writeFileSync(join(folder, '.lock-elsewhere-999999999-cc'), '');
+    takeLock(folder)();
+    expect(readdirSync(folder).sort()).toEqual(['.lock-elsewhere-999999999-cc', `.lock-${hostname()}-${process.pid}-bb`].sort());
+  });
+
+  it('is taken over by one alone when many want it', async () => {
+    const script = `
+      const { takeLock, BusyError } = await import(${JSON.stringify(new URL('../../../src/writer/releases/lock.ts', import.meta.url).href)});
+      const { appendFileSync, renameSync, writeFileSync, rmSync } = await import('node:fs');
+      const folder = ${JSON.stringify(folder)};
+      process.stdin.once('data', () => {
+        for (let round = 0; round < 200; round++) {
+          try {
+            const giveBack = takeLock(folder);
+            writeFileSync(folder + '/inside', '', { flag: 'wx' });
+            rmSync(folder + '/inside');
+            appendFileSync(folder + '/held', '.');
+            // Every other holder dies without giving back: its lock is stale for the next, in one step, as locks come into being.
+            if (round % 2 === 0) giveBack();
+            else {
+              const stale = folder + '/stale' + process.pid;
+              writeFileSync(stale, JSON.stringify({ pid: 999999999, started: '1', host: ${JSON.stringify(hostname())}, nonce: 'dead' + process.pid + round }));
+              renameSync(stale, folder + '/.lock');
+            }
+          } catch (error) {
+            if (!(error instanceof BusyError)) { appendFileSync(folder + '/violations', String(error.stack)); }
+          }
+        }
+        process.exit(0);
+      });
+      process.stdout.write('ready');`;
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    await Promise.all(children.map((child) => once(child.stdout!, 'data')));
+    for (const child of children) child.stdin!.write('go');
+    await Promise.all(children.map((child) => once(child, 'exit')));
+    const names = readdirSync(folder);
+    expect(names.includes('violations') ? readFileSync(join(folder, 'violations'), 'utf8') : '').toBe('');
+    expect(readFileSync(join(folder, 'held'), 'utf8').length).toBeGreaterThan(50);
+  });
+});

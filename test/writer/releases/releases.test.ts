@@ -1,0 +1,206 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFiles } from '../../../src/writer/releases/check-files.ts';
+import { openRelease } from '../../../src/writer/releases/layout.ts';
+import { openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
+import { publishTree, PublishError } from '../../../src/writer/tree.ts';
+import { contentsBelow } from '../../files-below.ts';
+import { temporaryFolder } from '../../published.ts';
+import { plainDocument } from '../plain-document.ts';
+
+let temporary: { path: string; remove: () => void };
+let to: string;
+
+beforeEach(() => {
+  temporary = temporaryFolder();
+  to = join(temporary.path, 'site');
+});
+afterEach(() => temporary.remove());
+
+const contents = (texts: Readonly<Record<string, string>>) => ({
+  baseUrl: 'https://x.example',
+  dataVersion: '1',
+  documents: Object.entries(texts).map(([file, text]) => plainDocument(file, text)),
+  serverFiles: [{ file: 'a.bin', bytes: Buffer.from('index') }],
+  variants: true,
+});
+const wellAnswered: AskCanaries = () => Promise.resolve([]);
+
+async function publish(texts: Readonly<Record<string, string>>, { canaries = wellAnswered, keep = 5 } = {}) {
+  const publisher = openPublisher(to);
+  try {
+    return await publisher.publish(contents(texts), { canaries, keep });
+  } finally {
+    publisher.close();
+  }
+}
+
+async function rollBack(name: string | null = null, canaries = wellAnswered) {
+  const publisher = openPublisher(to);
+  try {
+    return await publisher.rollBack(name, canaries);
+  } finally {
+    publisher.close();
+  }
+}
+
+const current = () => readlinkSync(join(to, 'current')).replace('releases/', '');
+const served = (file: string) => readFileSync(join(to, 'current/client', file), 'utf8');
+const inode = (release: string, file: string) => statSync(join(to, 'releases', release, file)).ino;
+const releases = () => readdirSync(join(to, 'releases')).sort();
+/** Long enough to be compressed. */
+const long = (text: string) => text.repeat(400);
+
+describe('a release', () => {
+  it('has a name by its content, is whole, and is what current points at', async () => {
+    const first = await publish({ 'a.txt': long('a'), 'b/c.txt': 'c' });
+    expect(first).toMatchObject({ switched: true, written: 5, gone: 0, warnings: [] });
+    expect(current()).toBe(first.name);
+    expect(served('b/c.txt')).toBe('c');
+    const release = openRelease(to, first.name)!;
+    expect(await checkFiles(release.folder, release.manifest)).toEqual([]);
+    rmSync(to, { recursive: true });
+    expect((await publish({ 'a.txt': long('a'), 'b/c.txt': 'c' })).name).toBe(first.name);
+    expect((await publish({ 'a.txt': long('a'), 'b/c.txt': 'd' })).name).not.toBe(first.name);
+  });
+
+  it('shares the files that are unchanged with the one before, and leaves that as it was', async () => {
+    const texts = { 'a.txt': long('a'), 'b/c.txt': 'c', 'gone.txt': 'g' };
+    const first = await publish(texts);
+    const before = contentsBelow(join(to, 'releases', first.name));
+    const second = await publish({ 'a.txt': texts['a.txt'], 'b/c.txt': 'changed', 'new.txt': 'n' });
+    expect(second).toMatchObject({ switched: true, written: 2, gone: 1 });
+    for (const shared of ['client/a.txt', 'server/a.bin', 'server/variants.pack', 'server/variants.idx'])
+      expect(inode(second.name, shared), shared).toBe(inode(first.name, shared));
+    expect(inode(second.name, 'client/b/c.txt')).not.toBe(inode(first.name, 'client/b/c.txt'));
+    expect([served('b/c.txt'), existsSync(join(to, 'current/client/gone.txt'))]).toEqual(['changed', false]);
+    expect(contentsBelow(join(to, 'releases', first.name))).toEqual(before);
+  });
+
+  it('is the same as one that was made without a release before', async () => {
+    await publish({ 'a.txt': long('a'), 'b.txt': long('b') });
+    const { name } = await publish({ 'a.txt': long('a'), 'b.txt': long('changed') });
+    to = join(temporary.path, 'fresh');
+    expect((await publish({ 'a.txt': long('a'), 'b.txt': long('changed') })).name).toBe(name);
+  });
+
+  it('is not made again when nothing has changed', async () => {
+    const first = await publish({ 'a.txt': 'a' });
+    const { mtimeMs } = lstatSync(join(to, 'current'));
+    expect(await publish({ 'a.txt': 'a' })).toMatchObject({ name: first.name, switched: false, written: 0 });
+    expect(lstatSync(join(to, 'current')).mtimeMs).toBe(mtimeMs);
+    expect(releases()).toEqual([first.name]);
+  });
+
+  it('does not take over a damaged file from the one before', async () => {
+    const first = await publish({ 'a.txt': long('a'), 'b.txt': 'b' });
+    writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), long('x'));
+    const second = await publish({ 'a.txt': long('a'), 'b.txt': 'changed' });
+    expect(served('a.txt')).toBe(long('a'));
+    const release = openRelease(to, second.name)!;
+    expect(await checkFiles(release.folder, release.manifest)).toEqual([]);
+  });
+
+  it.each(['server/variants.pack', 'server/variants.idx'])('is whole when %s of the one before is damaged', async (file) => {
+    const first = await publish({ 'a.txt': long('a'), 'b.txt': 'b' });
+    const path = join(to, 'releases', first.name, file);
+    const bytes = readFileSync(path);
+    bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
+    writeFileSync(path, bytes);
+    const { name } = await publish({ 'a.txt': long('a'), 'b.txt': 'changed' });
+    to = join(temporary.path, 'fresh');
+    expect((await publish({ 'a.txt': long('a'), 'b.txt': 'changed' })).name).toBe(name);
+  });
+
+  it('replaces one of the same content that is damaged', async () => {
+    const first = await publish({ 'a.txt': 'a' });
+    writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), 'x');
+    const second = await publish({ 'a.txt': 'a' });
+    expect(second).toMatchObject({ name: `${first.name}-2`, switched: true });
+    expect(served('a.txt')).toBe('a');
+  });
+
+  it('is not published when a canary answers wrongly', async () => {
+    const first = await publish({ 'a.txt': 'a' });
+    await expect(publish({ 'a.txt': 'b' }, { canaries: () => Promise.resolve(['no company is found']) })).rejects.toThrow(/no company/);
+    expect([current(), served('a.txt'), releases()]).toEqual([first.name, 'a', [first.name]]);
+  });
+
+  it('is not published when a document fails in the middle', async () => {
+    const first = await publish({ 'a.txt': 'a' });
+    const publisher = openPublisher(to);
+    const failing = {
+      *[Symbol.iterator]() {
+        yield plainDocument('b.txt', 'b');
+        throw new Error('no more');
+      },
+    };
+    await expect(publisher.publish({ ...contents({}), documents: failing }, { canaries: wellAnswered, keep: 5 })).rejects.toThrow(
+      'no more',
+    );
+    publisher.close();
+    expect([current(), releases()]).toEqual([first.name, [first.name]]);
+  });
+
+  it('is refused as the folder of a build, by its path and by the link', async () => {
+    const { name } = await publish({ 'a.txt': 'a' });
+    for (const folder of [join(to, 'current'), join(to, 'releases', name)])
+      await expect(publishTree(folder, contents({ 'a.txt': 'b' }))).rejects.toThrow(/is a release, which never changes/);
+    expect(served('a.txt')).toBe('a');
+  });
+});
+
+describe('the folder of releases', () => {
+  it('keeps as many as it is told, and always the current one and the one before it', async () => {
+    const names: string[] = [];
+    for (const text of ['1', '2', '3', '4', '5']) names.push((await publish({ 'a.txt': text }, { keep: 3 })).name);
+    expect(releases()).toEqual(names.slice(2).sort());
+    await rollBack(names[2]);
+    const sixth = await publish({ 'a.txt': '6' }, { keep: 2 });
+    // The third was served before the sixth.
+    expect(releases()).toEqual([names[2]!, names[4]!, sixth.name].sort());
+  });
+
+  it('loses nothing but what is unfinished to the next publisher', async () => {
+    const { name } = await publish({ 'a.txt': 'a' });
+    mkdirSync(join(to, 'releases/.next/client'), { recursive: true });
+    mkdirSync(join(to, 'releases/.gone-0123456789abcdef'));
+    writeFileSync(join(to, '.current'), '');
+    openPublisher(to).close();
+    expect(releases()).toEqual([name]);
+    expect(readdirSync(to).sort()).toEqual(['current', 'leases', 'releases', 'releases.json']);
+  });
+
+  it('is not made of a folder that holds something else', () => {
+    mkdirSync(to);
+    writeFileSync(join(to, 'thesis.txt'), 'years of work');
+    expect(() => openPublisher(to)).toThrow(PublishError);
+    expect(readdirSync(to)).toEqual(['thesis.txt']);
+  });
+});
+
+describe('rolling back', () => {
+  it('points at what was served before, step by step, and a publish goes on from there', async () => {
+    const names: string[] = [];
+    for (const text of ['1', '2', '3']) names.push((await publish({ 'a.txt': text })).name);
+    expect(await rollBack()).toBe(names[1]);
+    expect(served('a.txt')).toBe('2');
+    expect(await rollBack()).toBe(names[0]);
+    await expect(rollBack()).rejects.toThrow(/Nothing was served before/);
+    expect(await rollBack(names[1])).toBe(names[1]);
+    await publish({ 'a.txt': '4' });
+    expect(await rollBack()).toBe(names[1]);
+  });
+
+  it('refuses a release that is damaged, answers wrongly, or is not there', async () => {
+    const first = await publish({ 'a.txt': '1' });
+    const second = await publish({ 'a.txt': '2' });
+    await expect(rollBack(null, () => Promise.resolve(['an empty answer']))).rejects.toThrow(/an empty answer/);
+    await expect(rollBack('0123456789abcdef')).rejects.toThrow(/no whole release/);
+    await expect(rollBack('../../etc')).rejects.toThrow(/no whole release/);
+    writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), '?');
+    await expect(rollBack()).rejects.toThrow(/client\/a.txt differs from its checksum/);
+    expect(current()).toBe(second.name);
+  });
+});

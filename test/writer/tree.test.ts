@@ -1,0 +1,144 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildMarket } from '../../src/model/market.ts';
+import type { Document } from '../../src/documents/document.ts';
+import { manifestFiles } from '../../src/writer/manifest.ts';
+import { sha256Hex } from '../../src/documents/market-index.ts';
+import { readPublished } from '../../src/writer/published.ts';
+import { publishTree, PublishError } from '../../src/writer/tree.ts';
+import { contentsBelow, filesBelow } from '../files-below.ts';
+import { publishMarket, temporaryFolder } from '../published.ts';
+import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
+import { plainDocument } from './plain-document.ts';
+
+let temporary: { path: string; remove: () => void };
+let out: string;
+
+beforeEach(() => {
+  temporary = temporaryFolder();
+  out = join(temporary.path, 'dist');
+});
+afterEach(() => temporary.remove());
+
+const publish = (documents: Iterable<Document>) =>
+  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [], variants: false });
+
+describe('publishing', () => {
+  it('writes the files that the manifest tells, with the sizes and checksums that it tells', async () => {
+    const { manifest, files } = await publishMarket(syntheticMarket(120, 300), out);
+    const told = [...manifestFiles(manifest)].map(({ file, ...rest }) => ({ file: `client/${file}`, ...rest }));
+    const server = manifest.server.map(({ file, ...rest }) => ({ file: `server/${file}`, ...rest }));
+    for (const { file, bytes, sha256 } of [...told, ...server]) {
+      const content = readFileSync(join(out, file));
+      expect(content.length, file).toBe(bytes);
+      expect(sha256Hex(content), file).toBe(sha256);
+    }
+    expect(contentsBelow(out)).toHaveLength(files + 1);
+  });
+
+  it('gives byte-identical folders for the same data, in any order of rows, on any day', async () => {
+    const rows = syntheticRows(150, 500);
+    const shuffled = { ...rows, companies: rows.companies.toReversed(), fleet: rows.fleet.toReversed(), models: rows.models.toReversed() };
+    await publishMarket(buildMarket(rows, sampleService), out);
+    const other = join(temporary.path, 'other');
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Pacific/Auckland';
+    await publishMarket(buildMarket(shuffled, sampleService), other);
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+    expect(contentsBelow(other)).toEqual(contentsBelow(out));
+  });
+
+  it('touches nothing but what changed when one company changes', async () => {
+    const rows = syntheticRows(300, 900);
+    await publishMarket(buildMarket(rows, sampleService), out);
+    const before = filesBelow(out);
+    const changed = rows.companies.map((row, i) => (i === 7 ? { ...row, phone: '+44 20 7946 0000' } : row));
+    const { written } = await publishMarket(buildMarket({ ...rows, companies: changed }, sampleService), out);
+    const after = filesBelow(out);
+    const untouched = [...before].filter(
+      ([file, { inode, mtimeMs }]) => after.get(file)?.inode === inode && after.get(file)?.mtimeMs === mtimeMs,
+    );
+    expect(untouched.length).toBeGreaterThan(before.size - 40);
+    expect(written).toBeLessThan(25);
+    const fresh = join(temporary.path, 'fresh');
+    await publishMarket(buildMarket({ ...rows, companies: changed }, sampleService), fresh);
+    expect(contentsBelow(out)).toEqual(contentsBelow(fresh));
+  });
+
+  it('removes what is no longer published, with the folders that it leaves empty', async () => {
+    await publish([plainDocument('a/b/c.txt', 'c'), plainDocument('a/d.txt', 'd')]);
+    const { removed } = await publish([plainDocument('a/d.txt', 'd')]);
+    expect(removed).toBe(1);
+    expect(existsSync(join(out, 'client/a/b'))).toBe(false);
+    expect(readFileSync(join(out, 'client/a/d.txt'), 'utf8')).toBe('d');
+  });
+
+  it('writes a file again that somebody has removed or cut short', async () => {
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
+    rmSync(join(out, 'client/a.txt'));
+    writeFileSync(join(out, 'client/b.txt'), 'b');
+    await publish([plainDocument('a.txt', 'aaaa'), plainDocument('b.txt', 'bbbb')]);
+    expect([readFileSync(join(out, 'client/a.txt'), 'utf8'), readFileSync(join(out, 'client/b.txt'), 'utf8')]).toEqual(['aaaa', 'bbbb']);
+  });
+
+  it('leaves everything as it was when a document fails in the middle', async () => {
+    await publish([plainDocument('a.txt', 'old')]);
+    const before = [...filesBelow(out)];
+    await expect(
+      publish(
+        (function* () {
+          yield plainDocument('a.txt', 'new');
+          throw new Error('no more');
+        })(),
+      ),
+    ).rejects.toThrow('no more');
+    expect([...filesBelow(out)]).toEqual(before);
+    expect(readdirSync(temporary.path)).toEqual(['dist']);
+  });
+
+  it('leaves everything as it was when a file cannot be written', async () => {
+    await publish([plainDocument('a.txt', 'old')]);
+    const before = [...filesBelow(out)];
+    // A name that is a file and a folder at once can't be written by any file system.
+    await expect(publish([plainDocument('a.txt', 'new'), plainDocument('x', '1'), plainDocument('x/y', '2')])).rejects.toThrow(/x/);
+    expect([...filesBelow(out)]).toEqual(before);
+  });
+
+  it('refuses a folder that it has not written, and leaves it alone', async () => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'thesis.txt'), 'years of work');
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(PublishError);
+    expect(readdirSync(out)).toEqual(['thesis.txt']);
+  });
+
+  it('starts anew over a folder whose last publish was cut off', async () => {
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
+    writeFileSync(join(out, '.publishing'), '');
+    writeFileSync(join(out, 'client/b.txt'), 'x');
+    expect(readPublished(out)).toBeNull();
+    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
+    expect(readFileSync(join(out, 'client/b.txt'), 'utf8')).toBe('b');
+    expect(readPublished(out)).not.toBeNull();
+  });
+
+  it('refuses to run beside another publish, and takes over what a dead one has left', async () => {
+    mkdirSync(`${out}.next`);
+    writeFileSync(join(`${out}.next`, '.pid'), '1');
+    await expect(publish([plainDocument('a.txt', 'a')])).rejects.toThrow(/process 1/);
+    writeFileSync(join(`${out}.next`, '.pid'), '999999999');
+    writeFileSync(join(`${out}.next`, 'left-over.txt'), 'x');
+    await publish([plainDocument('a.txt', 'a')]);
+    expect(readdirSync(out).sort()).toEqual(['client', 'manifest.json']);
+  });
+
+  it('publishes an empty market', async () => {
+    const { manifest } = await publishMarket(
+      buildMarket({ companies: [], fleet: [], models: [], concepts: [], listings: [], wantedAds: [], resources: [] }, sampleService),
+      out,
+    );
+    expect(manifest.families.find(({ name }) => name === 'lists')!.entries.map(([key]) => key)).toContain('any/any/first');
+    expect(readFileSync(join(out, 'client/api/companies/_lists/any/any/first.json'), 'utf8')).toBe('{"items":[],"next_cursor":null}');
+  });
+});
