@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadData, type LoadResult } from '../../src/load/load-data.ts';
 import { summariseCheck } from '../../src/load/summarise-check.ts';
 import { runCommand } from '../scripts/run-command.ts';
-import { cleanFolder, fixtures, withOverlays } from './fixtures.ts';
+import { cleanFolder, fixtures, withFaults } from './fixtures.ts';
 
 const check = (...args: string[]) => runCommand('check-data', args);
 
@@ -16,7 +16,7 @@ describe('npm run check:data', () => {
   });
 
   it('ends with 1 and tells file, row, column, value, code and remedy of an error', async () => {
-    await withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
+    await withFaults(['decimal-comma'], (dataDir) => {
       const { status, stdout } = check('--data', dataDir);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^ {2}error fleet\.csv:\d+ capacity_t "52,1" — .* \[decimal_comma\]\n {4}Write 52\.1$/m);
@@ -26,24 +26,20 @@ describe('npm run check:data', () => {
 
   it('shows errors first, then warnings, then a line for each kind of info, which --infos shows whole', async () => {
     const names = ['unknown-file', 'byte-order-mark', 'service-not-in-fleet', 'service-quota-zero'];
-    await withOverlays(
-      names.map((name) => join(fixtures, 'faults', name)),
-      [],
-      (dataDir) => {
-        const { stdout } = check('--data', dataDir);
-        const severities = [...stdout.matchAll(/^ {2}(error|warning|info) /gm)].map(([, severity]) => severity);
-        expect(severities).toEqual(severities.toSorted((a, b) => 'ewi'.indexOf(a![0]!) - 'ewi'.indexOf(b![0]!)));
-        expect(new Set(severities)).toEqual(new Set(['error', 'warning', 'info']));
-        expect(stdout).toMatch(/^ {2}info companies\.csv, 1 time — .* \[byte_order_mark\]$/m);
-        expect(stdout).not.toContain('which its services');
-        expect(check('--data', dataDir, '--infos').stdout).toContain('which its services');
-        expect(stdout).toMatch(/\nNothing can be published until the error is corrected\.\n$/);
-      },
-    );
+    await withFaults(names, (dataDir) => {
+      const { stdout } = check('--data', dataDir);
+      const severities = [...stdout.matchAll(/^ {2}(error|warning|info) /gm)].map(([, severity]) => severity);
+      expect(severities).toEqual(severities.toSorted((a, b) => 'ewi'.indexOf(a![0]!) - 'ewi'.indexOf(b![0]!)));
+      expect(new Set(severities)).toEqual(new Set(['error', 'warning', 'info']));
+      expect(stdout).toMatch(/^ {2}info companies\.csv, 1 time — .* \[byte_order_mark\]$/m);
+      expect(stdout).not.toContain('which its services');
+      expect(check('--data', dataDir, '--infos').stdout).toContain('which its services');
+      expect(stdout).toMatch(/\nNothing can be published until the error is corrected\.\n$/);
+    });
   });
 
   it('tells a cause once, with its number, examples and rows', async () => {
-    await withOverlays([], [], (dataDir) => {
+    await withFaults([], (dataDir) => {
       const cranes = Array.from({ length: 250 }, (_, i) => `prairie-lift,Grove,GMK5250L,"${i},1",,,\n`);
       appendFileSync(join(dataDir, 'fleet.csv'), `${cranes.join('')}${'gone-cranes,Grove,GMK5250L,250,,,\n'.repeat(8)}`);
       const { stdout } = check('--data', dataDir);
@@ -58,7 +54,7 @@ describe('npm run check:data', () => {
   });
 
   it('counts the same in text, in JSON and for the public page', async () => {
-    await withOverlays([], [], async (dataDir) => {
+    await withFaults([], async (dataDir) => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,grove,GMK5250L,,,,\n'.repeat(150));
       const { stdout } = check('--data', dataDir, '--infos');
       const result = await loadData(dataDir);
@@ -79,7 +75,7 @@ describe('npm run check:data', () => {
   });
 
   it('ends with 0 when there are only warnings', async () => {
-    await withOverlays([join(fixtures, 'faults/unknown-file')], [], (dataDir) => {
+    await withFaults(['unknown-file'], (dataDir) => {
       const { status, stdout } = check('--data', dataDir);
       expect(status).toBe(0);
       expect(stdout).toContain('[unknown_file]');
@@ -87,7 +83,7 @@ describe('npm run check:data', () => {
   });
 
   it('prints JSON with the same findings', async () => {
-    await withOverlays([join(fixtures, 'faults/decimal-comma')], [], (dataDir) => {
+    await withFaults(['decimal-comma'], (dataDir) => {
       const { status, stdout } = check('--data', dataDir, '--json');
       expect(status).toBe(1);
       const { notices, errors, warnings, truncated } = JSON.parse(stdout) as LoadResult & {
