@@ -38,7 +38,6 @@ const within: Readonly<Record<string, readonly string[]>> = {
 /** Packages that live in one room only, and the rooms that may use Node's own modules. */
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'documents', 'hosts', 'serve'],
-  papaparse: ['load'],
   hucre: ['load'],
   kdbush: ['query'],
   '@noble/hashes': ['query'],

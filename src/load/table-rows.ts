@@ -8,8 +8,7 @@ import { comma, detectSeparator } from './delimiter.ts';
 import type { Dialect } from './dialect.ts';
 import type { Findings } from './findings.ts';
 import { readHeader, type Header } from './header.ts';
-import { parseRecords } from './parse.ts';
-import { findRecords, type FormLimits, type Records } from './records.ts';
+import { findRecords, readCells, type FormLimits, type RecordCells, type Records } from './records.ts';
 
 /** A row whose cells may still be at fault: then they are null. */
 export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[C] | null };
@@ -67,48 +66,35 @@ export function readTable<T extends TableName>(
     );
   }
   const dialect: Dialect = { local: typed || separator.text !== ',', typed, serialDays };
-  const records = findRecords(bytes, separator.text.charCodeAt(0), limits);
-  const slices = readSlices(bytes, records, separator.text);
-  const first = slices.next();
-  const named = first.done === true ? null : readHeader(first.value.cells, table, findings);
+  const separatorByte = separator.text.charCodeAt(0);
+  const form = findRecords(bytes, separatorByte, limits);
+  const parts = readCells(bytes, form.slices, separatorByte);
+  const first = parts.next();
+  const named = first.done === true ? null : readHeader(first.value.records, table, findings);
   const header =
     named === null || first.done === true
       ? null
-      : mendSwappedColumns(name, file, named, first.value.cells.slice(named.row), dialect, findings);
-  tellFormFaults(records, header, file, findings);
+      : mendSwappedColumns(name, file, named, first.value.records.slice(named.row), dialect, findings);
+  tellFormFaults(form, header, file, findings);
   if (header === null || first.done === true) return unreadTable(name, file);
 
   const rows: Draft<T>[] = [];
   const rowNumbers: number[] = [];
   const strayCells = new Set<string>();
   const readRow = makeRowReader<T>(name, file, header, dialect, wrapReader, findings, strayCells);
-  for (let slice: IteratorResult<ParsedSlice, void> = first; slice.done !== true; slice = slices.next()) {
-    const { cells, firstRow } = slice.value;
-    for (let i = 0; i < cells.length; i++) {
+  for (let part: IteratorResult<RecordCells, void> = first; part.done !== true; part = parts.next()) {
+    const { records, firstRow } = part.value;
+    for (let i = 0; i < records.length; i++) {
       const row = firstRow + i;
       if (row <= header.row) continue;
-      const draft = readRow(row, cells[i]!);
+      const draft = readRow(row, records[i]!);
       if (draft === null) continue;
       rows.push(draft);
       rowNumbers.push(row);
     }
   }
-  const complete = records.complete && header.missing.every((column) => !column.required);
+  const complete = form.complete && header.missing.every((column) => !column.required);
   return { name, file, rows, rowNumbers, strayCells, complete };
-}
-
-interface ParsedSlice {
-  readonly firstRow: number;
-  readonly cells: string[][];
-}
-
-/** Slices are decoded and parsed one at a time, so that the text of a large file is never whole in memory. */
-function* readSlices(bytes: Uint8Array, { slices, hasCarriageReturn }: Records, separator: string): Generator<ParsedSlice, void> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  for (const { start, end, firstRow } of slices) {
-    const text = decoder.decode(bytes.subarray(start, end));
-    yield { firstRow, cells: parseRecords(hasCarriageReturn ? text.replace(/\r\n?/g, '\n') : text, separator) };
-  }
 }
 
 function isBlank(bytes: Uint8Array): boolean {

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { findRecords, readCells } from '../../src/load/records.ts';
+
+const limits = { maxFieldBytes: 64 * 1024, maxFieldLines: 100, maxRows: 2_000_000 };
+const comma = 0x2c;
+
+function read(text: string, separator = comma, bounds = limits) {
+  const bytes = new TextEncoder().encode(text);
+  const { slices, ...form } = findRecords(bytes, separator, bounds);
+  const parts = [...readCells(bytes, slices, separator)];
+  return { ...form, parts, cells: parts.flatMap(({ records }) => records) };
+}
+
+/** Cells with everything that CSV has a meaning for, and characters of one to four bytes. */
+const cell = fc
+  .array(fc.constantFrom('a', 'b ', ',', ';', '"', '\n', 'é', '…', '東', '\u{1f3d7}', '\ufeff', '\0'), { maxLength: 6 })
+  .map((parts) => parts.join(''));
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 });
+const separators = fc.constantFrom(',', ';', '\t', '|');
+
+describe('the cells of a CSV text', () => {
+  it('are those that Papa Parse finds, whatever the separator, the quotes and the line ends', () => {
+    fc.assert(
+      fc.property(
+        table,
+        separators,
+        fc.boolean(),
+        fc.constantFrom('\n', '\r\n'),
+        fc.boolean(),
+        (rows, delimiter, quotes, newline, ended) => {
+          const text = Papa.unparse(rows, { delimiter, quotes, newline }) + (ended ? newline : '');
+          // The parser sees an empty record after the last line end, and none in an empty text.
+          const { data } = Papa.parse<string[]>(text, { delimiter, newline });
+          const wanted = (text.endsWith(newline) || text === '' ? data.slice(0, -1) : data).map((cells) =>
+            cells.map((value) => value.replace(/\r\n?/g, '\n')),
+          );
+          const { cells, faults, rows: count, complete } = read(text, delimiter.charCodeAt(0));
+          expect({ cells, faults, count, complete }).toEqual({ cells: wanted, faults: [], count: wanted.length, complete: true });
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stay whole where one slice of the file ends and the next begins', () => {
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, newline) => {
+        const wanted = Array.from({ length: 150_000 / rows.length }, () => rows).flat();
+        const { cells, parts } = read(`${Papa.unparse(wanted, { quotes: true, newline })}${newline}`);
+        expect(parts.length).toBeGreaterThan(5);
+        let row = 1;
+        for (const { firstRow, records } of parts) {
+          expect(firstRow).toBe(row);
+          row += records.length;
+        }
+        expect(cells).toHaveLength(wanted.length);
+        expect(cells.findIndex((record, i) => record.some((value, j) => value !== wanted[i]![j]))).toBe(-1);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it.each([
+    ['', []],
+    ['\n', [['']]],
+    ['\n\n', [[''], ['']]],
+    ['a', [['a']]],
+    ['a,', [['a', '']]],
+    ['a,\n', [['a', '']]],
+    [',', [['', '']]],
+    ['""', [['']]],
+    ['"",', [['', '']]],
+    ['"""",""""""', [['"', '""']]],
+    ['"a,b"\r"c\rd"', [['a,b'], ['c\nd']]],
+    ['a\r\n"b\r\nc"\r\n\r\n', [['a'], ['b\nc'], ['']]],
+    ['é,"\u{1f3d7}",x', [['é', '\u{1f3d7}', 'x']]],
+  ])('of %j are %j', (text, wanted) => {
+    expect(read(text).cells).toEqual(wanted);
+    expect(read(text).complete).toBe(true);
+  });
+
+  it.each([
+    ['a\nb,"c\nd', 'unclosed_quote', 2, 1],
+    ['a\nb,"c" \nd', 'stray_quote', 2, 1],
+    ['a\nb,"c"d\ne', 'stray_quote', 2, 1],
+  ])('end before the record that can’t be told from the next: %j', (text, code, row, columnIndex) => {
+    const { cells, rows, complete, faults } = read(text);
+    expect({ cells, rows, complete }).toEqual({ cells: [['a']], rows: 1, complete: false });
+    expect(faults).toMatchObject([{ code, row, columnIndex }]);
+  });
+
+  it('end at the largest number of rows', () => {
+    const { cells, complete, faults } = read('a\nb\nc\nd\n', comma, { ...limits, maxRows: 2 });
+    expect({ cells, complete }).toEqual({ cells: [['a'], ['b'], ['c']], complete: false });
+    expect(faults).toMatchObject([{ code: 'too_many_rows', row: 4 }]);
+  });
+});
