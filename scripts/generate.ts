@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem } from '../src/contract/errors.ts';
+import type { CompanyList } from '../src/contract/entities.ts';
 import type { Service } from '../src/contract/service.ts';
 import { settings } from '../src/contract/settings.ts';
 import { loadData } from '../src/load/load-data.ts';
@@ -17,12 +18,12 @@ import { projectRoot } from './project-root.ts';
 
 const help = `npm run generate -- [--check]
 
-Writes what follows from the contract and the sample market: parts of README.md, data/README.md, and the types of the client.
---check only compares, and ends with 1 when a committed file differs.
+Writes everything in the repository that derives from the contract and the sample data: the marked parts of README.md and docs, and
+the client's types. With --check, only compares. Exit code: 0 when all files are up to date, 1 with --check when one isn't.
 `;
 const { values } = readArguments(help, { check: { type: 'boolean', default: false } });
 
-const search = 'country=NL&service_type=crawler_crane&capacity_min_t=600&limit=1';
+const search = 'country=NL&capacity_min_t=600&limit=1';
 
 function settingsTable(): string {
   const rows = Object.entries(settings).map(
@@ -31,19 +32,35 @@ function settingsTable(): string {
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** A request and its real answer, as a terminal shows them. */
-async function curlAnswer(): Promise<string> {
+/** A request and its real response, cut down by jq to what fits a first screen. */
+async function curlResponse(): Promise<string> {
   const { rows, service } = await loadData(join(projectRoot, 'data'));
   if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
   const { columns, pack } = await indexMarket(buildMarket(rows, service));
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
-  const body: unknown = JSON.parse(
+  const { items } = JSON.parse(
     new TextDecoder().decode(joinBytes(listBody(pack, findPage(columns, query.filters, query.limit, null)))),
-  );
-  // One line a member, and one a crane: short enough for a first screen, and nothing left out.
-  const text = JSON.stringify(body, null, 1).replace(/\{\n\s+"brand"[^}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' '));
-  return `$ curl 'http://localhost:4321/api/companies?${search}'\n${text}`;
+  ) as CompanyList;
+  const shown = ['slug', 'name', 'city', 'country', 'lat', 'lon'] as const;
+  const response = Object.fromEntries(shown.map((name) => [name, items[0]![name]]));
+  return [
+    '```console',
+    `$ curl -s 'http://localhost:4321/api/companies?${search}' |`,
+    `    jq '.items[0] | {${shown.join(', ')}}'`,
+    JSON.stringify(response, null, 2),
+    '```',
+  ].join('\n');
+}
+
+/** Every decision by its title, as a list of links. */
+function decisionList(): string {
+  const folder = join(projectRoot, 'docs/decisions');
+  return readdirSync(folder)
+    .filter((file) => /^\d/.test(file))
+    .toSorted()
+    .map((file) => `- [${file.slice(0, 3)}](${file}) ${/^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''}`)
+    .join('\n');
 }
 
 async function readService(): Promise<Service> {
@@ -52,18 +69,24 @@ async function readService(): Promise<Service> {
   return service;
 }
 
-/** Replaces what stands between the marks of a part. */
-function fill(text: string, part: string, content: string): string {
-  const pattern = new RegExp(`(<!-- generated: ${part} -->\n)[\\s\\S]*?(<!-- end -->)`);
-  if (!pattern.test(text)) throw new Error(`README.md has no part "${part}"`);
-  return text.replace(pattern, (_, head: string, tail: string) => `${head}${content}\n${tail}`);
+/** A file of the project with its marked parts filled in: what stands between `<!-- generated: PART -->` and `<!-- end -->`. */
+async function filled(file: string, parts: Readonly<Record<string, () => string | Promise<string>>>): Promise<string> {
+  let text = readFileSync(join(projectRoot, file), 'utf8');
+  for (const [part, write] of Object.entries(parts)) {
+    const pattern = new RegExp(`(<!-- generated: ${part} -->\n)[\\s\\S]*?(<!-- end -->)`);
+    if (!pattern.test(text)) throw new Error(`${file} has no part "${part}"`);
+    const content = await write();
+    text = text.replace(pattern, (_, head: string, tail: string) => `${head}${content}\n${tail}`);
+  }
+  return text;
 }
 
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 /** Each file and what it must say. The types of the client come first, since its declarations are made from them. */
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
-  'README.md': async () => fill(fill(readme, 'settings', settingsTable()), 'curl', `\`\`\`console\n${await curlAnswer()}\n\`\`\``),
-  'data/README.md': dataDictionary,
+  'README.md': () => filled('README.md', { curl: curlResponse }),
+  'docs/data.md': () => filled('docs/data.md', dataDictionary),
+  'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
+  'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
   'src/client/generated.ts': async () => generatedClient(await readService()),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
 };
