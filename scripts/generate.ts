@@ -53,15 +53,25 @@ async function curlResponse(): Promise<string> {
   ].join('\n');
 }
 
-/** Every decision by its title, as a list of links. */
-function decisionList(): string {
+/** The files of the decisions with their titles, in order. */
+function decisions(): { number: string; file: string; title: string }[] {
   const folder = join(projectRoot, 'docs/decisions');
-  return readdirSync(folder)
-    .filter((file) => /^\d/.test(file))
-    .toSorted()
-    .map((file) => `- [${file.slice(0, 3)}](${file}) ${/^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? ''}`)
-    .join('\n');
+  const files = readdirSync(folder).filter((file) => /^\d/.test(file));
+  return files.toSorted().map((file) => {
+    const title = /^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8'))?.[1];
+    if (title === undefined) throw new Error(`docs/decisions/${file} has no title`);
+    return { number: file.slice(0, 3), file, title };
+  });
 }
+const decisionList = () =>
+  decisions()
+    .map(({ number, file, title }) => `- [${number}](${file}) ${title}`)
+    .join('\n');
+/** What the numbers in the table of rooms link to; between blank lines, as the formatter wants it. */
+const decisionLinks = () =>
+  `\n${decisions()
+    .map(({ number, file }) => `[${number}]: ../docs/decisions/${file}\n`)
+    .join('')}`;
 
 async function readService(): Promise<Service> {
   const { service } = await loadData(join(projectRoot, 'data'));
@@ -87,6 +97,7 @@ const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/data.md': () => filled('docs/data.md', dataDictionary),
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
+  'src/README.md': () => filled('src/README.md', { decisions: decisionLinks }),
   'src/client/generated.ts': async () => generatedClient(await readService()),
   'src/client/client.d.ts': () => formatted('client.d.ts', joinDeclarations()),
 };

@@ -1,26 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { roomTable } from './room-table.ts';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/**
- * Which room may import which, or which folder or file of it; a room may always import itself. The table of src/README.md.
- */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  contract: [],
-  load: ['contract'],
-  model: ['contract'],
-  query: ['contract'],
-  ask: ['contract', 'query'],
-  documents: ['contract', 'load', 'model', 'query', 'ask', 'site/view'],
-  writer: ['contract', 'model', 'documents', 'query'],
-  serve: ['contract', 'query', 'ask', 'site/view', 'documents/addresses'],
-  hosts: ['contract', 'query', 'serve', 'documents/addresses', 'writer/manifest', 'writer/published'],
-  site: ['contract', 'client', 'documents'],
-  client: [],
-};
+/** Which room may import which, or which folder or file of it; a room may always import itself. */
+const allowed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  roomTable().map(({ room, mayImport }) => [room, mayImport]),
+);
 
 /** Which folders of a room may import which others of it, where the order matters. */
 const within: Readonly<Record<string, readonly string[]>> = {
@@ -77,6 +66,24 @@ const files = readdirSync(source, { recursive: true, withFileTypes: true })
 const imports = files.flatMap(importsOf);
 
 describe('the rooms of the house', () => {
+  it('have one row each in the table of src/README.md', () => {
+    const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(
+      roomTable()
+        .map(({ room }) => room)
+        .toSorted(),
+    ).toEqual(folders.map(({ name }) => name).toSorted());
+  });
+
+  it('may import what exists', () => {
+    const missing = Object.entries(allowed).flatMap(([room, others]) =>
+      others
+        .filter((other) => !existsSync(join(source, other)) && !existsSync(join(source, `${other}.ts`)))
+        .map((other) => `${room}: ${other}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('sees the imports that it judges', () => {
     expect(imports.length).toBeGreaterThan(150);
     expect(new Set(imports.map(({ layer }) => layer))).toEqual(new Set(Object.keys(allowed)));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,10 +85,30 @@ describe('npm run build', () => {
   });
 });
 
-/** Every command that `npm run` knows as a script of ours. */
-const commands = Object.values(
-  (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }).scripts,
-).flatMap((line: string) => /^node scripts\/run\.js (\S+)$/.exec(line)?.[1] ?? []);
+/** Every command that `npm run` knows as a script of ours: its file in scripts/, and its name there. */
+const npmNames = new Map(
+  Object.entries(
+    (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+  ).flatMap(([npmName, line]) => {
+    const name = /^node scripts\/run\.js (\S+)$/.exec(line)?.[1];
+    return name === undefined ? [] : [[name, npmName] as const];
+  }),
+);
+const commands = [...npmNames.keys()];
+
+const docsFolder = join(projectRoot, 'docs');
+const documentation = [
+  join(projectRoot, 'README.md'),
+  ...readdirSync(docsFolder).flatMap((file) => (file.endsWith('.md') ? [join(docsFolder, file)] : [])),
+]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** Flags that the documentation gives a command. */
+const documentedFlags = (name: string): string[] =>
+  [...documentation.matchAll(new RegExp(`npm (?:run )?${npmNames.get(name)!} -- ([^#\`|\n]+)`, 'g'))].flatMap(([, options]) =>
+    [...options!.matchAll(/--[\w-]+/g)].map(([flag]) => flag),
+  );
 
 describe('the command line', () => {
   test.each([
@@ -113,6 +133,7 @@ describe('the command line', () => {
     const { status, stdout, stderr } = runCommand(name, ['--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/--\w|^npm run/);
+    for (const flag of documentedFlags(name)) expect(stdout, `${flag} is in README.md or docs/`).toMatch(new RegExp(`${flag}\\b`));
   });
 });
 
@@ -151,6 +172,10 @@ describe('the settings of a command', () => {
     const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', WORKERS: 'many' });
     expect(status, stderr).toBe(0);
   });
+});
+
+test('the documentation names flags of commands', () => {
+  expect(commands.flatMap(documentedFlags).length).toBeGreaterThan(10);
 });
 
 describe('scripts/run.js', () => {
