@@ -48,6 +48,7 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   server.on('checkContinue', hear(true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.exchange(request.socket, response);
+    // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
     const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Remove the Expect header.');
     send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request.method ?? 'GET'), null));
   });
