@@ -11,7 +11,7 @@ import { describeMachine, interleave } from './bench/measure.ts';
 import type { BenchOptions, Row } from './bench/part.ts';
 import { benchPublishing } from './bench/publishing.ts';
 import { benchServing } from './bench/serving.ts';
-import { hasProgram } from './has-program.ts';
+import { hasProgram } from './prerequisites.ts';
 import { projectRoot } from './project-root.ts';
 
 const help = `npm run bench -- [--companies 10000,100000] [--seed 1] [--rounds 5] [--write]

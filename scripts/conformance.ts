@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { explain, knownDifferences } from './conformance/differences.ts';
-import { canStart, conformanceHosts, type ConformanceHost } from './conformance/hosts.ts';
+import { conformanceHosts, type ConformanceHost } from './conformance/hosts.ts';
 import { expectations, replay, type Found } from './conformance/run.ts';
+import { installChecks } from './load-check.ts';
+import { prerequisites } from './prerequisites.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { buildSite } from '../src/writer/build-site.ts';
@@ -32,11 +34,14 @@ const names = values.host;
 const unknown = names.find((name) => !allNames.includes(name));
 if (unknown !== undefined) fail(`--host must be one of ${allNames.join(', ')}, got ${unknown}.`);
 const asked = conformanceHosts.filter(({ name }) => names.length === 0 || names.includes(name));
-const absent = asked.filter((host) => !canStart(host));
+// Packages are installed where they are missing, when a host is started; programs are not.
+const isAbsent = ({ needs }: ConformanceHost) => needs !== null && needs !== 'checks' && !prerequisites[needs].isHere();
+const absent = asked.filter(isAbsent);
 const hosts = asked.filter((host) => !absent.includes(host));
-for (const { name, program } of absent) process.stderr.write(`  ! ${name} is left out: ${program} is not on PATH\n`);
+for (const { name, needs } of absent) process.stderr.write(`  ! ${name} is left out: ${prerequisites[needs!].what} is not installed\n`);
 const work = mkdtempSync(join(tmpdir(), 'crane-conformance-'));
 const progress = startProgress();
+if (hosts.some(({ needs }) => needs === 'checks')) await installChecks(progress);
 const results = new Map<ConformanceHost, readonly Found[]>();
 let requests: readonly string[] = [];
 try {

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
-import { hasProgram } from './has-program.ts';
+import { hasProgram } from './prerequisites.ts';
+import { installChecks } from './load-check.ts';
 import {
   runOpenApiGeneratorFetch,
   runOpenApiGeneratorPython,
@@ -13,7 +14,7 @@ import {
   type Service,
 } from './outside/generators.ts';
 import { runSchemathesis } from './outside/schemathesis.ts';
-import { prepareOrval, preparePython } from './outside/tools.ts';
+import { preparePython } from './outside/tools.ts';
 import { startProgress } from './progress.ts';
 import { serveSample } from './serve-sample.ts';
 import { reportVerdicts } from './validate/report.ts';
@@ -22,7 +23,7 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, into node_modules/.cache/outside: Schemathesis, and clients that openapi-python-client, OpenAPI Generator and orval
+project's packages, at the first use: Schemathesis, and clients that openapi-python-client, OpenAPI Generator and orval
 make from the OpenAPI description. Each client is compiled and makes calls.
 
   --short   Schemathesis with few examples, and openapi-python-client: a minute, and no Java
@@ -37,8 +38,8 @@ if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-ge
 const progress = startProgress();
 const verdicts: Verdict[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
-progress.stage('installing');
-const bin = await preparePython();
+const bin = await preparePython(progress);
+if (!values.short) await installChecks(progress);
 const { market, baseUrl, stop } = await serveSample(progress);
 try {
   const service: Service = { baseUrl, version: market.service.versions.find(({ current }) => current)!.version, folder };
@@ -48,7 +49,7 @@ try {
     progress.stage('OpenAPI Generator');
     verdicts.push(await runOpenApiGeneratorPython(bin, service), await runOpenApiGeneratorFetch(bin, service));
     progress.stage('orval');
-    verdicts.push(await runOrval(await prepareOrval(), service));
+    verdicts.push(await runOrval(service));
   }
   progress.stage('Schemathesis');
   verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));

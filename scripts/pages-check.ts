@@ -7,7 +7,7 @@ import { fail, readArguments } from './arguments.ts';
 import { runAxe } from './pages/axe.ts';
 import { crawlSite } from './pages/crawl.ts';
 import { htmlFaults } from './pages/html-rules.ts';
-import { forms, leftOut, measurePage, type Form } from './pages/lighthouse.ts';
+import { checksFolder, loadCheck } from './load-check.ts';
 import { onePageOfEachKind, type PageOfKind } from './pages/page-kinds.ts';
 import { publishedPages } from './pages/published-pages.ts';
 import { runBrowser } from './pages/run-browser.ts';
@@ -19,7 +19,7 @@ import { packageVersion } from './validate/verdict.ts';
 const help = `npm run pages:check -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and looks at its pages: all links, valid HTML, axe-core in light
-and dark, Lighthouse on a phone and a desktop. Needs Chromium.
+and dark, Lighthouse on a phone and a desktop. Needs Chromium; Lighthouse is installed into scripts/checks/node_modules at the first use.
 --short measures the most visited kinds of page on a phone, by Lighthouse alone.
 --write keeps the table in scripts/pages/results.md.
 `;
@@ -33,6 +33,7 @@ if (values.short && values.write) fail('The short form leaves out most of the ta
 const faults: string[] = [];
 const parts: string[] = [];
 const progress = startProgress();
+const { leftOut, measurePage } = await loadCheck('lighthouse', progress);
 const site = await serveSample(progress);
 const pages = publishedPages(site.folder);
 try {
@@ -44,7 +45,7 @@ try {
       parts.push(await axeTable(browser, kinds));
     }
     const measured = kinds.filter(({ weight }) => (values.short ? weight === 'short' : weight !== 'minor'));
-    parts.push(await lighthouseTable(measured, values.short ? ['mobile'] : forms, port));
+    parts.push(await lighthouseTable(measured, values.short ? ['mobile'] : ['mobile', 'desktop'], port));
   } finally {
     await browser.close();
   }
@@ -80,7 +81,7 @@ async function crawlTable(): Promise<string> {
     ['of these to a fragment', crawl.fragments],
     ['broken links', crawl.broken.length],
     ['orphan pages', crawl.orphans.length],
-    [`faults by ${packageVersion('html-validate')}`, invalid.length],
+    [`faults by ${packageVersion('html-validate', import.meta.url)}`, invalid.length],
   ];
   return ['## All pages', '', '| count | |', '|---|--:|', ...rows.map(([name, count]) => `| ${name} | ${count} |`)].join('\n');
 }
@@ -101,11 +102,11 @@ async function axeTable(browser: Browser, kinds: readonly PageOfKind[]): Promise
     }
     rows.push(`| ${name} | ${cells.join(' | ')} |`);
   }
-  const head = `## ${packageVersion('axe-core')}: violations of rules that applied`;
+  const head = `## ${packageVersion('axe-core', import.meta.url)}: violations of rules that applied`;
   return [head, '', '| page | light | dark |', '|---|--:|--:|', ...rows].join('\n');
 }
 
-async function lighthouseTable(kinds: readonly PageOfKind[], devices: readonly Form[], port: number): Promise<string> {
+async function lighthouseTable(kinds: readonly PageOfKind[], devices: readonly ('mobile' | 'desktop')[], port: number): Promise<string> {
   const rows: string[] = [];
   let categories: string[] = [];
   for (const form of devices) {
@@ -121,7 +122,7 @@ async function lighthouseTable(kinds: readonly PageOfKind[], devices: readonly F
   }
   const reasons = Object.entries(leftOut).map(([audit, reason]) => `Left out is the audit \`${audit}\`: ${reason}.`);
   return [
-    `## ${packageVersion('lighthouse')}: scores of 100; the floor is ${floor}`,
+    `## ${packageVersion('lighthouse', `${checksFolder}/`)}: scores of 100; the floor is ${floor}`,
     '',
     `| page | device | ${categories.join(' | ')} |`,
     `|---|---|${categories.map(() => '--:').join('|')}|`,

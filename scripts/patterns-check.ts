@@ -1,19 +1,25 @@
 // Judges every regular expression in src: the time it takes must grow no faster than its input, or a bound on the input is named.
 import { join } from 'node:path';
 import { readArguments } from './arguments.ts';
+import { loadCheck } from './load-check.ts';
 import { boundedPatterns } from './patterns/bounded-patterns.ts';
 import { findPatterns } from './patterns/find-patterns.ts';
 import { coverMade, judgePatterns } from './patterns/judge-patterns.ts';
 import { loadPatterns, standIns } from './patterns/made-patterns.ts';
+import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 
 const help = `npm run patterns:check
 
-Judges every regular expression in src with recheck: its time must be linear in its input. One that is slower needs an entry with the
+Judges every regular expression in src with recheck, which is installed into scripts/checks/node_modules at the first use: its time must be
+linear in its input. One that is slower needs an entry with the
 bound of its input in scripts/patterns/bounded-patterns.ts. Exit code 1 when one has none, and when an entry is no longer needed.
 `;
 
 readArguments(help, {});
+const progress = startProgress();
+const { judgePattern } = await loadCheck('judge-pattern', progress);
+progress.done();
 
 const folder = join(projectRoot, 'src');
 const { files, literals, made, inMarkup } = findPatterns(folder);
@@ -22,7 +28,7 @@ const patterns = [...literals, ...covered.patterns];
 const faults = [
   ...inMarkup.map((place) => `${place}: a regular expression in markup, where it can’t be judged; move it into a .ts file.`),
   ...covered.faults,
-  ...(await judgePatterns(patterns, boundedPatterns)),
+  ...(await judgePatterns(patterns, boundedPatterns, judgePattern)),
 ];
 for (const fault of faults) process.stdout.write(`✗ ${fault}\n`);
 process.stdout.write(

@@ -8,9 +8,9 @@ import type { HostId } from '../../src/hosts/prepare/limits.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
-import { createNetlifyRuntime } from './netlify-runtime.ts';
 import { freePort } from '../free-port.ts';
-import { hasProgram } from '../has-program.ts';
+import { loadCheck } from '../load-check.ts';
+import type { PrerequisiteName } from '../prerequisites.ts';
 import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
 import { untilListening } from '../until.ts';
@@ -28,8 +28,8 @@ export interface ConformanceHost {
   readonly name: string;
   /** What stands in for the real thing, in words for a table. */
   readonly runtime: string;
-  /** The program that must be on PATH; null when the project brings all that is needed. */
-  readonly program: string | null;
+  /** What must be installed beside the project; null when nothing must. */
+  readonly needs: PrerequisiteName | null;
   /**
    * @param work An empty folder of its own.
    * @param changes Settings of the Node host behind a proxy.
@@ -40,33 +40,30 @@ export interface ConformanceHost {
 const quota = { requests: 1_000_000, windowSeconds: 60 };
 
 export const conformanceHosts: readonly ConformanceHost[] = [
-  { name: 'node', runtime: 'the Node host itself', program: null, start: (folder) => startNode(folder) },
-  { name: 'preview', runtime: 'http-server with the function beside it', program: null, start: startPreview },
-  { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', program: 'nginx', start: startNginx },
-  { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', program: 'caddy', start: startCaddy },
-  { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', program: null, start: startCloudflare },
+  { name: 'node', runtime: 'the Node host itself', needs: null, start: (folder) => startNode(folder) },
+  { name: 'preview', runtime: 'http-server with the function beside it', needs: null, start: startPreview },
+  { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', needs: 'nginx', start: startNginx },
+  { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', needs: 'caddy', start: startCaddy },
+  { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', needs: 'checks', start: startCloudflare },
   {
     name: 'netlify',
     runtime: 'Netlify’s own packages for files and headers, with the prepared function in Node',
-    program: null,
+    needs: 'checks',
     start: startNetlify,
   },
   {
     name: 'vercel',
     runtime: 'an emulation of the Build Output API, with the prepared function in Node',
-    program: null,
+    needs: null,
     start: startVercel,
   },
   {
     name: 's3',
     runtime: 'an emulation of S3 and CloudFront that runs the prepared scripts, with the Node host as second origin',
-    program: null,
+    needs: null,
     start: startS3,
   },
 ];
-
-/** Whether a host can be started here. */
-export const canStart = ({ program }: ConformanceHost): boolean => program === null || hasProgram(program);
 
 async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
   const environment = { RATE_LIMIT_REQUESTS: String(quota.requests), TRUSTED_PROXIES: '127.0.0.1', ...changes };
@@ -160,31 +157,14 @@ http://:${port} {
 async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
-  // Nothing is told to Cloudflare, and nothing asked.
-  process.env['WRANGLER_SEND_METRICS'] = 'false';
-  process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
-  process.env['WRANGLER_LOG_PATH'] = join(work, 'wrangler.log');
-  // Loaded when it is needed: it takes a second.
-  const { unstable_startWorker: startWorker } = await import('wrangler');
-  const worker = await startWorker({
-    config: join(to, 'wrangler.json'),
-    dev: {
-      server: { hostname: '127.0.0.1', port: 0 },
-      // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
-      origin: { hostname: 'worker.invalid', secure: true },
-      inspector: false,
-      watch: false,
-      persist: false,
-      logLevel: 'error',
-    },
-  });
-  const { port } = await worker.url;
-  return { port: Number(port), stop: () => worker.dispose() };
+  const { startWorker } = await loadCheck('cloudflare-runtime');
+  return startWorker(to, join(work, 'wrangler.log'));
 }
 
 async function startNetlify(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder), 'netlify', 'free', to);
+  const { createNetlifyRuntime } = await loadCheck('netlify-runtime');
   return listen(await createNetlifyRuntime(to));
 }
 

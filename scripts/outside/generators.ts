@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { checksFolder } from '../load-check.ts';
 import { projectRoot } from '../project-root.ts';
-import { runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { packageVersion, runProgram, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 import { pythonVersion } from './tools.ts';
 
 /** What a generated client is asked of, and where it is made. */
@@ -115,19 +116,16 @@ const generate = async (verdict: Check, bin: string, kind: string, out: string, 
     runProgram(join(bin, 'openapi-generator-cli'), ['generate', '-g', kind, '-i', await description(service), '-o', out], service.folder),
   );
 
-/** The client of orval, likewise. @param orvalBin The folder of its programs. */
-export async function runOrval(orvalBin: string, service: Service): Promise<Verdict> {
-  const { version: installed } = (await import(join(orvalBin, '../orval/package.json'), { with: { type: 'json' } })).default as {
-    version: string;
-  };
-  const verdict = startVerdict(`orval ${installed}`, 'a client for fetch in TypeScript');
+/** The client of orval, likewise. */
+export async function runOrval(service: Service): Promise<Verdict> {
+  const verdict = startVerdict(packageVersion('orval', `${checksFolder}/`), 'a client for fetch in TypeScript');
   const root = join(service.folder, 'orval');
   mkdirSync(root);
   const config = {
-    crane: { input: await description(service), output: { target: './client.ts', client: 'fetch', baseUrl: service.baseUrl } },
+    crane: { input: await description(service), output: { target: join(root, 'client.ts'), client: 'fetch', baseUrl: service.baseUrl } },
   };
   writeFileSync(join(root, 'orval.config.mjs'), `export default ${JSON.stringify(config)};\n`);
-  await succeeds(verdict, 'a client is made', runProgram(join(orvalBin, 'orval'), ['--config', 'orval.config.mjs'], root));
+  await succeeds(verdict, 'a client is made', runTool('orval', ['--config', join(root, 'orval.config.mjs')]));
   await compileAndCall(verdict, root, 'orval.ts', service);
   return verdict.end();
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { check } from 'recheck';
+import type { Checks } from '../load-check.ts';
 import type { FoundPatterns, MadePattern, Pattern } from './find-patterns.ts';
 import type { StandIn } from './made-patterns.ts';
 
@@ -10,9 +10,6 @@ export interface Bounded {
   /** The bound on its input, and where it is set. */
   readonly bound: string;
 }
-
-/** What one pattern may take, milliseconds; one that can’t be judged in that time is no better than a slow one. */
-const timeoutMs = 30_000;
 
 const nameOf = ({ file, line, source, flags }: Pattern): string => `${file}:${line}: /${source}/${flags}`;
 
@@ -50,20 +47,17 @@ export function coverMade(
 }
 
 /** Judges patterns, as many at a time as there are processors. @returns A fault for each slow one without a bound, and for each bound without need. */
-export async function judgePatterns(patterns: FoundPatterns['literals'], bounded: readonly Bounded[]): Promise<string[]> {
+export async function judgePatterns(
+  patterns: FoundPatterns['literals'],
+  bounded: readonly Bounded[],
+  judge: Checks['judge-pattern']['judgePattern'],
+): Promise<string[]> {
   const slow: { readonly pattern: Pattern; readonly fault: string }[] = [];
   const queue = patterns.values();
   const work = async (): Promise<void> => {
     for (const pattern of queue) {
-      const result = await check(pattern.source, pattern.flags, {
-        timeout: timeoutMs,
-        // Steps are counted, so that a busy machine judges like an idle one.
-        attackTimeout: null,
-        incubationTimeout: null,
-      });
-      if (result.status === 'vulnerable')
-        slow.push({ pattern, fault: `takes time of ${result.complexity.summary}, as with ${result.attack.pattern}` });
-      if (result.status === 'unknown') slow.push({ pattern, fault: `can’t be judged: ${result.error.kind}` });
+      const fault = await judge(pattern.source, pattern.flags);
+      if (fault !== null) slow.push({ pattern, fault });
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../project-root.ts';
@@ -49,17 +50,23 @@ export function startVerdict(validator: string, subject: string) {
   };
 }
 
-/** Name and version of an installed package. */
-export function packageVersion(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };
+/** Name and version of an installed package. @param from The file that imports it, or a folder with a slash at its end. */
+export function packageVersion(name: string, from: string): string {
+  const { version } = JSON.parse(readFileSync(findPackageJSON(name, from)!, 'utf8')) as { version: string };
   return `${name} ${version}`;
 }
 
 const run = promisify(execFile);
 
+/** Where the programs of installed packages lie: those of the project, and those that only check the result. */
+const programFolders = ['node_modules/.bin', 'scripts/checks/node_modules/.bin'].map((folder) => join(projectRoot, folder));
+
 /** Runs a program of an installed package. Output is both streams, colours removed. */
-export const runTool = (name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> =>
-  runProgram(join(projectRoot, 'node_modules/.bin', name), args, projectRoot, seconds);
+export function runTool(name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> {
+  const file = programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`no installed package has a program ${name}`);
+  return runProgram(file, args, projectRoot, seconds);
+}
 
 /** Runs a program. Output is both streams, colours removed. */
 export async function runProgram(

@@ -5,7 +5,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/has-program.ts';
+import { hasProgram } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
 import { clientKey } from '../../src/serve/client-key.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/has-program.ts';
+import { hasProgram } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';

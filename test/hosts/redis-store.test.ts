@@ -3,7 +3,7 @@ import { createClient } from '@redis/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/has-program.ts';
+import { hasProgram } from '../../scripts/prerequisites.ts';
 import { until } from '../../scripts/until.ts';
 import { gcraScript } from '../../src/hosts/node/gcra-script.ts';
 import { openRedisStore } from '../../src/hosts/node/redis-store.ts';

@@ -5,7 +5,7 @@ import { oneClient } from '../../../test/hosts/spoofed-addresses.ts';
 import { publishMarket, serveFolder } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { freePort } from '../../free-port.ts';
-import { hasProgram } from '../../has-program.ts';
+import { hasProgram } from '../../prerequisites.ts';
 import type { RunningHost } from '../../../src/hosts/node/run.ts';
 import type { FaultOptions, Row } from '../part.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { hasProgram } from '../../has-program.ts';
+import { hasProgram } from '../../prerequisites.ts';
 import { projectRoot } from '../../project-root.ts';
 import type { FaultOptions, Row } from '../part.ts';
 import { leftovers, readCurrent } from '../read-release.ts';

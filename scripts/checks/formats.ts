@@ -11,7 +11,7 @@ import { validateXML } from 'xmllint-wasm';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { protocolVersions } from '../../src/contract/mcp.ts';
 import { projectRoot } from '../project-root.ts';
-import { packageVersion, runTool, startVerdict, type Verdict } from './verdict.ts';
+import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 type Schema = Record<string, unknown>;
 const schemaOf = (name: string): Schema => JSON.parse(readFileSync(join(projectRoot, 'test/schemas', `${name}.json`), 'utf8')) as Schema;
@@ -44,7 +44,7 @@ const getJson = async (url: string): Promise<unknown> => (await fetch(url)).json
 
 /** Ajv against the schemas of the standards that have one. */
 export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
-  const ajv = packageVersion('ajv');
+  const ajv = packageVersion('ajv', import.meta.url);
   const check = (verdict: ReturnType<typeof startVerdict>, name: string, validate: ValidateFunction, value: unknown) =>
     verdict.check(name, validate(value), JSON.stringify(validate.errors));
 
@@ -96,7 +96,7 @@ async function runMessages(baseUrl: string): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const version of [...protocolVersions.modern, ...protocolVersions.legacy]) {
     const modern = (protocolVersions.modern as readonly string[]).includes(version);
-    const verdict = startVerdict(packageVersion('ajv'), `MCP answers, mcp-${version} schema`);
+    const verdict = startVerdict(packageVersion('ajv', import.meta.url), `MCP answers, mcp-${version} schema`);
     const root = schemaOf(`mcp-${version}.schema`)['$defs'] === undefined ? 'definitions' : '$defs';
     const first = modern
       ? { method: 'server/discover', params: {}, type: 'DiscoverResult' }
@@ -132,10 +132,10 @@ export async function runOpenApiLinters(text: string): Promise<Verdict[]> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, text);
   try {
-    const redocly = startVerdict(packageVersion('@redocly/cli'), 'OpenAPI description, recommended-strict');
+    const redocly = startVerdict(packageVersion('@redocly/cli', import.meta.url), 'OpenAPI description, recommended-strict');
     const first = await runTool('redocly', ['lint', '--config', '.redocly.yaml', file]);
     redocly.check('no error and no warning', first.code === 0 && !/warning/i.test(first.output), first.output);
-    const spectral = startVerdict(packageVersion('@stoplight/spectral-cli'), 'OpenAPI description, spectral:oas');
+    const spectral = startVerdict(packageVersion('@stoplight/spectral-cli', import.meta.url), 'OpenAPI description, spectral:oas');
     const second = await runTool('spectral', ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', file]);
     spectral.check('nothing of severity hint or higher', second.code === 0, second.output);
     return [redocly.end(), spectral.end()];
@@ -146,7 +146,7 @@ export async function runOpenApiLinters(text: string): Promise<Verdict[]> {
 
 /** robots.txt as crawlers read it: lines that they do not know must not break a group. */
 export async function runRobots(baseUrl: string, privatePath: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('robots-parser'), '/robots.txt');
+  const verdict = startVerdict(packageVersion('robots-parser', import.meta.url), '/robots.txt');
   const url = baseUrl + discoveryPaths.robots;
   const parse = robotsParser as unknown as (
     address: string,
@@ -165,7 +165,7 @@ export async function runRobots(baseUrl: string, privatePath: string): Promise<V
 
 /** The sitemap against the schema of sitemaps.org, and both XML documents as well-formed. */
 export async function runXml(baseUrl: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('xmllint-wasm'), 'sitemap.xml and schemamap.xml');
+  const verdict = startVerdict(packageVersion('xmllint-wasm', import.meta.url), 'sitemap.xml and schemamap.xml');
   for (const path of [discoveryPaths.sitemap, discoveryPaths.schemamap]) {
     const contents = await (await fetch(baseUrl + path)).text();
     const { valid, errors } = await validateXML({ xml: [{ fileName: path.slice(1), contents }], schema: [sitemapSchema] });
@@ -186,7 +186,7 @@ const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** Headers that have a grammar. */
 export async function runHeaders(baseUrl: string): Promise<Verdict[]> {
-  const links = startVerdict(packageVersion('http-link-header'), 'Link of / and of the API catalog');
+  const links = startVerdict(packageVersion('http-link-header', import.meta.url), 'Link of / and of the API catalog');
   const linkOf = async (path: string, method: string) =>
     LinkHeader.parse((await fetch(baseUrl + path, { method })).headers.get('link') ?? '');
   for (const method of ['GET', 'HEAD']) {
@@ -195,7 +195,7 @@ export async function runHeaders(baseUrl: string): Promise<Verdict[]> {
       links.check(`${method} /: ${rel}`, root.rel(rel).length === 1);
     links.check(`${method} catalog: api-catalog`, (await linkOf(discoveryPaths.apiCatalog, method)).rel('api-catalog').length === 1);
   }
-  const structured = startVerdict(packageVersion('structured-headers'), 'RateLimit and RateLimit-Policy');
+  const structured = startVerdict(packageVersion('structured-headers', import.meta.url), 'RateLimit and RateLimit-Policy');
   const { headers } = await fetch(`${baseUrl}/api/companies?limit=1`);
   for (const name of ['RateLimit', 'RateLimit-Policy']) {
     await structured.attempt(name, () => {

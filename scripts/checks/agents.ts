@@ -7,11 +7,11 @@ import {
   processResourceDiscoveryResponse,
   resourceDiscoveryRequest,
 } from 'oauth4webapi';
-import { packageVersion, runTool, startVerdict, type Verdict } from './verdict.ts';
+import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 /** The skills client lists what is offered. */
 export async function runSkills(baseUrl: string, names: readonly string[]): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('skills'), '/.well-known/agent-skills/index.json');
+  const verdict = startVerdict(packageVersion('skills', import.meta.url), '/.well-known/agent-skills/index.json');
   const { code, output } = await runTool('skills', ['add', baseUrl, '--list']);
   verdict.check('skills add --list', code === 0, output);
   for (const name of names) verdict.check(`${name} is listed`, output.includes(name));
@@ -20,7 +20,7 @@ export async function runSkills(baseUrl: string, names: readonly string[]): Prom
 
 /** A client of A2A reads the card, finds no transport that it speaks, and stops before it sends anything. */
 export async function runA2a(baseUrl: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('@a2a-js/sdk'), '/.well-known/agent-card.json');
+  const verdict = startVerdict(packageVersion('@a2a-js/sdk', import.meta.url), '/.well-known/agent-card.json');
   const card = await verdict.attempt('the card resolves', () => new DefaultAgentCardResolver().resolve(baseUrl));
   verdict.check(
     'it has name, interfaces and skills',
@@ -36,7 +36,7 @@ export async function runA2a(baseUrl: string): Promise<Verdict> {
 
 /** The OAuth client library processes both documents, of the service and of the MCP server. */
 export async function runOauth(baseUrl: string, mcpPaths: readonly string[]): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('oauth4webapi'), 'OAuth documents');
+  const verdict = startVerdict(packageVersion('oauth4webapi', import.meta.url), 'OAuth documents');
   const insecure = { [allowInsecureRequests]: true };
   const issuer = new URL(baseUrl);
   await verdict.attempt('authorization server', async () =>
@@ -54,7 +54,7 @@ export async function runOauth(baseUrl: string, mcpPaths: readonly string[]): Pr
 
 /** The tester of Agentic Resource Discovery that Lighthouse ships: no error, and no warning, which would cost it points. */
 export async function runArd(baseUrl: string, paths: readonly string[]): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('lighthouse'), 'ARD tester, /.well-known/ai-catalog.json and ard.json');
+  const verdict = startVerdict(packageVersion('lighthouse', import.meta.url), 'ARD tester, /.well-known/ai-catalog.json and ard.json');
   for (const path of paths) {
     const tester = new ConformanceTester();
     const good = tester.validate_manifest(await (await fetch(baseUrl + path)).text(), path);

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { tools } from '../../src/contract/mcp.ts';
-import { packageVersion, runTool, startVerdict, type Verdict } from './verdict.ts';
+import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 /** Scenarios that need no tool of the suite's own, by revision. */
 const scenarios = {
@@ -30,7 +30,7 @@ const expectedFailures: Readonly<Record<string, string>> = {
 
 /** The official conformance suite, scenario by scenario. */
 export async function runConformance(url: string): Promise<Verdict[]> {
-  const validator = packageVersion('@modelcontextprotocol/conformance');
+  const validator = packageVersion('@modelcontextprotocol/conformance', import.meta.url);
   const verdicts: Verdict[] = [];
   for (const [version, names] of Object.entries(scenarios)) {
     for (const scenario of names) {
@@ -55,7 +55,7 @@ export async function runConformance(url: string): Promise<Verdict[]> {
 
 /** The inspector's command line, in every era. */
 export async function runInspector(url: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('@modelcontextprotocol/inspector'), 'MCP endpoint, legacy, auto and modern');
+  const verdict = startVerdict(packageVersion('@modelcontextprotocol/inspector', import.meta.url), 'MCP endpoint, legacy, auto and modern');
   const base = ['--cli', '--transport', 'http', '--server-url', url, '--format', 'json'];
   for (const era of ['legacy', 'auto', 'modern']) {
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list']) {
@@ -72,7 +72,7 @@ export async function runInspector(url: string): Promise<Verdict> {
 
 /** The official client, on both servers: it checks every answer against the schemas of the protocol and of the tool. */
 export async function runClient(baseUrl: string, paths: { market: string; docs: string }, slug: string): Promise<Verdict> {
-  const verdict = startVerdict(packageVersion('@modelcontextprotocol/client'), 'both MCP servers');
+  const verdict = startVerdict(packageVersion('@modelcontextprotocol/client', import.meta.url), 'both MCP servers');
   const connect = async (path: string): Promise<Client> => {
     const client = new Client({ name: 'validate', version: '1.0.0' });
     await client.connect(new StreamableHTTPClientTransport(new URL(baseUrl + path)));

@@ -1,0 +1,16 @@
+import { check } from 'recheck';
+import type { Checks } from '../load-check.ts';
+
+/** What one pattern may take, milliseconds; one that can’t be judged in that time is no better than a slow one. */
+const timeoutMs = 30_000;
+
+export const judgePattern: Checks['judge-pattern']['judgePattern'] = async (source, flags) => {
+  const result = await check(source, flags, {
+    timeout: timeoutMs,
+    // Steps are counted, so that a busy machine judges like an idle one.
+    attackTimeout: null,
+    incubationTimeout: null,
+  });
+  if (result.status === 'vulnerable') return `takes time of ${result.complexity.summary}, as with ${result.attack.pattern}`;
+  return result.status === 'unknown' ? `can’t be judged: ${result.error.kind}` : null;
+};

@@ -1,0 +1,36 @@
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { skills } from '../../src/documents/discovery/skills.ts';
+import type { Checks } from '../load-check.ts';
+import { runA2a, runArd, runOauth, runSkills } from './agents.ts';
+import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './formats.ts';
+import { runJsonBodies } from './json-bodies.ts';
+import { runClient, runConformance, runInspector } from './mcp.ts';
+
+export const runValidators: Checks['validators']['runValidators'] = async ({ market, baseUrl }, progress) => {
+  const { mcp, mcpDocs, aiCatalog, ard, openApi } = discoveryPaths;
+  const names = skills.map(({ name }) => name);
+  progress.stage('MCP conformance');
+  const conformance = await runConformance(baseUrl + mcp);
+  progress.stage('MCP inspector');
+  const inspector = await runInspector(baseUrl + mcp);
+  progress.stage('MCP client');
+  const client = await runClient(baseUrl, { market: mcp, docs: mcpDocs }, market.companies[0]!.published.slug);
+  progress.stage('skills, A2A, OAuth, ARD');
+  const agents = [
+    await runSkills(baseUrl, names),
+    await runA2a(baseUrl),
+    await runOauth(baseUrl, [mcp, mcpDocs]),
+    await runArd(baseUrl, [aiCatalog, ard]),
+  ];
+  progress.stage('JSON bodies');
+  const bodies = await runJsonBodies(baseUrl);
+  progress.stage('schemas');
+  const schemas = await runSchemas(baseUrl);
+  progress.stage('OpenAPI linters');
+  // Linters want a public address, which a description made for this machine has not.
+  const text = (await (await fetch(baseUrl + openApi)).text()).replaceAll(baseUrl, market.service.base_url);
+  const linters = await runOpenApiLinters(text);
+  progress.stage('robots, XML, headers');
+  const rest = [await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl))];
+  return [...conformance, inspector, client, ...agents, ...bodies, ...schemas, ...linters, ...rest];
+};

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BusyError, takeLock } from '../src/writer/releases/lock.ts';
+import type { Progress } from './progress.ts';
+
+/** Packages of others that are installed into a folder of their own. */
+export interface Installation {
+  /** What they are, as it stands in a line of progress and in an error. */
+  readonly what: string;
+  /** The files that name what is installed: manifest and lockfile, or a list of requirements. */
+  readonly sources: readonly string[];
+  /** Where they are installed. */
+  readonly folder: string;
+  /** Where notes about them are kept: which sources were installed, and who is installing. Not within `folder`, which an installation empties. */
+  readonly notes: string;
+  /** Installs them into the folder. Gives the exit code and what the programs printed. */
+  readonly install: () => Promise<{ readonly code: number; readonly output: string }>;
+}
+
+/** What an installation was made from. Programs that are compiled differ by system, processor and version of Node. */
+function digestOf(sources: readonly string[]): string {
+  const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  for (const source of sources) digest.update(readFileSync(source));
+  return digest.digest('hex');
+}
+
+/** Whether everything is installed as the sources name it today. */
+export function isInstalled({ sources, folder, notes }: Installation): boolean {
+  const note = join(notes, 'installed');
+  return existsSync(folder) && existsSync(note) && readFileSync(note, 'utf8') === digestOf(sources);
+}
+
+/** What package managers print when they can't reach a registry. */
+const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|NewConnectionError|Name or service not known/;
+
+/**
+ * Installs packages unless they are there already. A second process waits for the first.
+ *
+ * @throws Error with what can be done about it when they can't be installed.
+ */
+export async function installOnce(installation: Installation, progress?: Progress): Promise<void> {
+  if (isInstalled(installation)) return;
+  const { what, sources, notes, install } = installation;
+  progress?.stage(`installing ${what}`);
+  mkdirSync(notes, { recursive: true });
+  const release = await waitForLock(notes);
+  try {
+    // Somebody else may have installed them meanwhile.
+    if (isInstalled(installation)) return;
+    const note = join(notes, 'installed');
+    rmSync(note, { force: true });
+    const { code, output } = await install();
+    if (code !== 0) {
+      const advice = unreachable.test(output) ? ' The registry can’t be reached: connect to the network, then run this again.' : '';
+      throw new Error(`${what} can’t be installed.${advice}\n${output.trim().slice(-2000)}`);
+    }
+    writeFileSync(note, digestOf(sources));
+  } finally {
+    release();
+  }
+}
+
+async function waitForLock(folder: string): Promise<() => void> {
+  for (;;) {
+    try {
+      return takeLock(folder);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      await sleep(500);
+    }
+  }
+}

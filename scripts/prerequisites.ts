@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { hasChecks } from './load-check.ts';
+import { findBrowser, howToInstall } from './pages/find-browser.ts';
+
+/** Something that tests and checks need and that `npm ci` doesn't bring. */
+export interface Prerequisite {
+  /** As it stands in a sentence. */
+  readonly what: string;
+  readonly isHere: () => boolean;
+  /** How to get it. */
+  readonly install: string;
+}
+
+const succeeds = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+/** A program on PATH, by the name that Debian's package has too unless another is given. */
+const program = (name: string, debianPackage = name): Prerequisite => ({
+  what: name,
+  isHere: () => hasProgram(name),
+  install: `apt-get install ${debianPackage}`,
+});
+
+/** The Python that tests run; `PYTHON` names another, for example that of a virtual environment. */
+export const python = process.env['PYTHON'] ?? 'python3';
+
+/** Whether a program is on PATH. */
+export const hasProgram = (name: string): boolean => succeeds('sh', '-c', 'command -v "$0"', name);
+
+/** By the tag that a test has which needs it. */
+export const prerequisites = {
+  caddy: program('caddy'),
+  checks: { what: 'the programs of scripts/checks', isHere: hasChecks, install: 'npm run checks:install' },
+  chromium: { what: 'Chromium', isHere: () => findBrowser() !== null, install: howToInstall },
+  curl: program('curl'),
+  'llms-txt': {
+    what: 'llms-txt for Python',
+    isHere: () => succeeds(python, '-c', 'import llms_txt'),
+    install: 'pip install llms-txt==0.0.7, with PYTHON=/path/to/python where it is in a virtual environment',
+  },
+  nginx: program('nginx'),
+  python: { what: 'Python 3', isHere: () => succeeds(python, '--version'), install: 'apt-get install python3' },
+  'redis-server': program('redis-server'),
+  'systemd-analyze': program('systemd-analyze', 'systemd'),
+} as const satisfies Readonly<Record<string, Prerequisite>>;
+
+export type PrerequisiteName = keyof typeof prerequisites;
