@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testTags } from './test/left-out.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +9,9 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Two cores: more workers only make the timing tests wait for each other.
     maxWorkers: 2,
+    // What a test needs beside the project's packages is a tag; the end of the run says what was left out.
+    tags: testTags(),
+    globalSetup: 'test/left-out.ts',
     projects: [
       { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: ['test/site/browser/**'] } },
       {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/prerequisites.ts';
+import type { PrerequisiteName } from '../../scripts/prerequisites.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { publishMarket, serveFolder, temporaryFolder } from '../published.ts';
@@ -46,11 +46,11 @@ async function nodeHost(settings: Readonly<Record<string, string>>): Promise<Ask
   return async (address) => (await request(host.port, target, { headers: [['X-Forwarded-For', address]] })).status;
 }
 
-const hosts: readonly { readonly name: string; readonly isHere: boolean; readonly start: () => Promise<Ask> }[] = [
-  { name: 'Node behind a proxy', isHere: true, start: () => nodeHost({}) },
+const hosts: readonly { readonly name: string; readonly needs?: PrerequisiteName[]; readonly start: () => Promise<Ask> }[] = [
+  { name: 'Node behind a proxy', start: () => nodeHost({}) },
   {
     name: 'Node behind a proxy, with its counters in Redis',
-    isHere: hasProgram('redis-server'),
+    needs: ['redis-server'],
     async start() {
       const redis = new RedisServer(await freePort());
       await redis.start();
@@ -60,7 +60,6 @@ const hosts: readonly { readonly name: string; readonly isHere: boolean; readonl
   },
   {
     name: 'Cloudflare Workers',
-    isHere: true,
     async start() {
       const to = prepared('cloudflare');
       const { cloudflareHost } = await load<typeof import('../../src/hosts/cloudflare/adapter.ts')>(join(to, 'worker/function.js'));
@@ -76,7 +75,6 @@ const hosts: readonly { readonly name: string; readonly isHere: boolean; readonl
   },
   {
     name: 'Netlify Functions',
-    isHere: true,
     async start() {
       const file = join(prepared('netlify'), 'functions/crane/crane.mjs');
       const { default: answer } = await load<{ default: (request: Request, context: { ip: string }) => Promise<Response> }>(file);
@@ -85,7 +83,6 @@ const hosts: readonly { readonly name: string; readonly isHere: boolean; readonl
   },
   {
     name: 'Vercel Functions',
-    isHere: true,
     async start() {
       const file = join(prepared('vercel'), '.vercel/output/functions/crane.func/index.mjs');
       const { default: host } = await load<{ default: { fetch(request: Request): Promise<Response> } }>(file);
@@ -94,21 +91,23 @@ const hosts: readonly { readonly name: string; readonly isHere: boolean; readonl
   },
 ];
 
-describe.each(hosts)('on $name', ({ isHere, start }) => {
-  let ask: Ask;
-  beforeAll(async () => {
-    if (isHere) ask = await start();
-  });
+for (const { name, needs = [], start } of hosts) {
+  describe(`on ${name}`, { tags: needs }, () => {
+    let ask: Ask;
+    beforeAll(async () => {
+      ask = await start();
+    });
 
-  test.skipIf(!isHere).each(oneClient)('$what has one quota, however it is written', async ({ spellings }) => {
-    const statuses: number[] = [];
-    for (const spelling of spellings) statuses.push(await ask(spelling));
-    expect(statuses).toEqual(spellings.map((_, i) => (i < quota ? 200 : 429)));
-  });
+    test.each(oneClient)('$what has one quota, however it is written', async ({ spellings }) => {
+      const statuses: number[] = [];
+      for (const spelling of spellings) statuses.push(await ask(spelling));
+      expect(statuses).toEqual(spellings.map((_, i) => (i < quota ? 200 : 429)));
+    });
 
-  test.skipIf(!isHere).each(otherClients)('%s has a quota of its own', async (address) => {
-    const statuses: number[] = [];
-    for (let i = 0; i <= quota; i++) statuses.push(await ask(address));
-    expect(statuses).toEqual([...Array.from({ length: quota }, () => 200), 429]);
+    test.each(otherClients)('%s has a quota of its own', async (address) => {
+      const statuses: number[] = [];
+      for (let i = 0; i <= quota; i++) statuses.push(await ask(address));
+      expect(statuses).toEqual([...Array.from({ length: quota }, () => 200), 429]);
+    });
   });
-});
+}

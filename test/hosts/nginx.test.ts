@@ -5,7 +5,6 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
 import { clientKey } from '../../src/serve/client-key.ts';
@@ -16,10 +15,9 @@ import { header, RawConnection, request, type RawResponse } from './raw-client.t
 import { startServer, type ServerProcess } from './server-process.ts';
 
 // The configuration for operators, in a real nginx, in front of the real server.
-const isHere = hasProgram('nginx');
 const operator = join(projectRoot, 'src/hosts/node/operator');
 
-describe.skipIf(!isHere)(`nginx in front of the server${isHere ? '' : ' (left out: nginx is not installed)'}`, () => {
+describe('nginx in front of the server', { tags: 'nginx' }, () => {
   const folder = temporaryFolder();
   const site = join(folder.path, 'site');
   const market = syntheticMarket(60, 200);

@@ -3,7 +3,6 @@ import { createClient } from '@redis/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { hasProgram } from '../../scripts/prerequisites.ts';
 import { until } from '../../scripts/until.ts';
 import { gcraScript } from '../../src/hosts/node/gcra-script.ts';
 import { openRedisStore } from '../../src/hosts/node/redis-store.ts';
@@ -13,12 +12,10 @@ import { publishedServers } from './fixture.ts';
 import { header, request } from './raw-client.ts';
 import { RedisServer } from './redis-server.ts';
 
-// A real redis-server: without one on the PATH these tests are left out, and their name says so.
-const isHere = hasProgram('redis-server');
 /** A machine that stops for 50 ms makes a server count for itself, which is right, and is not what these tests ask about. */
 const patient = { retry: 2 };
 
-describe.skipIf(!isHere)(`a rate limit that servers share${isHere ? '' : ' (left out: redis-server is not installed)'}`, () => {
+describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
   const market = syntheticMarket(30, 60);
   const company = `/api/companies/${market.companies[0]!.published.slug}`;
   const list = '/api/companies?limit=1';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadCheck } from '../../scripts/load-check.ts';
 import { patternsInMarkup, patternsOf } from '../../scripts/patterns/find-patterns.ts';
 import { coverMade, judgePatterns } from '../../scripts/patterns/judge-patterns.ts';
 
@@ -31,14 +32,17 @@ describe('patterns', () => {
     expect(coverMade([made], [pattern], [standIn]).faults).toEqual([expect.stringContaining('remove the stand-in')]);
   });
 
-  it('that are slow need a bound, and a bound needs a slow pattern', { timeout: 60_000 }, async () => {
+  it('that are slow need a bound, and a bound needs a slow pattern', { tags: 'checks', timeout: 60_000 }, async () => {
+    const { judgePattern } = await loadCheck('judge-pattern');
     const slow = { file: 'a.ts', line: 1, source: '\\s+$', flags: '' };
     const quick = { file: 'b.ts', line: 1, source: '^\\s+', flags: '' };
-    const [fault, ...more] = await judgePatterns([slow, quick], []);
+    const [fault, ...more] = await judgePatterns([slow, quick], [], judgePattern);
     expect(fault).toContain('a.ts:1: /\\s+$/ takes time of 2nd degree polynomial');
     expect(more).toEqual([]);
     const bound = 'a header of 8 KiB at most';
-    expect(await judgePatterns([slow, quick], [{ file: 'a.ts', source: '\\s+$', bound }])).toEqual([]);
-    expect(await judgePatterns([quick], [{ file: 'b.ts', source: '^\\s+', bound }])).toEqual([expect.stringContaining('remove its bound')]);
+    expect(await judgePatterns([slow, quick], [{ file: 'a.ts', source: '\\s+$', bound }], judgePattern)).toEqual([]);
+    expect(await judgePatterns([quick], [{ file: 'b.ts', source: '^\\s+', bound }], judgePattern)).toEqual([
+      expect.stringContaining('remove its bound'),
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,10 +45,6 @@ const commands: Readonly<Record<string, (code: string) => [command: string, args
   python: (code) => ['python3', ['-c', code]],
 };
 
-const isInstalled = (command: string) => spawnSync(command, ['--version'], { env: { PATH: process.env['PATH'] } }).status === 0;
-const hasPython = isInstalled('python3');
-const hasCurl = isInstalled('curl');
-
 /** What a block of code prints when it is run as it stands. */
 async function output({ language, code }: Code): Promise<string> {
   const [command, args] = commands[language]!(code);
@@ -82,7 +78,7 @@ describe('the snippets of the documentation', () => {
     for (const [i, text] of printed.entries()) expect(text.trim(), `${list[i]!.guide}:\n${list[i]!.code}`).not.toBe('');
   });
 
-  test.skipIf(!hasPython)('run in Python, and print what JavaScript prints', async () => {
+  test('run in Python, and print what JavaScript prints', { tags: 'python' }, async () => {
     const list = runnable('python');
     const twins = runnable('js');
     expect(list.map(({ guide }) => guide)).toEqual(twins.map(({ guide }) => guide));
@@ -90,7 +86,7 @@ describe('the snippets of the documentation', () => {
     for (const [i, text] of printed.entries()) expect(text, `${list[i]!.guide}:\n${list[i]!.code}`).toBe(wanted[i]);
   });
 
-  test.skipIf(!hasCurl)('run with curl, and are answered as told', async () => {
+  test('run with curl, and are answered as told', { tags: 'curl' }, async () => {
     const list = runnable('sh');
     expect(list.length).toBeGreaterThanOrEqual(runnable('js').length);
     const printed = await outputs(list);
@@ -107,8 +103,9 @@ describe('the snippets of the documentation', () => {
     }
   });
 
-  test.skipIf(!hasPython || !hasCurl)(
+  test(
     'stand beside each operation of the reference, and print the same response in all three languages',
+    { tags: ['python', 'curl'] },
     async () => {
       const html = readFileSync(join(site.folder, 'client/developers/reference.html'), 'utf8');
       const samples = (language: string): Code[] =>

@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasProgram } from '../../../scripts/prerequisites.ts';
+import { python } from '../../../scripts/prerequisites.ts';
 import { discoveryPaths } from '../../../src/contract/discovery.ts';
 import { guides } from '../../../src/contract/guides.ts';
 import { serviceTypes } from '../../../src/contract/service-types.ts';
 import { baseUrl, startServing } from '../../serving.ts';
 import { sampleService, syntheticMarket } from '../../synthetic-market.ts';
 
-const python = process.env['PYTHON'] ?? 'python3';
-
 function runPython(program: string, input: string): unknown {
   const { status, stdout, stderr } = spawnSync(python, ['-c', program], { input, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }
-const hasPython = hasProgram(python);
-const hasLlmsTxt = hasPython && spawnSync(python, ['-c', 'import llms_txt'], { stdio: 'ignore' }).status === 0;
 
 let robots: string;
 let llms: string;
@@ -34,7 +30,7 @@ describe('robots.txt', () => {
     }
   });
 
-  it.runIf(hasPython)('reads right with urllib.robotparser of Python', () => {
+  it('reads right with urllib.robotparser of Python', { tags: 'python' }, () => {
     const paths = ['/', '/api/companies', '/docs/ask', ...sampleService.private_surfaces.map(({ path }) => path)];
     const allowed = runPython(
       `import sys, json, urllib.robotparser
@@ -62,7 +58,7 @@ describe('llms.txt', () => {
     expect(llms.length).toBeLessThan(8000);
   });
 
-  it.runIf(hasLlmsTxt)('is read by llms-txt, which reads it for programs', () => {
+  it('is read by llms-txt, which reads it for programs', { tags: 'llms-txt' }, () => {
     const read = runPython(
       `import sys, json, llms_txt
 text = llms_txt.parse_llms_file(sys.stdin.read())

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 export const site = inject('site');
 
-/** A group of tests that need a browser. Where there is none they are left out, and the end of the run says so. */
-export const describeInBrowser = describe.skipIf(site.executable === null);
+/** A group of tests that need a browser. */
+export const describeInBrowser = (name: string, tests: () => void) => describe(name, { tags: 'chromium' }, tests);
 
 /** What went wrong while a page was open: errors and warnings of scripts and of the policy, requests to others, failed requests. */
 export interface Trouble {

@@ -1,0 +1,60 @@
+import { relative } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prerequisites, type PrerequisiteName } from '../scripts/prerequisites.ts';
+import { projectRoot } from '../scripts/project-root.ts';
+
+declare module 'vitest' {
+  // A test says by a tag what it needs beside the project's packages.
+  interface TestTags {
+    readonly needs: PrerequisiteName;
+  }
+}
+
+/** A test that did not run. */
+export interface LeftOutTest {
+  readonly file: string;
+  readonly tags: readonly string[];
+}
+
+const names = Object.keys(prerequisites) as PrerequisiteName[];
+
+/** The tags for Vitest: tests with one whose prerequisite is missing are skipped. */
+export const testTags = () =>
+  names.map((name) => ({
+    name,
+    description: `needs ${prerequisites[name].what}`,
+    ...(prerequisites[name].isHere() ? {} : { skip: true }),
+  }));
+
+/** What was left out for want of something, and how to run it; empty when nothing was. */
+export function describeLeftOut(tests: readonly LeftOutTest[], missing: readonly PrerequisiteName[]): string {
+  const lines = missing.flatMap((name) => {
+    const needing = tests.filter(({ tags }) => tags.includes(name));
+    if (needing.length === 0) return [];
+    const { what, install } = prerequisites[name];
+    const files = [...new Set(needing.map(({ file }) => file))].toSorted();
+    return [
+      `  ${needing.length} ${needing.length === 1 ? 'test needs' : 'tests need'} ${what}: ${files.join(', ')}`,
+      `    To run ${needing.length === 1 ? 'it' : 'them'}: ${install}, then npm test`,
+    ];
+  });
+  return lines.length === 0 ? '' : `\nLeft out, since this machine lacks what they need:\n${lines.join('\n')}\n`;
+}
+
+/** Prints, when everything else has been said, what was left out of the run. */
+export default function setUp({ vitest }: TestProject): () => void {
+  return () => {
+    const skipped = vitest.state.getTestModules().flatMap((module) =>
+      [...module.children.allTests('skipped')].map(({ options }) => ({
+        file: relative(projectRoot, module.moduleId),
+        tags: options.tags ?? [],
+      })),
+    );
+    process.stdout.write(
+      describeLeftOut(
+        skipped,
+        names.filter((name) => !prerequisites[name].isHere()),
+      ),
+    );
+  };
+}
