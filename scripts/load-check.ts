@@ -52,7 +52,7 @@ const installation: Installation = {
   what: 'the programs of scripts/checks',
   sources: ['package.json', 'package-lock.json'].map((file) => join(checksFolder, file)),
   folder: join(checksFolder, 'node_modules'),
-  notes: join(projectRoot, 'node_modules/.cache/checks'),
+  notes: join(checksFolder, '.cache'),
   install: () => runProgram('npm', ['ci', '--no-fund', '--no-audit'], checksFolder, 900),
 };
 

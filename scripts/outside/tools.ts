@@ -8,19 +8,20 @@ import { runProgram } from '../validate/verdict.ts';
 const here = join(projectRoot, 'scripts/outside');
 const requirements = join(here, 'requirements.txt');
 
-const environment = join(projectRoot, 'node_modules/.cache/python');
+const notes = join(here, '.cache');
+const environment = join(notes, 'python');
 
 /** The Python programs of `requirements.txt`, in an environment of their own. @returns Its folder of programs. */
 export async function preparePython(progress: Progress): Promise<string> {
-  const bin = join(environment, 'installed/bin');
+  const bin = join(environment, 'bin');
   await installOnce(
     {
       what: 'the Python programs of scripts/outside',
       sources: [requirements],
-      folder: join(environment, 'installed'),
-      notes: environment,
+      folder: environment,
+      notes,
       async install() {
-        const made = await runProgram('python3', ['-m', 'venv', '--clear', join(environment, 'installed')], here);
+        const made = await runProgram('python3', ['-m', 'venv', '--clear', environment], here);
         if (made.code !== 0) return { ...made, output: `${made.output}\nPython 3.11 or later with venv is needed.` };
         return runProgram(join(bin, 'pip'), ['install', '--quiet', '--no-deps', '--requirement', requirements], here, 600);
       },

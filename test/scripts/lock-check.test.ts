@@ -27,10 +27,27 @@ function checkAfter(change: (project: Project) => void) {
   return runCommand('lock-check', ['--dir', folder]);
 }
 
-test('every package of this project has a digest, and every install script a decision', () => {
-  const { status, stdout } = checkAfter(() => undefined);
-  expect(stdout).toMatch(/^\d+ packages, 0 problems\n$/);
+test('every package of this project and of its checks has a digest, and every install script a decision', () => {
+  const { status, stdout } = runCommand('lock-check', [], projectRoot);
+  expect(stdout).toMatch(/^package-lock\.json: \d+ packages, 0 problems\nscripts\/checks\/package-lock\.json: \d+ packages, 0 problems\n$/);
   expect(status).toBe(0);
+});
+
+test('a problem in one of several folders ends the check with 1, and the others are checked all the same', () => {
+  checkAfter(({ lock }) => delete lock.packages['node_modules/zod']!.integrity);
+  const { status, stdout } = runCommand('lock-check', ['--dir', folder, '--dir', projectRoot]);
+  expect(stdout).toMatch(/packages, 1 problem\n.*package-lock\.json: \d+ packages, 0 problems\n$/);
+  expect(status).toBe(1);
+});
+
+test('a package that both manifests name has one version', () => {
+  const dependencies = (file: string): Record<string, string> => {
+    const manifest = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as Record<string, Record<string, string>>;
+    return { ...manifest['dependencies'], ...manifest['devDependencies'] };
+  };
+  const [own, checks] = [dependencies('package.json'), dependencies('scripts/checks/package.json')];
+  const shared = Object.keys(checks).filter((name) => name in own);
+  expect(shared.map((name) => [name, checks[name]])).toEqual(shared.map((name) => [name, own[name]]));
 });
 
 test.each<[string, (project: Project) => void, RegExp]>([
