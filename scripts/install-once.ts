@@ -62,12 +62,16 @@ export async function installOnce(installation: Installation, progress?: Progres
   }
 }
 
+/** Longer than any installation takes. */
+const longestWaitMs = 20 * 60_000;
+
 async function waitForLock(folder: string): Promise<() => void> {
+  const end = Date.now() + longestWaitMs;
   for (;;) {
     try {
       return takeLock(folder);
     } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
+      if (!(error instanceof BusyError) || Date.now() > end) throw error;
       await sleep(500);
     }
   }
