@@ -19,6 +19,11 @@ export interface Installation {
   readonly install: () => Promise<{ readonly code: number; readonly output: string }>;
 }
 
+/** Packages could not be installed; the message says what can be done about it. */
+export class InstallError extends Error {
+  override readonly name = 'InstallError';
+}
+
 /** What an installation was made from. Programs that are compiled differ by system, processor and version of Node. */
 function digestOf(sources: readonly string[]): string {
   const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.modules}`);
@@ -38,7 +43,7 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 /**
  * Installs packages unless they are there already. A second process waits for the first.
  *
- * @throws Error with what can be done about it when they can't be installed.
+ * @throws InstallError when they can't be installed.
  */
 export async function installOnce(installation: Installation, progress?: Progress): Promise<void> {
   if (isInstalled(installation)) return;
@@ -54,7 +59,9 @@ export async function installOnce(installation: Installation, progress?: Progres
     const { code, output } = await install();
     if (code !== 0) {
       const advice = unreachable.test(output) ? ' The registry can’t be reached: connect to the network, then run this again.' : '';
-      throw new Error(`${what} can’t be installed.${advice}\n${output.trim().slice(-2000)}`);
+      throw new InstallError(
+        `${what.replace(/^./, (letter) => letter.toUpperCase())} can’t be installed.${advice}\n${output.trim().slice(-2000)}`,
+      );
     }
     writeFileSync(note, digestOf(sources));
   } finally {

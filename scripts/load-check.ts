@@ -53,7 +53,7 @@ const installation: Installation = {
   sources: ['package.json', 'package-lock.json'].map((file) => join(checksFolder, file)),
   folder: join(checksFolder, 'node_modules'),
   notes: join(checksFolder, '.cache'),
-  install: () => runProgram('npm', ['ci', '--no-fund', '--no-audit'], checksFolder, 900),
+  install: () => runProgram('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], checksFolder, 900),
 };
 
 /** Whether the packages of `scripts/checks` are installed as its lockfile has them. */

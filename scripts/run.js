@@ -15,4 +15,11 @@ if (Number(found.split('.')[0]) < Number(needed)) {
 const script = new URL(`./${name}.ts`, import.meta.url);
 // As if the command had been started by its own file.
 process.argv.splice(1, 2, fileURLToPath(script));
-await import(script.href);
+try {
+  await import(script.href);
+} catch (error) {
+  // Packages of checks are installed on first use. That fails for reasons outside the code, of which a stack says nothing.
+  if (!(error instanceof Error) || error.name !== 'InstallError') throw error;
+  console.error(error.message);
+  process.exit(1);
+}

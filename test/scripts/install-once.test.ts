@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
 import { installOnce, isInstalled, type Installation } from '../../scripts/install-once.ts';
 
 let root: string;
@@ -49,7 +50,7 @@ describe('an installation on first use', () => {
     await installOnce(installation());
     writeFileSync(join(root, 'lock.json'), 'two');
     await expect(installOnce(installation({ code: 1, output: 'disk full' }))).rejects.toThrow(
-      /^the programs can’t be installed\.\ndisk full$/,
+      /^The programs can’t be installed\.\ndisk full$/,
     );
     writeFileSync(join(root, 'lock.json'), 'one');
     expect(isInstalled(installation())).toBe(false);
@@ -86,4 +87,28 @@ describe('an installation on first use', () => {
     expect(readFileSync(join(root, 'begun'), 'utf8')).toBe('.');
     expect(existsSync(join(root, 'notes/.lock'))).toBe(false);
   });
+});
+
+test('a command that can’t install what it needs says why, without a stack, and ends with 1', () => {
+  // A copy without packages, and a registry that nobody serves.
+  const project = join(root, 'project');
+  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), { recursive: true, filter: (from) => !/node_modules|\.cache/.test(from) });
+  cpSync(join(projectRoot, 'src'), join(project, 'src'), { recursive: true });
+  cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'));
+  symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
+  const { status, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'checks-install'], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_cache: join(root, 'cache'),
+      npm_config_fetch_retries: '0',
+      npm_config_loglevel: 'silent',
+    },
+  });
+  expect(stderr).toMatch(
+    /The programs of scripts\/checks can’t be installed\. The registry can’t be reached: connect to the network, then run this again\.\nnpm error code ECONNREFUSED\n/,
+  );
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  expect(status).toBe(1);
 });
