@@ -5,8 +5,6 @@ interface Room {
   readonly room: string;
   /** Other rooms, or a folder or file of one. */
   readonly mayImport: readonly string[];
-  /** Numbers of the decisions that explain it. */
-  readonly decisions: readonly string[];
 }
 
 /** The table of rooms in src/README.md, which is the only statement of what may import what. @throws Error when a row can't be read. */
@@ -18,13 +16,12 @@ export function roomTable(): Room[] {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const row = /^\| `([a-z]+)\/` +\|[^|]+\| ([a-z, /]+?) +\| ((?:\[\d{3}\] *)*)\|$/.exec(line);
+      const row = /^\| `([a-z]+)\/` +\|[^|]+\| ([a-z, /]+?) +\| (?:\[\d{3}\] *)*\|$/.exec(line);
       if (row === null) throw new Error(`src/README.md: this row of the table of rooms is in another form than the others: ${line}`);
-      const [, room, mayImport, decisions] = row;
+      const [, room, mayImport] = row;
       return {
         room: room!,
         mayImport: mayImport === 'nothing of ours' ? [] : mayImport!.split(', '),
-        decisions: [...decisions!.matchAll(/\d{3}/g)].map(([number]) => number),
       };
     });
 }
