@@ -1,16 +1,43 @@
-import { defineConfig } from 'astro/config';
+import node from '@astrojs/node';
+import { defineConfig, passthroughImageService } from 'astro/config';
 
-// Astro renders the pages for people. The scripts give it the address, the folder and the data, and publish what it made.
+/** How the server's code is compiled: Astro takes these from plugins alone. */
+const server = {
+  name: 'server',
+  config: () => ({
+    environments: {
+      ssr: {
+        build: {
+          // Our entry in place of the adapter's: it has the adapter's handler, and renders pages without a socket.
+          rolldownOptions: { input: { index: './src/site/handler.ts' } },
+          // Errors name the lines of the sources.
+          sourcemap: true,
+        },
+        // The compiled code runs wherever it lies, without node_modules.
+        resolve: { noExternal: true },
+      },
+    },
+  }),
+};
+
+// Astro compiles the pages for people; their data comes with each request.
 export default defineConfig({
   srcDir: './src/site',
-  output: 'static',
+  outDir: './build',
+  output: 'server',
+  adapter: node({ mode: 'middleware' }),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Collapsing white space between words and inline elements would join them.
   compressHTML: false,
   devToolbar: { enabled: false },
-  // The pages' security policy allows no script and no style inside of a page: every one is a file.
-  vite: { build: { assetsInlineLimit: 0 } },
-  // The data is the only input that changes; a cache between builds could only hide that.
-  cacheDir: './node_modules/.astro',
+  session: false,
+  image: { service: passthroughImageService() },
+  // Any web page may read the interface, and there is nothing that it could do in a reader's name.
+  security: { checkOrigin: false },
+  vite: {
+    // The pages' security policy allows no script and no style inside of a page: every one is a file.
+    build: { assetsInlineLimit: 0 },
+    plugins: [server],
+  },
 });

@@ -14,10 +14,13 @@ import { readCommandLine } from './command-line.ts';
 import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
-import { sitePlugin } from '../src/writer/site-plugin.ts';
+import { bundleClient } from '../src/writer/bundle.ts';
 
 /** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */
 const quietMs = 200;
+
+/** Where Astro looks for the data that comes with a request; its adapters put it there. */
+const astroLocals = Symbol.for('astro.locals');
 
 const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.', [
   'PORT',
@@ -44,7 +47,7 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
     return null;
   }
   const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...(await clientDocuments(projectRoot))]);
+  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...clientDocuments(await bundleClient(projectRoot))]);
   const explorer = openExplorer(market, data.facets, baseUrl);
   return { context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
 }
@@ -53,7 +56,6 @@ const first = await readSite();
 if (first === null) process.exit(1);
 let current = first;
 
-const plugin = sitePlugin(() => current.site);
 // Loaded only here, since it takes seconds: a mistake in the command line or the data is told at once.
 const { dev } = await import('astro');
 const server = await dev({
@@ -61,7 +63,6 @@ const server = await dev({
   site: baseUrl,
   logLevel: 'warn',
   server: { port: settings.PORT, host: settings.HOST },
-  vite: { plugins: [plugin] },
   integrations: [
     {
       name: 'data',
@@ -73,6 +74,10 @@ const server = await dev({
             const address = vite.httpServer?.address();
             return `http://localhost:${typeof address === 'object' && address !== null ? address.port : settings.PORT}`;
           };
+          vite.middlewares.use((request, _response, next) => {
+            Reflect.set(request, astroLocals, { site: current.site });
+            next();
+          });
           vite.middlewares.use(explorePagesMiddleware(() => current.explorer, origin));
           let timer: NodeJS.Timeout | undefined;
           watch(settings.DATA_DIR, () => {
@@ -81,8 +86,6 @@ const server = await dev({
               void readSite().then((read) => {
                 if (read === null) return process.stderr.write('The last good data is still served.\n');
                 current = read;
-                vite.moduleGraph.invalidateAll();
-                for (const environment of Object.values(vite.environments)) environment.moduleGraph.invalidateAll();
                 vite.ws.send({ type: 'full-reload' });
                 return process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
               });

@@ -1,10 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import type { DocumentClass } from '../contract/headers.ts';
+import { extname } from 'node:path';
 import { discoveryPaths, mediaTypes } from '../contract/discovery.ts';
-import type { Document } from './document.ts';
+import type { Document, ServerBytes } from './document.ts';
+import type { Site } from './site.ts';
 
-/** Media types of the files that a page build writes. */
+/** The pages as functions of their data, as Astro compiled them. */
+export interface CompiledPages {
+  /** Addresses of the pages that are published. */
+  readonly addresses: readonly string[];
+  /** Renders a page. @throws What the page threw. */
+  readonly render: (request: Request, site: Site) => Promise<Response>;
+  /** Scripts, styles and pictures, which need no data. */
+  readonly files: readonly ServerBytes[];
+}
+
+/** Media types of pages and of the files that belong to them. */
 const typesByEnding: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
@@ -21,33 +30,49 @@ const typesByEnding: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Folder in which the page build puts files that are named by their content. */
+/** Folder in which Astro puts files that are named by their content. */
 const assetFolder = '_astro/';
 
+/** Address of the page of what is not there, which is no success. */
+const notFoundPath = '/404';
+
 /**
- * Reads the pages that Astro has rendered into a folder.
+ * Renders every page of a site, and adds the files that belong to them; in byte order of their files.
  *
  * @throws RangeError for a file whose media type is not known, so that none is ever sent as a guess.
+ * @throws Error with the page's own as its cause when a page cannot be rendered.
  */
-export function pageDocuments(folder: string, baseUrl: string): Document[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort();
-  return files.map((file) => {
-    const mediaType = typesByEnding[extname(file)];
-    if (mediaType === undefined) throw new RangeError(`${file} has no known media type; add it in page-documents.ts`);
-    const documentClass: DocumentClass = file.startsWith(assetFolder) ? 'asset' : 'page';
-    const url = pageUrl(file);
-    return { url, file, mediaType, documentClass, bytes: readFileSync(join(folder, file)), link: url === '/' ? rootLinks(baseUrl) : null };
-  });
+export async function pageDocuments({ addresses, render, files }: CompiledPages, site: Site): Promise<Document[]> {
+  const documents = files.map(({ file, bytes }) => document(`/${file}`, file, bytes, site.baseUrl));
+  for (const address of addresses) {
+    const bytes = new TextEncoder().encode(await renderPage(render, address, site));
+    documents.push(document(address, pageFile(address), bytes, site.baseUrl));
+  }
+  return documents.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Address of a page file: without `.html`, and a slash for the index. */
-function pageUrl(file: string): string {
-  if (file === 'index.html') return '/';
-  return `/${file.endsWith('.html') ? file.slice(0, -'.html'.length).replace(/\/index$/, '') : file}`;
+/** Renders a page. @throws Error with the page's own as its cause. */
+export async function renderPage(render: CompiledPages['render'], address: string, site: Site): Promise<string> {
+  let response;
+  try {
+    response = await render(new Request(site.baseUrl + address), site);
+  } catch (error) {
+    throw new Error(`The page ${address} can’t be rendered.`, { cause: error });
+  }
+  const expected = address === notFoundPath ? 404 : 200;
+  if (response.status !== expected) throw new Error(`The page ${address} was rendered with status ${response.status}.`);
+  return response.text();
 }
+
+function document(url: string, file: string, bytes: Uint8Array, baseUrl: string): Document {
+  const mediaType = typesByEnding[extname(file)];
+  if (mediaType === undefined) throw new RangeError(`${file} has no known media type; add it in page-documents.ts`);
+  const documentClass = file.startsWith(assetFolder) ? 'asset' : 'page';
+  return { url, file, mediaType, documentClass, bytes, link: url === '/' ? rootLinks(baseUrl) : null };
+}
+
+/** File of a page: a name with an ending, and that of the index for a slash. */
+const pageFile = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`);
 
 /** Where programs go on from the front page (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
 function rootLinks(baseUrl: string): string {

@@ -1,20 +1,11 @@
 import { sections, type Section } from '../site/view/blocks.ts';
 import { cutShell, type Shell } from '../site/view/shell.ts';
-import type { Document } from './document.ts';
+import { renderPage, type CompiledPages } from './page-documents.ts';
+import type { Site } from './site.ts';
 
-/** Where Astro puts the layouts that are filled here; nothing of it is published. */
-const shellFolder = 'shells/';
-
-/** Takes the rendered layouts out of the pages of Astro. @throws Error when one is missing or has no place for what differs. */
-export function takeShells(rendered: readonly Document[]): { pages: Document[]; shells: Record<Section, Shell> } {
-  const found = new Map(rendered.filter(({ file }) => file.startsWith(shellFolder)).map(({ file, bytes }) => [file, bytes]));
-  const shells = sections.map((section) => {
-    const bytes = found.get(`${shellFolder}${section}.html`);
-    if (bytes === undefined) throw new Error(`the layout of ${section} was not rendered`);
-    return [section, cutShell(new TextDecoder().decode(bytes), section)] as const;
-  });
-  return {
-    pages: rendered.filter(({ file }) => !file.startsWith(shellFolder)),
-    shells: Object.fromEntries(shells) as Record<Section, Shell>,
-  };
+/** Renders the layouts that are filled for each page that explores the market. @throws Error when one has no place for what differs. */
+export async function renderShells({ render }: CompiledPages, site: Site): Promise<Record<Section, Shell>> {
+  const shells: Partial<Record<Section, Shell>> = {};
+  for (const section of sections) shells[section] = cutShell(await renderPage(render, `/shells/${section}`, site), section);
+  return shells as Record<Section, Shell>;
 }

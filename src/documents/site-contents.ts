@@ -1,26 +1,29 @@
 import type { Market } from '../model/market.ts';
+import type { Section } from '../site/view/blocks.ts';
+import type { Shell } from '../site/view/shell.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
 import type { Document, ServerBytes, SiteContents } from './document.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
 import { mapDocuments } from './map-documents.ts';
 import { addTwins } from './markdown-alternates.ts';
-import { takeShells } from './shells.ts';
 
 /** What a site is put together from. */
 export interface SiteParts {
   readonly market: Market;
   readonly data: BuiltData;
-  /** Pages as Astro rendered them, the layouts to be filled among them. */
+  /** Pages as Astro rendered them, with their assets. */
   readonly rendered: readonly Document[];
+  /** Layouts that are filled for all other pages. */
+  readonly shells: Readonly<Record<Section, Shell>>;
+  /** The function and the Node host. */
   readonly code: readonly ServerBytes[];
   readonly client: readonly Document[];
 }
 
 /** Everything that is published of a market. */
-export function siteContents({ market, data, rendered, code, client }: SiteParts, baseUrl: string): SiteContents {
-  const { pages: plain, shells } = takeShells(rendered);
-  const pages = addTwins(plain, baseUrl);
+export function siteContents({ market, data, rendered, shells, code, client }: SiteParts, baseUrl: string): SiteContents {
+  const pages = addTwins(rendered, baseUrl);
   const explorer = openExplorer(market, data.facets, baseUrl);
   return {
     baseUrl,

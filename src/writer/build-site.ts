@@ -1,20 +1,17 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
-import { bundleCode } from './bundle.ts';
+import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
-import { pageDocuments } from '../documents/page-documents.ts';
+import { pageDocuments, type CompiledPages } from '../documents/page-documents.ts';
+import { renderShells } from '../documents/shells.ts';
 import { siteContents } from '../documents/site-contents.ts';
-import { describeSite } from '../documents/site.ts';
+import { describeSite, type Site } from '../documents/site.ts';
 import { refuseLoss } from './loss.ts';
 import { readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
 import { publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
-import { sitePlugin } from './site-plugin.ts';
 
 /**
  * Builds and publishes the whole site.
@@ -26,14 +23,10 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
   if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
-  return makeSite({ market, baseUrl, onStage, history: null }, (contents) => {
-    onStage('writing and compressing documents');
-    return publishTree(outDir, contents);
-  });
+  const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
+  onStage('writing and compressing documents');
+  return publishTree(outDir, contents);
 }
-
-/** Folder of the project, whose code is built. */
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 interface SiteOptions {
   readonly market: Market;
@@ -43,46 +36,43 @@ interface SiteOptions {
   readonly history: History | null;
 }
 
-/** Makes the whole site, and hands it to `publish` while the rendered pages are there. */
-export async function makeSite<T>(
-  { market, baseUrl, onStage, history }: SiteOptions,
-  publish: (contents: SiteContents, changes: Changes) => Promise<T>,
-): Promise<T> {
-  // Made by other processes and threads meanwhile; a failure is met where it is waited for.
-  const bundles = Promise.all([bundleCode(projectRoot), clientDocuments(projectRoot)]);
-  bundles.catch(() => undefined);
+/** Everything that is published of a market, and what it changes for those who read it. */
+export interface MadeSite {
+  readonly contents: SiteContents;
+  readonly changes: Changes;
+}
+
+/**
+ * Makes the whole site.
+ *
+ * @throws PublishError when a page can't be compiled or rendered.
+ */
+export async function makeSite({ market, baseUrl, onStage, history }: SiteOptions): Promise<MadeSite> {
+  // Needs no data, and is compiled by another process meanwhile; a failure is met where it is waited for.
+  const compiling = compileCode();
+  let isCompiled = false;
+  compiling.then(
+    () => (isCompiled = true),
+    () => undefined,
+  );
   const data = await buildData(market, baseUrl, onStage, history);
   const site = describeSite(market, data, baseUrl);
-  // Below the project, since Astro runs its bundle from there; each build has a folder of its own, so that two may run at once.
-  const pagesDir = join(projectRoot, 'node_modules/.astro', `pages-${process.pid}`);
-  let published: { readonly result: T } | null = null;
+  if (!isCompiled) onStage('compiling pages (once for this version of the code)');
+  const { pages, server, client } = await compiling;
   onStage('rendering pages');
-  // Loaded only here, since it takes seconds: a mistake in the command line or the data is told at once.
-  const { build: buildPages } = await import('astro');
+  const [rendered, shells] = await renderAll(pages, site);
+  return {
+    contents: siteContents({ market, data, rendered, shells, code: server, client: clientDocuments(client) }, baseUrl),
+    changes: data.changes,
+  };
+}
+
+/** Renders what Astro renders. @throws PublishError that names the page, and the file and line that failed. */
+async function renderAll(pages: CompiledPages, site: Site) {
   try {
-    await buildPages({
-      root: projectRoot,
-      site: baseUrl,
-      outDir: pagesDir,
-      logLevel: 'error',
-      vite: { plugins: [sitePlugin(() => site)] },
-      integrations: [
-        {
-          name: 'publish',
-          hooks: {
-            'astro:build:done': async ({ dir }) => {
-              const rendered = pageDocuments(fileURLToPath(dir), baseUrl);
-              onStage('bundling the function');
-              const [code, client] = await bundles;
-              published = { result: await publish(siteContents({ market, data, rendered, code, client }, baseUrl), data.changes) };
-            },
-          },
-        },
-      ],
-    });
-  } finally {
-    rmSync(pagesDir, { recursive: true, force: true });
+    return [await pageDocuments(pages, site), await renderShells(pages, site)] as const;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new PublishError(cause instanceof Error ? `${message}\n${cause.stack}` : message);
   }
-  if (published === null) throw new PublishError('The pages were not rendered.');
-  return (published as { readonly result: T }).result;
 }

@@ -81,3 +81,26 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
     { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') },
   ];
 }
+
+/** The client as one module for browsers and other runtimes, in readable form, and its types. */
+export async function bundleClient(root: string): Promise<ServerBytes[]> {
+  const folder = join(root, 'src/client');
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string; license: string };
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(folder, 'index.ts')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    banner: { js: `// ${manifest.name} ${manifest.version}, ${manifest.license}. Types: client.d.ts` },
+  });
+  return [
+    { file: 'client.js', bytes: outputFiles[0]!.contents },
+    { file: 'client.d.ts', bytes: readFileSync(join(folder, 'client.d.ts')) },
+  ];
+}

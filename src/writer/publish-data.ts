@@ -51,11 +51,10 @@ export async function publishData(
     if (!mayLose) refuseLoss(publisher.current, market);
     const baseUrl = address || market.service.base_url;
     const history = publisher.current === null ? null : readHistory(publisher.current);
-    return await makeSite({ market, baseUrl, onStage, history }, async (contents, { releases }) => {
-      const result = await publisher.publish(contents, { canaries, keep, onStage });
-      const { dataVersion } = contents;
-      return { ...result, baseUrl, dataVersion, changes: dataVersion === history?.dataVersion ? null : releases[0]! };
-    });
+    const { contents, changes } = await makeSite({ market, baseUrl, onStage, history });
+    const result = await publisher.publish(contents, { canaries, keep, onStage });
+    const { dataVersion } = contents;
+    return { ...result, baseUrl, dataVersion, changes: dataVersion === history?.dataVersion ? null : changes.releases[0]! };
   } finally {
     publisher.close();
   }
@@ -86,10 +85,9 @@ export async function previewData({ to, readMarket, baseUrl: address, mayLose, o
     const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
     const baseUrl = address || market.service.base_url;
     const history = publisher.current === null ? null : readHistory(publisher.current);
-    return await makeSite({ market, baseUrl, onStage, history }, async (contents, { releases }) => {
-      const difference = await publisher.compare(contents, onStage);
-      return { difference, changes: contents.dataVersion === history?.dataVersion ? null : releases[0]!, refusal };
-    });
+    const { contents, changes } = await makeSite({ market, baseUrl, onStage, history });
+    const difference = await publisher.compare(contents, onStage);
+    return { difference, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]!, refusal };
   } finally {
     publisher.close();
     for (const path of made) rmdirSync(path);

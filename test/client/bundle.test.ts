@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type * as ClientModule from '../../src/client/index.ts';
 import { clientDocuments } from '../../src/documents/client-documents.ts';
+import { bundleClient } from '../../src/writer/bundle.ts';
 import type { Document } from '../../src/documents/document.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 
 const fixture = publishedHosts(20, 40);
 let documents: readonly Document[];
 beforeAll(async () => {
-  documents = await clientDocuments(projectRoot);
+  documents = clientDocuments(await bundleClient(projectRoot));
 });
 const text = (url: string) => Buffer.from(documents.find((document) => document.url === url)!.bytes).toString();
 

@@ -1,5 +1,5 @@
-import site from 'virtual:site';
+import type { APIRoute } from 'astro';
 import { docsIndex } from '../../layouts/docs-index.ts';
 
 /** The index of the search over the documentation. */
-export const GET = (): Response => Response.json(docsIndex(site.guides, site.reference));
+export const GET: APIRoute = ({ locals: { site } }) => Response.json(docsIndex(site.guides, site.reference));

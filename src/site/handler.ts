@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createApp } from 'astro/app/entrypoint';
+import type { Site } from '../documents/site.ts';
+import { pageAddresses } from './page-addresses.ts';
+
+/** What `astro build` compiles: the pages as functions of their data. */
+
+const app = createApp({ streaming: false });
+
+/** Addresses of the pages that are published. */
+export const pages = pageAddresses;
+
+/** Patterns of the routes that Astro compiled, without those that it adds by itself. */
+export const routes: readonly string[] = app.manifest.routes
+  .filter(({ routeData }) => routeData.origin === 'project')
+  .map(({ routeData }) => routeData.route);
+
+/**
+ * Renders a page in this process.
+ *
+ * @throws What the page threw.
+ */
+export async function render(request: Request, site: Site): Promise<Response> {
+  const failures: unknown[] = [];
+  const response = await app.render(request, { locals: { site, onError: (error: unknown) => failures.push(error) } });
+  if (failures.length > 0) throw failures[0];
+  return response;
+}
+
+/** The handler of the adapter, as a middleware of a server of Node; it is loaded by the first request. */
+export async function handler(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next?: (error?: unknown) => void,
+  locals?: Partial<App.Locals>,
+): Promise<void> {
+  const adapter = await import('@astrojs/node/server.js');
+  await adapter.handler(request, response, next, locals);
+}

@@ -1,0 +1,20 @@
+import { docsIndexPath, guides } from '../contract/guides.ts';
+import { operations } from '../contract/operations.ts';
+import { mapPaths } from './view/map-paths.ts';
+
+/** Addresses of the pages that are rendered when a site is published; the page of what is not there among them. */
+export const pageAddresses: readonly string[] = [
+  '/',
+  '/404',
+  operations.ask.path,
+  '/developers',
+  '/developers/reference',
+  '/docs',
+  docsIndexPath,
+  mapPaths.page,
+  // The others stand as Markdown alone.
+  ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
+];
+
+/** Routes without a page that is published: the layouts of sections, which the publisher fills, and what is answered on demand. */
+export const unpublishedRoutes: readonly string[] = ['/shells/[section]', '/[...path]'];

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** The files of an entry with the SHA-256 of each. It is written last, so that an entry without it is no entry. */
+const indexName = 'files.json';
+/** Entries that are kept: the versions of the code that were used last. */
+const maxEntries = 5;
+/** What a process that was cut off has left is removed after this time, milliseconds. */
+const abandonedMs = 3_600_000;
+const unfinished = '.unfinished-';
+
+/** What a version of the code compiles to. */
+export interface CompiledFiles {
+  readonly folder: string;
+  /** Paths below the folder, in byte order. */
+  readonly files: readonly string[];
+}
+
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Every file below a folder, by its path with slashes, in byte order. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+
+/**
+ * What a version of the code compiles to: as it was kept, or compiled now. An entry is made beside its place and renamed into it, so
+ * that processes that compile at the same time do not disturb each other; one that is not what it was when it was made is made anew.
+ *
+ * @param cache Folder of the entries.
+ * @param version Name of the version of the code: a digest of what is compiled.
+ * @param compile Writes into a folder. Its failure leaves no entry.
+ */
+export async function keptByVersion(cache: string, version: string, compile: (to: string) => Promise<void>): Promise<CompiledFiles> {
+  const place = join(cache, version);
+  const kept = readEntry(place);
+  if (kept !== null) return kept;
+  mkdirSync(cache, { recursive: true });
+  const made = mkdtempSync(join(cache, unfinished));
+  try {
+    await compile(made);
+    const sums = filesBelow(made).map((file) => [file, sha256(readFileSync(join(made, file)))] as const);
+    writeFileSync(join(made, indexName), JSON.stringify(Object.fromEntries(sums)));
+    putInPlace(made, place);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+  prune(cache);
+  const entry = readEntry(place);
+  if (entry === null) throw new Error(`${place} was damaged as soon as it was written`);
+  return entry;
+}
+
+/** An entry that is whole; null otherwise. It counts as used. */
+function readEntry(folder: string): CompiledFiles | null {
+  try {
+    const sums = Object.entries(JSON.parse(readFileSync(join(folder, indexName), 'utf8')) as Record<string, string>);
+    if (!sums.every(([file, sum]) => sha256(readFileSync(join(folder, file))) === sum)) return null;
+    const now = new Date();
+    utimesSync(join(folder, indexName), now, now);
+    return { folder, files: sums.map(([file]) => file) };
+  } catch {
+    return null;
+  }
+}
+
+/** Renames a finished entry into its place, unless another process has put a whole one there meanwhile. */
+function putInPlace(made: string, place: string): void {
+  for (;;) {
+    try {
+      return renameSync(made, place);
+    } catch (error) {
+      if (!existsSync(place)) throw error;
+      if (readEntry(place) !== null) return;
+      // Moved away before it is removed: another process may be doing the same.
+      const damaged = `${made}-damaged`;
+      renameSync(place, damaged);
+      rmSync(damaged, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Removes the entries that were not used for longest, and what was left unfinished. */
+function prune(cache: string): void {
+  const used = (name: string): number =>
+    statSync(join(cache, name, indexName), { throwIfNoEntry: false })?.mtimeMs ??
+    statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ??
+    0;
+  const names = readdirSync(cache).map((name) => ({ name, usedMs: used(name) }));
+  const entries = names.filter(({ name }) => !name.startsWith(unfinished)).sort((a, b) => b.usedMs - a.usedMs);
+  const abandoned = names.filter(({ name, usedMs }) => name.startsWith(unfinished) && Date.now() - usedMs > abandonedMs);
+  for (const { name } of [...entries.slice(maxEntries), ...abandoned]) rmSync(join(cache, name), { recursive: true, force: true });
+}

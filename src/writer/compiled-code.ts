@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServerBytes } from '../documents/document.ts';
+import type { CompiledPages } from '../documents/page-documents.ts';
+import { bundleClient, bundleCode } from './bundle.ts';
+import { filesBelow, keptByVersion, sha256 } from './code-cache.ts';
+import { PublishError } from './tree.ts';
+
+/** What the code compiles to. It depends on the code alone, not on the data. */
+export interface CompiledCode {
+  readonly pages: CompiledPages;
+  /** Files of the function and of the Node host. */
+  readonly server: readonly ServerBytes[];
+  /** Files of the client, by their names below `client/`. */
+  readonly client: readonly ServerBytes[];
+}
+
+/** Where the code lies, and where what it compiles to is kept. */
+export interface CodeOptions {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly cache: string;
+}
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
+
+/** What is compiled, or decides how; a package has no lockfile. */
+const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+/** Packages that compile; their versions count also where the lockfile is missing. */
+const compilers = ['astro', '@astrojs/node', 'esbuild'];
+
+/** Compiles the code, once for each version of it: a build with the same code takes what was kept. */
+export async function compileCode({ root, cache }: CodeOptions = projectCode): Promise<CompiledCode> {
+  const { folder, files } = await keptByVersion(cache, versionOf(root), async (to) => {
+    const write = (place: string, made: readonly ServerBytes[]) => {
+      mkdirSync(join(to, place));
+      for (const { file, bytes } of made) writeFileSync(join(to, place, file), bytes);
+    };
+    await Promise.all([
+      compilePages(root, join(to, 'pages')),
+      bundleCode(root).then((made) => write('server', made)),
+      bundleClient(root).then((made) => write('client', made)),
+    ]);
+  });
+  const read = (place: string): ServerBytes[] =>
+    files
+      .filter((file) => file.startsWith(place))
+      .map((file) => ({ file: file.slice(place.length), bytes: readFileSync(join(folder, file)) }));
+  // An error of a page then names the lines of its source.
+  process.setSourceMapsEnabled(true);
+  const { pages, render } = (await import(pathToFileURL(join(folder, 'pages/server/entry.mjs')).href)) as PagesModule;
+  return { pages: { addresses: pages, render, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
+}
+
+/** What `site/handler.ts` exports. */
+interface PagesModule {
+  readonly pages: readonly string[];
+  readonly render: CompiledPages['render'];
+}
+
+/** A digest of everything that decides what the code compiles to. */
+function versionOf(root: string): string {
+  const require = createRequire(join(root, 'package.json'));
+  const files = sources.flatMap((name) => {
+    const path = join(root, name);
+    if (!existsSync(path)) return [];
+    return name.includes('.') ? [name] : filesBelow(path).map((file) => `${name}/${file}`);
+  });
+  const parts = [
+    process.version,
+    ...compilers.map((name) => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`),
+    ...files.map((file) => `${file} ${sha256(readFileSync(join(root, file)))}`),
+  ];
+  return sha256(parts.join('\n')).slice(0, 32);
+}
+
+/**
+ * Runs `astro build` in a process of its own, so that its memory is not that of the publisher.
+ *
+ * @throws PublishError with what Astro says, which names file and line.
+ */
+async function compilePages(root: string, to: string): Promise<void> {
+  const astro = join(dirname(createRequire(join(root, 'package.json')).resolve('astro/package.json')), 'bin/astro.mjs');
+  const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: undefined };
+  const child = spawn(process.execPath, [astro, 'build', '--root', root, '--outDir', to], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new PublishError(`The pages can’t be compiled.\n${said.slice(said.search(/^.*\[ERROR\]/m)).trim()}`);
+}
