@@ -4,6 +4,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 /** How the server's code is compiled: Astro takes these from plugins alone. */
 const server = {
   name: 'server',
+  apply: 'build',
   config: () => ({
     environments: {
       ssr: {
@@ -26,7 +27,8 @@ export default defineConfig({
   outDir: './build',
   output: 'server',
   adapter: node({ mode: 'middleware' }),
-  trailingSlash: 'never',
+  // The interface redirects, in its own words.
+  trailingSlash: 'ignore',
   build: { format: 'file', inlineStylesheets: 'never' },
   // Collapsing white space between words and inline elements would join them.
   compressHTML: false,

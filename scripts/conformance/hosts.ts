@@ -1,16 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { HostId } from '../../src/hosts/prepare/limits.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
+import { readSettings } from '../../src/contract/settings.ts';
+import { createAstroServer } from '../../src/hosts/astro/serve.ts';
 import { freePort } from '../free-port.ts';
 import { loadCheck } from '../load-check.ts';
 import type { PrerequisiteName } from '../prerequisites.ts';
+import { projectRoot } from '../project-root.ts';
 import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
 import { untilListening } from '../until.ts';
@@ -63,6 +67,7 @@ export const conformanceHosts: readonly ConformanceHost[] = [
     needs: null,
     start: startS3,
   },
+  { name: 'astro', runtime: 'astro build with @astrojs/node, as a middleware of Node’s server', needs: null, start: startAstro },
 ];
 
 async function startNode(folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
@@ -172,6 +177,16 @@ async function startVercel(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   prepareDeployment(readSite(folder), 'vercel', 'free', to);
   return listen(await createVercelRuntime(to));
+}
+
+async function startAstro(folder: string, work: string): Promise<RunningHost> {
+  const to = join(work, 'build');
+  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
+  const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', to], { cwd: projectRoot, env: environment });
+  const read = readSettings({ OUT_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT_REQUESTS: String(quota.requests) });
+  if ('faults' in read) throw new Error(read.faults.join('\n'));
+  return listen(await createAstroServer(to, read.settings));
 }
 
 async function startS3(folder: string, work: string): Promise<RunningHost> {
