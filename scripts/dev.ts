@@ -47,7 +47,11 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
     return null;
   }
   const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, [...data.documents, ...mapDocuments(market), ...clientDocuments(await bundleClient(projectRoot))]);
+  const dataset = await openInMemory(data, [
+    ...data.documents,
+    ...mapDocuments(market),
+    ...clientDocuments(await bundleClient(projectRoot)),
+  ]);
   const explorer = openExplorer(market, data.facets, baseUrl);
   return { context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
 }

@@ -33,17 +33,17 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/server': ['serve'],
   flexsearch: ['ask', 'site'],
   'city-timezones': ['documents'],
-  esbuild: ['documents', 'writer'],
+  esbuild: ['writer'],
   pino: ['hosts'],
   'prom-client': ['hosts'],
   '@redis/client': ['hosts'],
   'node:': ['load', 'documents', 'writer', 'hosts'],
-  'virtual:': ['site'],
   marked: ['site'],
   turndown: ['documents'],
   'topojson-client': ['documents'],
   'topojson-specification': ['documents'],
-  astro: ['site', 'writer'],
+  astro: ['site'],
+  '@astrojs/node': ['site'],
 };
 
 interface Import {

@@ -1,20 +1,19 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { HostId } from '../../src/hosts/prepare/limits.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
+import { compileCode } from '../../src/writer/compiled-code.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { readSettings } from '../../src/contract/settings.ts';
 import { createAstroServer } from '../../src/hosts/astro/serve.ts';
 import { freePort } from '../free-port.ts';
 import { loadCheck } from '../load-check.ts';
 import type { PrerequisiteName } from '../prerequisites.ts';
-import { projectRoot } from '../project-root.ts';
 import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
 import { untilListening } from '../until.ts';
@@ -179,14 +178,11 @@ async function startVercel(folder: string, work: string): Promise<RunningHost> {
   return listen(await createVercelRuntime(to));
 }
 
-async function startAstro(folder: string, work: string): Promise<RunningHost> {
-  const to = join(work, 'build');
-  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs');
-  const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', to], { cwd: projectRoot, env: environment });
+async function startAstro(folder: string): Promise<RunningHost> {
+  const { build } = await compileCode();
   const read = readSettings({ OUT_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT_REQUESTS: String(quota.requests) });
   if ('faults' in read) throw new Error(read.faults.join('\n'));
-  return listen(await createAstroServer(to, read.settings));
+  return listen(await createAstroServer(build, read.settings));
 }
 
 async function startS3(folder: string, work: string): Promise<RunningHost> {

@@ -72,7 +72,8 @@ function document(url: string, file: string, bytes: Uint8Array, baseUrl: string)
 }
 
 /** File of a page: a name with an ending, and that of the index for a slash. */
-const pageFile = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`);
+const pageFile = (address: string): string =>
+  address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`;
 
 /** Where programs go on from the front page (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
 function rootLinks(baseUrl: string): string {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createApp } from 'astro/app/entrypoint';
 import type { Site } from '../documents/site.ts';
 import { pageAddresses } from './page-addresses.ts';
@@ -27,13 +26,10 @@ export async function render(request: Request, site: Site): Promise<Response> {
   return response;
 }
 
-/** The handler of the adapter, as a middleware of a server of Node; it is loaded by the first request. */
-export async function handler(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next?: (error?: unknown) => void,
-  locals?: Partial<App.Locals>,
-): Promise<void> {
+type Adapter = typeof import('@astrojs/node/server.js');
+
+/** The handler of the adapter, as a middleware of a server of Node. It is loaded by the first request: it listens to failures of the whole process. */
+export const handler: Adapter['handler'] = async (...request: Parameters<Adapter['handler']>) => {
   const adapter = await import('@astrojs/node/server.js');
-  await adapter.handler(request, response, next, locals);
-}
+  await adapter.handler(...request);
+};

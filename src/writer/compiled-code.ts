@@ -12,6 +12,8 @@ import { PublishError } from './tree.ts';
 
 /** What the code compiles to. It depends on the code alone, not on the data. */
 export interface CompiledCode {
+  /** Folder that `astro build` wrote. */
+  readonly build: string;
   readonly pages: CompiledPages;
   /** Files of the function and of the Node host. */
   readonly server: readonly ServerBytes[];
@@ -42,11 +44,13 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
       mkdirSync(join(to, place));
       for (const { file, bytes } of made) writeFileSync(join(to, place, file), bytes);
     };
-    await Promise.all([
+    // None may go on writing when another has failed.
+    const done = await Promise.allSettled([
       compilePages(root, join(to, 'pages')),
       bundleCode(root).then((made) => write('server', made)),
       bundleClient(root).then((made) => write('client', made)),
     ]);
+    for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
   });
   const read = (place: string): ServerBytes[] =>
     files
@@ -54,8 +58,9 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
       .map((file) => ({ file: file.slice(place.length), bytes: readFileSync(join(folder, file)) }));
   // An error of a page then names the lines of its source.
   process.setSourceMapsEnabled(true);
-  const { pages, render } = (await import(pathToFileURL(join(folder, 'pages/server/entry.mjs')).href)) as PagesModule;
-  return { pages: { addresses: pages, render, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
+  const build = join(folder, 'pages');
+  const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
+  return { build, pages: { addresses: pages, render, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
 
 /** What `site/handler.ts` exports. */
@@ -88,7 +93,11 @@ function versionOf(root: string): string {
 async function compilePages(root: string, to: string): Promise<void> {
   const astro = join(dirname(createRequire(join(root, 'package.json')).resolve('astro/package.json')), 'bin/astro.mjs');
   const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', FORCE_COLOR: undefined };
-  const child = spawn(process.execPath, [astro, 'build', '--root', root, '--outDir', to], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [astro, 'build', '--root', root, '--outDir', to], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];

@@ -1,0 +1,52 @@
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { compileCode } from '../../src/writer/compiled-code.ts';
+import { temporaryFolder } from '../published.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let root: string;
+let cache: string;
+
+/** A project of its own, whose code can be changed. */
+beforeAll(() => {
+  folder = temporaryFolder();
+  root = join(folder.path, 'project');
+  cache = join(folder.path, 'cache');
+  for (const name of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']) {
+    cpSync(join(projectRoot, name), join(root, name), { recursive: true });
+  }
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+});
+afterAll(() => folder.remove());
+
+const change = (file: string, edit: (text: string) => string): void =>
+  writeFileSync(join(root, file), edit(readFileSync(join(root, file), 'utf8')));
+
+describe('the compiled code', () => {
+  it('is compiled again when a source has changed, and not otherwise', async () => {
+    const first = await compileCode({ root, cache });
+    const [version] = readdirSync(cache);
+    expect(first.server.map(({ file }) => file)).toEqual(['function.js', 'node.js', 'package.json', 'server.js']);
+    expect(first.client.map(({ file }) => file)).toEqual(['client.d.ts', 'client.js']);
+    expect(first.pages.files.map(({ file }) => file)).toContain('favicon.svg');
+
+    await compileCode({ root, cache });
+    expect(readdirSync(cache)).toEqual([version]);
+
+    change('src/client/client.d.ts', (text) => `${text}\n`);
+    const next = await compileCode({ root, cache });
+    expect(readdirSync(cache)).toHaveLength(2);
+    // What did not change compiles to the same bytes.
+    expect(next.server).toEqual(first.server);
+    expect(next.pages.files).toEqual(first.pages.files);
+  });
+
+  it('names file and line of a page that can’t be compiled, and keeps nothing of it', async () => {
+    const before = readdirSync(cache);
+    change('src/site/pages/terms.astro', (text) => text.replace('const guide =', 'const ='));
+    await expect(compileCode({ root, cache })).rejects.toThrow(/The pages can’t be compiled[^]*src\/site\/pages\/terms\.astro:5:/);
+    expect(readdirSync(cache)).toEqual(before);
+  });
+});
