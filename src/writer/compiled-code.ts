@@ -30,16 +30,21 @@ export interface CodeOptions {
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-export const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
+const projectCode: CodeOptions = { root: projectRoot, cache: join(projectRoot, 'node_modules/.cache/compiled') };
 
 /** What is compiled, or decides how; a package has no lockfile. */
 const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 /** Packages that compile; their versions count also where the lockfile is missing. */
 const compilers = ['astro', '@astrojs/node', 'esbuild'];
 
-/** Compiles the code, once for each version of it: a build with the same code takes what was kept. */
+/**
+ * Compiles the code, once for each version of it: a build with the same code takes what was kept.
+ *
+ * @throws PublishError when it can't be compiled.
+ */
 export async function compileCode({ root, cache }: CodeOptions = projectCode): Promise<CompiledCode> {
-  const { folder, files } = await keptByVersion(cache, versionOf(root), async (to) => {
+  const version = versionOf(root);
+  const { folder, files } = await keptByVersion(cache, version, async (to) => {
     const write = (place: string, made: readonly ServerBytes[]) => {
       mkdirSync(join(to, place));
       for (const { file, bytes } of made) writeFileSync(join(to, place, file), bytes);
@@ -51,6 +56,7 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
       bundleClient(root).then((made) => write('client', made)),
     ]);
     for (const result of done) if (result.status === 'rejected') throw result.reason as Error;
+    if (versionOf(root) !== version) throw new PublishError('The code was changed while it was being compiled. Run the command again.');
   });
   const read = (place: string): ServerBytes[] =>
     files

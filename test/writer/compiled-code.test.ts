@@ -43,6 +43,15 @@ describe('the compiled code', () => {
     expect(next.pages.files).toEqual(first.pages.files);
   });
 
+  it('is not kept when a source was changed meanwhile: it may be of either version', async () => {
+    const before = readdirSync(cache);
+    change('src/client/client.d.ts', (text) => `${text}\n`);
+    const compiling = compileCode({ root, cache });
+    change('src/client/client.d.ts', (text) => `${text}\n`);
+    await expect(compiling).rejects.toThrow('The code was changed while it was being compiled.');
+    expect(readdirSync(cache)).toEqual(before);
+  });
+
   it('names file and line of a page that can’t be compiled, and keeps nothing of it', async () => {
     const before = readdirSync(cache);
     change('src/site/pages/terms.astro', (text) => text.replace('const guide =', 'const ='));
