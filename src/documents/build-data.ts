@@ -17,7 +17,7 @@ import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
 import { indexMarket, type MarketIndex } from './market-index.ts';
-import type { OperationExample } from './openapi.ts';
+import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 import type { Hashed, ServerBytes } from './document.ts';
 

@@ -9,7 +9,7 @@ import { parseListQuery } from '../query/list-query.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
 import type { MarketIndex } from './market-index.ts';
-import type { OperationExample } from './openapi.ts';
+import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 
 /** The counts of a few countries: the shape shows, and the description stays short. */

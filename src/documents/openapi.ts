@@ -1,34 +1,23 @@
-import type { z } from 'zod';
 import { apiVersion, discoveryPaths } from '../contract/discovery.ts';
-import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
-import { jsonSchema } from '../contract/json-schema.ts';
-import { commonErrors, isDiscovery, operationList, tags, type Operation } from '../contract/operations.ts';
-import { idempotencyHeader, versionHeader, type Parameter } from '../contract/parameters.ts';
+import { errorCodes, type ErrorCode } from '../contract/errors.ts';
+import { isDiscovery, tags, type Operation } from '../contract/operations.ts';
+import { idempotencyHeader, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
 import { markdownText } from '../site/view/markdown.ts';
+import { describeOperations, versionReference, type DescribedOperation, type OperationExample } from './described-operations.ts';
 
 type Json = { readonly [member: string]: unknown };
-
-/** Real requests and answers of the market, by operation, for the examples of the description. */
-export interface OperationExample {
-  /** Path and query variables, by parameter name. */
-  readonly parameters: Readonly<Record<string, string | number>>;
-  readonly request: unknown;
-  readonly response: unknown;
-}
 
 /** The description of the interface, OpenAPI 3.1.1 with JSON Schema 2020-12, derived from the contract alone. */
 export function openApiDocument(service: Service, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Json {
   const current = service.versions.find((version) => version.current)!;
-  const schemas: Record<string, unknown> = {};
+  const { operations, schemas } = describeOperations(service, examples);
   const paths: Record<string, Record<string, unknown>> = {};
-  schemas['ApiVersion'] = describeVersion(service);
-  for (const operation of operationList) {
-    const item = (paths[operation.path] ??= {});
-    item[operation.method.toLowerCase()] = describeOperation(operation, examples[operation.operationId], schemas);
+  for (const described of operations) {
+    const { path, method } = described.operation;
+    (paths[path] ??= {})[method.toLowerCase()] = operationObject(described);
   }
-  reference(ApiError, schemas);
-  const answered = new Set(operationList.flatMap(errorsOf));
+  const answered = new Set(operations.flatMap(({ errors }) => errors));
   return {
     openapi: '3.1.1',
     info: {
@@ -71,80 +60,24 @@ function describeService(service: Service, version: string): string {
   ].join('\n\n');
 }
 
-function describeOperation(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
-  const { operationId, tag, summary, description, parameters, body, success } = operation;
-  const byStatus = errorsOf(operation).sort((a, b) => errorCodes[a].status - errorCodes[b].status);
+function operationObject({ operation, parameters, request, success, errors }: DescribedOperation): Json {
+  const { operationId, tag, summary, description } = operation;
   return {
     operationId,
     tags: [tag],
     summary,
     description,
     security: [],
-    parameters: parameters.map((parameter) => describeParameter(parameter, example, schemas)),
-    ...(body === null
-      ? {}
-      : {
-          requestBody: {
-            required: body.required,
-            description: `${body.description} At most ${body.maxBytes} bytes.`,
-            content: {
-              'application/json': {
-                schema: reference(body.schema, schemas),
-                ...(example === undefined ? {} : { example: example.request }),
-              },
-            },
-          },
-        }),
+    parameters,
+    ...(request === null ? {} : { requestBody: request }),
     responses: {
-      200: describeSuccess(operation, example, schemas),
+      200: { description: success.description, headers: successHeaders(operation), content: success.content },
       ...(operation.method === 'GET' ? { 308: { $ref: '#/components/responses/PermanentRedirect' } } : {}),
-      ...(success.validated ? { 304: describeNotModified(operation) } : {}),
-      ...Object.fromEntries(byStatus.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
+      ...(operation.success.validated ? { 304: describeNotModified(operation) } : {}),
+      ...Object.fromEntries(errors.map((code) => [errorCodes[code].status, { $ref: `#/components/responses/${responseName(code)}` }])),
       default: { $ref: '#/components/responses/AnyOther' },
     },
   };
-}
-
-/** Errors that an operation may answer. Only one with a body can find it too large. */
-function errorsOf(operation: Operation): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
-  if (operation.body === null) codes.delete('payload_too_large');
-  return [...codes];
-}
-
-function describeParameter(
-  { name, in: place, required, description, schema: own }: Parameter,
-  example: OperationExample | undefined,
-  schemas: Record<string, unknown>,
-): Json {
-  const value = example?.parameters[name];
-  const schema = name === versionHeader ? versionReference : reference(own, schemas);
-  return { name, in: place, required, description, schema, ...(value === undefined ? {} : { example: value }) };
-}
-
-const versionReference = { $ref: '#/components/schemas/ApiVersion' };
-
-/** The supported versions. They look like dates; with that format generators would parse them, and refuse them as a header. */
-function describeVersion({ versions }: Service): Json {
-  return { type: 'string', enum: versions.map(({ version }) => version), description: 'A supported version of the API.' };
-}
-
-function describeSuccess(operation: Operation, example: OperationExample | undefined, schemas: Record<string, unknown>): Json {
-  const { success } = operation;
-  const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
-  const schema = success.schema === null ? foreign : reference(success.schema, schemas);
-  const content: Record<string, unknown> = {
-    [success.mediaType]: { schema, ...(example?.response === undefined ? {} : { example: example.response }) },
-  };
-  if (success.alternative !== undefined) {
-    content[success.alternative.mediaType] = {
-      schema: { type: 'string', description: success.alternative.description },
-      ...(example?.response === undefined
-        ? {}
-        : { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
-    };
-  }
-  return { description: success.description, headers: successHeaders(operation), content };
 }
 
 function describeNotModified(operation: Operation): Json {
@@ -275,32 +208,6 @@ function describeHeaders(service: Service): Json {
     ),
     'Access-Control-Allow-Origin': text('Open to scripts of every origin.', '*'),
   });
-}
-
-/** A schema as a reference into the components, which it is added to, with all that it refers to. */
-function reference(schema: z.ZodType, schemas: Record<string, unknown>): Json {
-  const id = schema.meta()?.id;
-  const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, '#/components/schemas/')) as { $defs?: Json } & Json;
-  Object.assign(schemas, $defs);
-  if (id === undefined) return own;
-  // A schema with an id may stand among its own definitions already.
-  schemas[id] ??= own;
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-/**
- * A schema whose constant booleans are those that are not the other one, which is the same. OpenAPI Generator 7 takes `const` and `enum` of
- * a boolean for an enumeration of texts, and its Python client refuses every answer; `not` it leaves to validators.
- */
-function forGenerators(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(forGenerators);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
-  const { const: constant, ...rest } = members;
-  if (typeof constant !== 'boolean') return members;
-  const { description } = rest;
-  const always = `Always ${constant}.`;
-  return { ...rest, description: description === undefined ? always : `${String(description)} ${always}`, not: { const: !constant } };
 }
 
 function sortMembers(object: Json): Json {

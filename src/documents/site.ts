@@ -8,7 +8,7 @@ import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
 import { readVerifierSource } from './guides/guide-documents.ts';
 import { guideText } from './guides/guide-texts.ts';
-import { openApiDocument, type OperationExample } from './openapi.ts';
+import type { OperationExample } from './described-operations.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
 
 /** What the pages for people are made from. */
@@ -31,7 +31,7 @@ export interface Site {
   readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */
   readonly check: DataCheck;
-  /** The reference of the interface, as its OpenAPI description tells it. */
+  /** The reference of the API. */
   readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
   readonly guides: Readonly<Record<GuideId, string>>;
@@ -57,7 +57,7 @@ export function describeSite(market: Market, { dataVersion, facets, examples }: 
     facets,
     company: companies[0]?.published ?? null,
     examples,
-    reference: describeReference(openApiDocument(service, baseUrl, examples)),
+    reference: describeReference(service, examples),
     guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
     models,
     concepts,

@@ -1,7 +1,8 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { jsonDocument, type Document } from '../document.ts';
-import { openApiDocument, type OperationExample } from '../openapi.ts';
+import type { OperationExample } from '../described-operations.ts';
+import { openApiDocument } from '../openapi.ts';
 import { agentCardDocument } from './agent-card.ts';
 import { aiCatalogDocuments } from './ai-catalog.ts';
 import { apiCatalogDocument } from './api-catalog.ts';

@@ -2,7 +2,7 @@ import type { DataCheck } from '../../contract/data-check.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { OperationExample } from '../openapi.ts';
+import type { OperationExample } from '../described-operations.ts';
 import { showJson } from './markdown.ts';
 
 /** What the guides are written from. */

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '../../contract/operations.ts';
-import type { OperationExample } from '../openapi.ts';
+import type { OperationExample } from '../described-operations.ts';
 import { posted, type Snippet } from './snippets.ts';
 
 /** The example request of an operation: address with its query, and body. */

@@ -2,7 +2,7 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
-import type { OperationExample } from '../openapi.ts';
+import type { OperationExample } from '../described-operations.ts';
 import { codeBlock } from '../../site/view/markdown.ts';
 
 /** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */

@@ -1,0 +1,157 @@
+import type { z } from 'zod';
+import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
+import { jsonSchema } from '../contract/json-schema.ts';
+import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
+import { versionHeader, type Parameter } from '../contract/parameters.ts';
+import type { Service } from '../contract/service.ts';
+
+/** The part of JSON Schema 2020-12 that the contract uses. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly description?: string;
+}
+
+/** A real request and response of the market, by operation. */
+export interface OperationExample {
+  /** Path and query variables, by parameter name. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly request: unknown;
+  readonly response: unknown;
+}
+
+/** A representation of a body. */
+export interface MediaType {
+  readonly schema: Schema;
+  readonly example?: unknown;
+}
+export type Content = Readonly<Record<string, MediaType>>;
+
+/** An operation of the contract with its schemas as JSON Schema and its examples: what OpenAPI and the reference are both made from. */
+export interface DescribedOperation {
+  readonly operation: Operation;
+  readonly parameters: readonly (Omit<Parameter, 'schema' | 'example'> & { readonly schema: Schema; readonly example?: string | number })[];
+  readonly request: { readonly required: boolean; readonly description: string; readonly content: Content } | null;
+  readonly success: { readonly description: string; readonly content: Content };
+  /** Every error that it may answer, by status. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export interface DescribedOperations {
+  readonly operations: readonly DescribedOperation[];
+  /** Schemas that have a name; the others refer to them by `#/components/schemas/`. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+/** Describes every operation of the contract, in its order. */
+export function describeOperations(service: Service, examples: Readonly<Record<string, OperationExample>>): DescribedOperations {
+  const schemas: Record<string, Schema> = { ApiVersion: describeVersion(service) };
+  const operations = operationList.map((operation) => describeOperation(operation, examples[operation.operationId], schemas));
+  reference(ApiError, schemas);
+  return { operations, schemas };
+}
+
+/** @param schemas Gains the schemas that the operation refers to. */
+function describeOperation(
+  operation: Operation,
+  example: OperationExample | undefined,
+  schemas: Record<string, Schema>,
+): DescribedOperation {
+  const { parameters, body } = operation;
+  return {
+    operation,
+    parameters: parameters.map(({ name, in: place, required, description, schema: own }) => {
+      const value = example?.parameters[name];
+      const schema = name === versionHeader ? versionReference : reference(own, schemas);
+      return { name, in: place, required, description, schema, ...(value === undefined ? {} : { example: value }) };
+    }),
+    request:
+      body === null
+        ? null
+        : {
+            required: body.required,
+            description: `${body.description} At most ${body.maxBytes} bytes.`,
+            content: { 'application/json': { schema: reference(body.schema, schemas), ...(example && { example: example.request }) } },
+          },
+    success: { description: operation.success.description, content: successContent(operation, example, schemas) },
+    errors: errorsOf(operation),
+  };
+}
+
+function successContent(
+  { success }: Operation,
+  example: OperationExample | undefined,
+  schemas: Record<string, Schema>,
+): Record<string, MediaType> {
+  const foreign = { type: success.mediaType.includes('json') ? 'object' : 'string' };
+  const schema = success.schema === null ? foreign : reference(success.schema, schemas);
+  const hasExample = example?.response !== undefined;
+  const content: Record<string, MediaType> = { [success.mediaType]: { schema, ...(hasExample && { example: example.response }) } };
+  if (success.alternative !== undefined) {
+    content[success.alternative.mediaType] = {
+      schema: { type: 'string', description: success.alternative.description },
+      ...(hasExample && { example: `event: message\ndata: ${JSON.stringify(example.response)}\n\nevent: done\ndata: {"ok":true}\n\n` }),
+    };
+  }
+  return content;
+}
+
+/** Errors that an operation may answer. Only one with a body can find it too large. */
+function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...commonErrors, ...operation.errors]);
+  if (operation.body === null) codes.delete('payload_too_large');
+  return [...codes].sort((a, b) => errorCodes[a].status - errorCodes[b].status);
+}
+
+const schemasPath = '#/components/schemas/';
+
+/** What a schema stands for: itself, or the one that it refers to. */
+export const resolveSchema = (schema: Schema, schemas: Readonly<Record<string, Schema>>): Schema =>
+  schema.$ref === undefined ? schema : schemas[schemaName(schema.$ref)]!;
+
+/** The name in a reference to a schema. */
+export const schemaName = (reference: string): string => reference.slice(schemasPath.length);
+
+export const versionReference: Schema = { $ref: `${schemasPath}ApiVersion` };
+
+/** The supported versions. They look like dates; with that format generators would parse them, and refuse them as a header. */
+const describeVersion = ({ versions }: Service): Schema => ({
+  type: 'string',
+  enum: versions.map(({ version }) => version),
+  description: 'A supported version of the API.',
+});
+
+/** A schema as a reference into the components, which it is added to, with all that it refers to. */
+function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
+  const id = schema.meta()?.id;
+  const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, schemasPath)) as Schema & {
+    readonly $defs?: Readonly<Record<string, Schema>>;
+  };
+  Object.assign(schemas, $defs);
+  if (id === undefined) return own;
+  // A schema with an id may stand among its own definitions already.
+  schemas[id] ??= own;
+  return { $ref: schemasPath + id };
+}
+
+/**
+ * A schema whose constant booleans are those that are not the other one, which is the same. OpenAPI Generator 7 takes `const` and `enum` of
+ * a boolean for an enumeration of texts, and its Python client refuses every answer; `not` it leaves to validators.
+ */
+function forGenerators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forGenerators);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, forGenerators(member)]));
+  const { const: constant, ...rest } = members;
+  if (typeof constant !== 'boolean') return members;
+  const { description } = rest;
+  const always = `Always ${constant}.`;
+  return { ...rest, description: description === undefined ? always : `${String(description)} ${always}`, not: { const: !constant } };
+}
