@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { explorePages, type Explorer } from '../src/documents/explore-pages.ts';
-import type { PageContent } from '../src/site/view/blocks.ts';
+import type { ExplorePage } from '../src/site/view/blocks.ts';
 import { companyPage } from '../src/site/view/company-page.ts';
 import { companyPagePrefix, markdownEnding } from '../src/site/view/company-pages.ts';
 import { renderMarkdown } from '../src/site/view/markdown.ts';
@@ -28,12 +28,12 @@ export function explorePagesMiddleware(explorer: () => Explorer, origin: () => s
   };
 }
 
-async function fill(page: PageContent, baseUrl: string, origin: string): Promise<string> {
+async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise<string> {
   const shell = await (await fetch(`${origin}/shells/${page.section}`)).text();
   return fillShell(cutShell(shell, page.section), page, baseUrl);
 }
 
-function findPage(explorer: Explorer, path: string): PageContent | null {
+function findPage(explorer: Explorer, path: string): ExplorePage | null {
   if (path.startsWith(companyPagePrefix)) {
     const company = explorer.market.companies.find(({ published }) => published.slug === path.slice(companyPagePrefix.length));
     return company === undefined ? null : companyPage(company.published, company.strongest, explorer.facts);

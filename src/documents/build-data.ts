@@ -78,6 +78,7 @@ export async function buildData(
       examples,
       resources: market.resources,
       check: market.check,
+      dataVersion,
       verifierSource: readVerifierSource(),
     }),
     changelogDocument(baseUrl),

@@ -1,18 +1,17 @@
-import { mediaTypes } from '../contract/discovery.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Company, Market } from '../model/market.ts';
 import { atlasPage, conceptPage, conceptsPage, modelPage, type ModelRelations } from '../site/view/atlas-pages.ts';
-import type { PageContent, Section } from '../site/view/blocks.ts';
+import type { ExplorePage, Section } from '../site/view/blocks.ts';
 import { companyPage, modelKey, type CompanyPageFacts } from '../site/view/company-page.ts';
 import { companiesPage, countriesPage, countryPages, type CompanyLine } from '../site/view/country-pages.ts';
 import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../site/view/market-pages.ts';
-import { renderMarkdown } from '../site/view/markdown.ts';
-import { companyPagePrefix, gatherStrongest, markdownPath, writeCompanyPages } from '../site/view/company-pages.ts';
+import { companyPagePrefix, gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
 import { fillShell, type Shell } from '../site/view/shell.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { textDocument, type Document } from './document.ts';
 import { countryOutlines } from './geography/outlines.ts';
+import { markdownAlternate } from './markdown-alternates.ts';
 import type { ServerBytes } from './document.ts';
 
 /** Companies that the page of a model names. */
@@ -36,7 +35,7 @@ export function openExplorer(market: Market, facets: Facets, baseUrl: string): E
 }
 
 /** Every page but those of the companies, which are many and have a door of their own. */
-export function* explorePages({ market, facets, facts }: Explorer): Generator<PageContent> {
+export function* explorePages({ market, facets, facts }: Explorer): Generator<ExplorePage> {
   const { companies, models, concepts, listings, wantedAds, expiredAds, date, service } = market;
   const { baseUrl } = facts;
   const countries = Object.entries(facts.countries)
@@ -110,12 +109,11 @@ function modelRelations(
 }
 
 /** A page in its two forms. */
-function pageDocuments(page: PageContent, shell: Shell, baseUrl: string): Document[] {
+function pageDocuments(page: ExplorePage, shell: Shell, baseUrl: string): Document[] {
   const name = page.path.slice(1);
-  const twin = markdownPath(page.path);
   return [
     textDocument(page.path, `${name}.html`, 'page', fillShell(shell, page, baseUrl), 'text/html; charset=utf-8'),
-    textDocument(twin, twin.slice(1), 'page', renderMarkdown(page, baseUrl), mediaTypes.markdown),
+    markdownAlternate(page, baseUrl),
   ];
 }
 

@@ -6,12 +6,15 @@ import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
 import type { Document, ServerBytes, SiteContents } from './document.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
 import { mapDocuments } from './map-documents.ts';
-import { addTwins } from './markdown-alternates.ts';
+import { pageAlternates } from './markdown-alternates.ts';
+import type { Site } from './site.ts';
 
 /** What a site is put together from. */
 export interface SiteParts {
   readonly market: Market;
   readonly data: BuiltData;
+  /** What the rendered pages were made from. */
+  readonly site: Site;
   /** Pages as Astro rendered them, with their assets. */
   readonly rendered: readonly Document[];
   /** Layouts that are filled for all other pages. */
@@ -22,8 +25,7 @@ export interface SiteParts {
 }
 
 /** Everything that is published of a market. */
-export function siteContents({ market, data, rendered, shells, code, client }: SiteParts, baseUrl: string): SiteContents {
-  const pages = addTwins(rendered, baseUrl);
+export function siteContents({ market, data, site, rendered, shells, code, client }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data.facets, baseUrl);
   return {
     baseUrl,
@@ -32,11 +34,12 @@ export function siteContents({ market, data, rendered, shells, code, client }: S
       *[Symbol.iterator]() {
         const explore = buildExplore(explorer, shells);
         yield* data.documents;
-        yield* pages;
+        yield* rendered;
+        yield* pageAlternates(site);
         yield* client;
         yield* mapDocuments(market);
         yield* explore.documents;
-        yield* sitemapDocuments([...mappedPages(pages), ...explore.mapped], baseUrl);
+        yield* sitemapDocuments([...mappedPages(rendered), ...explore.mapped], baseUrl);
       },
     },
     serverFiles: [...data.serverFiles, buildExplore(explorer, shells).serverFile, ...code],

@@ -41,7 +41,7 @@ export interface Site {
 export function describeSite(market: Market, { dataVersion, facets, examples }: BuiltData, baseUrl: string): Site {
   const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
+  const sources = { service, baseUrl, examples, resources, check, dataVersion, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,

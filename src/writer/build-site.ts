@@ -62,7 +62,7 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
   onStage('rendering pages');
   const [rendered, shells] = await renderAll(pages, site);
   return {
-    contents: siteContents({ market, data, rendered, shells, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: siteContents({ market, data, site, rendered, shells, code: server, client: clientDocuments(client) }, baseUrl),
     changes: data.changes,
   };
 }

@@ -6,7 +6,7 @@ import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { Intent } from '../../src/ask/deciding/intent.ts';
 import type { AskSources } from '../../src/ask/answering/sources.ts';
 import { answerTexts } from '../../src/ask/tables/answer-texts.ts';
-import { exampleQuestions } from '../../src/site/components/example-questions.ts';
+import { exampleQuestions } from '../../src/documents/pages/example-questions.ts';
 import { tools } from '../../src/contract/mcp.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';

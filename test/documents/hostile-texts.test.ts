@@ -8,12 +8,13 @@ import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import type { Document } from '../../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
-import { addTwins } from '../../src/documents/markdown-alternates.ts';
+import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
 import { textDocument } from '../../src/documents/document.ts';
 import { discoveryDocuments } from '../../src/documents/discovery/documents.ts';
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
-import { escapeHtml } from '../../src/site/view/html.ts';
+import type { Block, PageContent } from '../../src/site/view/blocks.ts';
+import { cutIslands, isSafeAddress, renderPage } from '../../src/site/view/html.ts';
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
 import { temporaryFolder } from '../published.ts';
@@ -64,21 +65,86 @@ async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
 function faultsOfService(value: string): string[] {
   const { rows, service, texts } = hostileMarket([value], website);
   const market = buildMarket(rows, service);
-  const sources = { service, baseUrl, examples: {}, resources: market.resources, check: market.check, verifierSource: '' };
+  const sources = {
+    service,
+    baseUrl,
+    examples: {},
+    resources: market.resources,
+    check: market.check,
+    dataVersion: 'x',
+    verifierSource: '',
+  };
   // The file with all guides is read with the market: it is large, and holds what the guides hold.
   const guides = guideDocuments(sources).filter(({ url }) => url !== discoveryPaths.llmsFull);
   return faultsIn([...guides, ...discoveryDocuments(market, baseUrl, {})], texts);
 }
 
-/** A page as Astro would render it, with a text in each kind of element, and its text in Markdown. */
-function faultsOfTwin(value: string): string[] {
-  const shown = escapeHtml(`${value} zqqz`);
-  const main = `<h1>${shown}</h1><p>${shown}</p><p>A <a href="/ask?q=${encodeURIComponent(value)}">${shown}</a></p><ul><li>${shown}</li><li><strong>${shown}</strong></li></ul><table><thead><tr><th>${shown}</th><th>B</th></tr></thead><tbody><tr><td>${shown}</td><td><a href="/x">${shown}</a></td></tr></tbody></table><blockquote><p>${shown}</p></blockquote><pre><code>${shown}</code></pre>`;
-  const html = `<html><head></head><body><main>${main}</main></body></html>`;
-  return faultsIn(
-    addTwins([textDocument('/x', 'x.html', 'page', html, 'text/html; charset=utf-8')], baseUrl),
-    new Map([['zqqz', `${value} zqqz`]]),
-  );
+/** A page with a text in every place of every kind of block, as HTML and as Markdown. */
+function faultsOfPage(value: string): string[] {
+  const shown = `${value} zqqz`;
+  const link = { text: shown, href: '/x' };
+  const inside: Block[] = [
+    { kind: 'text', text: [shown, link, { text: shown, href: isSafeAddress(value) ? '/x' : value }, { code: shown }] },
+  ];
+  const page: PageContent = {
+    path: '/x',
+    title: shown,
+    description: shown,
+    trail: [{ name: shown, path: '/x' }],
+    json: null,
+    hero: { eyebrow: shown, heading: shown, lead: shown, blocks: inside, side: inside },
+    blocks: [
+      ...inside,
+      { kind: 'text', text: shown, quiet: true },
+      { kind: 'note', text: shown },
+      { kind: 'heading', text: shown, id: 'x', level: 3 },
+      { kind: 'facts', pairs: [[shown, shown]] },
+      { kind: 'facts', plain: true, pairs: [[link, shown]] },
+      { kind: 'numbers', items: [[shown, shown]] },
+      {
+        kind: 'table',
+        caption: shown,
+        head: [shown, 'B'],
+        rows: [
+          [shown, link],
+          [{ code: shown }, shown],
+        ],
+      },
+      { kind: 'list', items: [shown, [link, shown]] },
+      { kind: 'tags', items: [link, { text: shown, href: `/ask?q=${encodeURIComponent(value)}`, forPeople: true }] },
+      { kind: 'actions', items: [link, link] },
+      { kind: 'figure', svg: '', caption: shown },
+      { kind: 'cards', items: [{ name: shown, path: '/x', text: shown }] },
+      { kind: 'cards', level: 3, items: [{ name: shown, path: '/x', text: [shown, link] }] },
+      { kind: 'code', text: shown },
+      { kind: 'code', text: shown, language: 'json', title: shown },
+      { kind: 'snippets', id: 'x', snippet: { curl: shown, javascript: shown, python: shown } },
+      { kind: 'shares', tables: [{ name: shown, note: shown, rows: [{ name: shown, required: true, filled: 1, percent: 1 }] }] },
+      {
+        kind: 'members',
+        label: shown,
+        members: [{ name: shown, type: shown, in: shown, required: false, description: shown, example: shown }],
+      },
+      { kind: 'details', summary: shown, blocks: inside },
+      { kind: 'operation', id: 'x', title: shown, method: 'GET', path: shown, text: inside, code: inside },
+      { kind: 'island', name: 'x', blocks: inside },
+      { kind: 'aside', main: inside, side: inside, split: 'even' },
+    ],
+  };
+  const { hero: _hero, ...plain } = page;
+  const documents = [page, plain].flatMap((content) => [
+    textDocument(
+      '/x',
+      'x.html',
+      'page',
+      cutIslands(renderPage(content))
+        .map(({ html }) => html)
+        .join(''),
+      'text/html; charset=utf-8',
+    ),
+    markdownAlternate(content, baseUrl),
+  ]);
+  return faultsIn(documents, new Map([['zqqz', shown]]));
 }
 
 /** Markdown that holds a text as it is, as a page of the documentation: elements are ours alone. */
@@ -127,11 +193,11 @@ describe('a text of the data', () => {
     );
   });
 
-  it('is text in the Markdown that is made of a page', () => {
-    for (const value of loaded) expect(faultsOfTwin(value)).toEqual([]);
+  it('is text in every block of a page, in HTML and in Markdown', () => {
+    for (const value of loaded) expect(faultsOfPage(value)).toEqual([]);
     fc.assert(
       fc.property(text, (value) => {
-        expect(faultsOfTwin(value)).toEqual([]);
+        expect(faultsOfPage(value)).toEqual([]);
       }),
       { numRuns: 500 },
     );

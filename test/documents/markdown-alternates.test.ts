@@ -1,55 +1,115 @@
 import { describe, expect, it } from 'vitest';
-import { textDocument } from '../../src/documents/document.ts';
-import { addTwins } from '../../src/documents/markdown-alternates.ts';
+import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
+import type { PageContent } from '../../src/site/view/blocks.ts';
+import { cutIslands, renderPage } from '../../src/site/view/html.ts';
 
-const page = (url: string, html: string) =>
-  textDocument(url, `${url === '/' ? 'index' : url.slice(1)}.html`, 'page', html, 'text/html; charset=utf-8');
-const whole = (main: string, head = '') =>
-  `<html><head><title>x</title>${head}</head><body><nav><a href="/x">Menu</a></nav><main id="content">${main}</main><footer>Foot</footer></body></html>`;
-const text = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
+const baseUrl = 'https://cranes.example';
+const page = (content: Partial<PageContent>): PageContent => ({
+  path: '/x',
+  title: 'Title',
+  description: 'About it.',
+  trail: [],
+  json: null,
+  blocks: [],
+  ...content,
+});
+const alternate = (content: Partial<PageContent>) => {
+  const document = markdownAlternate(page(content), baseUrl);
+  return { ...document, text: new TextDecoder().decode(document.bytes) };
+};
 
-describe('the twin of a page that has only HTML', () => {
-  const [html, twin] = addTwins(
-    [
-      page(
-        '/developers',
-        whole(
-          '<h1>Portal</h1><p>See <a href="/docs/ask">asking</a> and <code>$&amp;</code>.</p><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>a|b</td></tr></tbody></table><pre><code>curl x</code></pre><div data-screen-only><p>Go</p></div><form><button>Go</button></form><svg><title>no</title></svg><script>alert(1)</script>',
-        ),
-      ),
-    ],
-    'https://cranes.example',
-  );
-
-  it('has the words of its content, and nothing of the frame around it', () => {
-    const markdown = text(twin!);
-    expect(twin!.url).toBe('/developers.md');
-    expect(twin!.mediaType).toBe('text/markdown; charset=utf-8');
-    expect(markdown).toContain('# Portal');
-    expect(markdown).toContain('[asking](https://cranes.example/docs/ask)');
-    expect(markdown).toContain('`$&`');
-    expect(markdown).toMatch(/^\| A +\| B +\|\n\| -+ \| -+ \|\n\| 1 +\| a\\\|b +\|$/m);
-    expect(markdown).toContain('```\ncurl x\n```');
-    expect(markdown).not.toMatch(/Menu|Foot|alert|Go|<|no\b/);
+describe('the Markdown alternate of a page', () => {
+  it('stands at the address of the page with .md, at /index.md for the front page', () => {
+    expect(alternate({ path: '/developers' })).toMatchObject({
+      url: '/developers.md',
+      file: 'developers.md',
+      mediaType: 'text/markdown; charset=utf-8',
+    });
+    expect(alternate({ path: '/' })).toMatchObject({ url: '/index.md', file: 'index.md' });
   });
 
-  it('says what the page shows, not what its controls are called', () => {
-    const snippets = `<div class="panel"><fieldset><legend>Language</legend><label><input type="radio"><span>curl</span></label><label><input type="radio"><span>Python</span></label></fieldset><button>Copy</button><div data-language="sh"><pre><code>curl x</code></pre></div><div data-language="python"><pre><code>import x</code></pre></div></div>`;
-    const [, own] = addTwins(
-      [
-        page(
-          '/x',
-          whole(
-            `<nav><a href="#a">On this page</a></nav><p class="eyebrow">Section</p><h1>Title</h1>${snippets}<ul><li><h3><a href="/a">First</a></h3><p>One.</p></li><li><h3>Second</h3><p>Two.</p></li></ul><dl><dt>Rate</dt><dd>600</dd><dt>Key</dt><dd>None</dd></dl><section hidden><h2>Answer</h2></section><p hidden>Later</p><p><a href="/ask?q=x">A question</a> and <a href="#a">an anchor</a></p>`,
-          ),
-        ),
+  it('has the words of the page, its links absolute, and no markup of HTML', () => {
+    const { text } = alternate({
+      hero: {
+        eyebrow: 'Section',
+        heading: 'Portal',
+        lead: ['See ', { text: 'asking', href: '/docs/ask' }, ' and ', { code: '$&' }, '.'],
+        blocks: [{ kind: 'numbers', items: [['600', 'requests']] }],
+        side: [{ kind: 'figure', svg: '<svg><title>no</title></svg>', caption: [{ text: 'A crane', href: '/atlas/a' }, ', to scale'] }],
+      },
+      blocks: [
+        {
+          kind: 'table',
+          caption: 'Rows',
+          head: ['A', 'B'],
+          rows: [
+            ['1', 'a|b'],
+            ['2', { code: 'a|b' }],
+          ],
+        },
+        { kind: 'code', text: 'curl x' },
+        { kind: 'code', language: 'json', title: 'Response', text: '{}' },
       ],
-      'https://cranes.example',
-    );
-    expect(text(own!)).toBe(`# Title
+    });
+    expect(text).toBe(`# Portal
+
+See [asking](https://cranes.example/docs/ask) and \`$&\`.
+
+- 600 requests
+
+[A crane](https://cranes.example/atlas/a), to scale
+
+| A | B |
+| --- | --- |
+| 1 | a\\|b |
+| 2 | \`a\\|b\` |
 
 \`\`\`sh
 curl x
+\`\`\`
+
+\`\`\`json
+{}
+\`\`\`
+
+Page: https://cranes.example/x
+`);
+  });
+
+  it('says what the page shows, not what its controls are called', () => {
+    const { text } = alternate({
+      blocks: [
+        { kind: 'snippets', id: 'first', snippet: { curl: 'curl x', javascript: 'fetch(x)', python: 'import x' } },
+        {
+          kind: 'cards',
+          level: 3,
+          items: [
+            { name: 'First', path: '/a', text: 'One.' },
+            { name: 'Second', path: '/b', text: ['Two, ', { code: 'x' }, '.'] },
+          ],
+        },
+        {
+          kind: 'facts',
+          plain: true,
+          pairs: [
+            ['Rate', '600'],
+            [{ text: 'Key', href: '/auth.md' }, 'None'],
+          ],
+        },
+        { kind: 'tags', items: [{ text: 'A question', href: '/ask?q=x', forPeople: true }] },
+        { kind: 'actions', items: [{ text: 'Start', href: '/a' }] },
+        { kind: 'island', name: 'form' },
+        { kind: 'island', name: 'list', blocks: [{ kind: 'text', text: 'What it lists' }] },
+      ],
+    });
+    expect(text).toBe(`# Title
+
+\`\`\`sh
+curl x
+\`\`\`
+
+\`\`\`js
+fetch(x)
 \`\`\`
 
 \`\`\`python
@@ -57,33 +117,95 @@ import x
 \`\`\`
 
 - [First](https://cranes.example/a): One.
-- Second: Two.
+- [Second](https://cranes.example/b): Two, \`x\`.
 
 - Rate: 600
-- Key: None
+- [Key](https://cranes.example/auth.md): None
 
-A question and [an anchor](https://cranes.example/x#a)
+- A question
+
+[Start](https://cranes.example/a)
+
+What it lists
 
 Page: https://cranes.example/x
 `);
   });
 
-  it('is named in the head of the page', () => {
-    expect(text(html!)).toContain('<link rel="alternate" type="text/markdown" href="https://cranes.example/developers.md">\n</head>');
+  it('describes an operation under headings of its own', () => {
+    const { text } = alternate({
+      blocks: [
+        {
+          kind: 'operation',
+          id: 'getX',
+          title: 'Get it',
+          method: 'GET',
+          path: '/api/x',
+          text: [
+            { kind: 'heading', level: 4, text: 'Parameters', id: 'getX-parameters' },
+            {
+              kind: 'members',
+              label: 'getX parameters',
+              members: [{ name: 'limit', in: 'query', type: 'integer', required: false, description: 'How many_of them.', example: '2' }],
+            },
+            { kind: 'details', summary: 'Errors', blocks: [{ kind: 'text', text: 'None.' }] },
+          ],
+          code: [{ kind: 'island', name: 'try-it', of: 'getX' }],
+        },
+      ],
+    });
+    expect(text).toBe(`# Title
+
+### Get it
+
+GET \`/api/x\`
+
+#### Parameters
+
+- \`limit\` integer · query · optional. How many\\_of them. Example: \`2\`
+
+#### Errors
+
+None.
+
+Page: https://cranes.example/x
+`);
   });
 
-  it('is at /index.md for the front page', () => {
-    const [, front] = addTwins([page('/', whole('<h1>Front</h1>'))], 'https://cranes.example');
-    expect(front).toMatchObject({ url: '/index.md', file: 'index.md' });
-  });
+  it('shows shares as a table for each file', () => {
+    const { text } = alternate({
+      blocks: [
+        {
+          kind: 'shares',
+          tables: [{ name: 'fleet.csv', note: '9,000 rows', rows: [{ name: 'brand', required: true, filled: 1955, percent: 22 }] }],
+        },
+      ],
+    });
+    expect(text).toContain(`### fleet.csv
 
-  it('is not made for a page that names its own, for what is no page, and for what is not there', () => {
-    const own = page(
-      '/docs/ask',
-      whole('<h1>Ask</h1>', '<link rel="alternate" type="text/markdown" href="https://cranes.example/docs/ask.md">'),
+9,000 rows
+
+| Field | Filled | Share |
+| --- | --: | --: |
+| \`brand\`, required | 1,955 | 22 % |
+`);
+  });
+});
+
+describe('the HTML of a page', () => {
+  it('is cut where an Astro page fills in what works by a script, and a text of the data cuts nothing', () => {
+    const html = renderPage(
+      page({
+        blocks: [
+          { kind: 'text', text: '<!--island form -->' },
+          { kind: 'island', name: 'form' },
+          { kind: 'text', text: 'Between' },
+          { kind: 'island', name: 'try-it', of: 'getX' },
+        ],
+      }),
     );
-    const style = textDocument('/a.css', 'a.css', 'asset', 'a{}', 'text/css; charset=utf-8');
-    const missing = page('/404', whole('<h1>Nothing</h1>'));
-    expect(addTwins([own, style, missing], 'https://cranes.example')).toEqual([own, style, missing]);
+    const parts = cutIslands(html);
+    expect(parts.map(({ island }) => island)).toEqual([{ name: 'form', of: '' }, { name: 'try-it', of: 'getX' }, null]);
+    expect(parts.map((part) => part.html).join('')).toBe('<h1>Title</h1>\n<p>&lt;!--island form --&gt;</p>\n\n<p>Between</p>\n');
   });
 });

@@ -10,9 +10,9 @@ import type { Row } from '../../contract/tables.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { changelogText } from './changelog-text.ts';
 import { answer, type GuideSources } from './guide-sources.ts';
-import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import { codeBlock, markdownAddress, markdownBlocks, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { showJson, table } from './markdown.ts';
-import { qualityText } from './quality.ts';
+import { qualityPage } from '../pages/quality-page.ts';
 import { readingTexts } from './reading-texts.ts';
 import { snippetBlocks } from './snippets.ts';
 
@@ -390,7 +390,10 @@ Company entries have business contact details: name, address, phone number and w
 
 ${markdownText(service.contact.name)}: ${markdownLink(service.contact.email, `mailto:${service.contact.email}`)}`,
 
-  'data-quality': qualityText,
+  'data-quality': (sources) => {
+    const { hero, blocks } = qualityPage(sources);
+    return markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...blocks], sources.baseUrl).join('\n\n');
+  },
 
   changelog: ({ baseUrl }) => changelogText(baseUrl),
 

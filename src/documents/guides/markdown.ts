@@ -8,9 +8,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** JSON for reading: one line a member, a crane on one line. */
-export function showJson(value: unknown): string {
-  return codeBlock(
-    'json',
-    JSON.stringify(value, null, 2).replace(/\{\n +"brand"[^{}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' ')),
-  );
-}
+export const readableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/\{\n +"brand"[^{}]*\}/g, (crane) => crane.replace(/\n\s*/g, ' '));
+
+/** JSON for reading, as a block of Markdown. */
+export const showJson = (value: unknown): string => codeBlock('json', readableJson(value));

@@ -1,6 +1,7 @@
 import { operations, type OperationId } from '../../contract/operations.ts';
 import type { OperationExample } from '../described-operations.ts';
-import { posted, type Snippet } from './snippets.ts';
+import type { Snippet } from '../../site/view/blocks.ts';
+import { posted } from './snippets.ts';
 
 /** The example request of an operation: address with its query, and body. */
 interface SampleRequest {

@@ -3,50 +3,14 @@ import { join } from 'node:path';
 import type { DataCheck } from '../../contract/data-check.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import { jsonDocument, type Document } from '../document.ts';
-import type { GuideSources } from './guide-sources.ts';
-import { table } from './markdown.ts';
 
-const qualityPath = '/data-quality.json';
+export const qualityPath = '/data-quality.json';
 
 /** A share in percent, rounded so that only everything is 100 and only nothing is 0. */
 export function percent(part: number, whole: number): number {
   if (whole === 0 || part === whole) return 100;
   if (part === 0) return 0;
   return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
-}
-
-/** The state of the data in Markdown. */
-export function qualityText({ check, baseUrl }: GuideSources): string {
-  const { totals, findings, files } = check;
-  const found =
-    findings.length === 0
-      ? 'The check found no problems.'
-      : table(
-          ['file', 'finding', 'severity', 'count', 'meaning'],
-          findings.map(({ file, code, severity, count }) => [file, `\`${code}\``, severity, String(count), noticeCodes[code].cause]),
-        );
-  const complete = files.map(
-    ({ file, rows, columns }) =>
-      `### ${file}\n\n${rows.toLocaleString('en')} rows.\n\n${table(
-        ['column', 'filled', 'share'],
-        columns.map(({ name, required, filled }) => [
-          `\`${name}\`${required ? ', required' : ''}`,
-          String(filled),
-          `${percent(filled, rows)} %`,
-        ]),
-      )}`,
-  );
-  return `Data with errors is never published. The check of the current data found ${totals.error} errors, ${totals.warning} warnings and ${totals.info} notes. We publish only the kinds and numbers of findings. As JSON: [data-quality.json](${baseUrl}${qualityPath}).
-
-## Findings
-
-${found}
-
-## Completeness
-
-An empty field is published as null, never as 0 or a made-up value.
-
-${complete.join('\n\n')}`;
 }
 
 /** The state of the data for programs. */

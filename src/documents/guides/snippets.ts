@@ -3,14 +3,8 @@ import { operations } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import type { OperationExample } from '../described-operations.ts';
+import type { Snippet } from '../../site/view/blocks.ts';
 import { codeBlock } from '../../site/view/markdown.ts';
-
-/** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */
-export interface Snippet {
-  readonly curl: string;
-  readonly javascript: string;
-  readonly python: string;
-}
 
 export type SnippetId =
   | 'firstCall'

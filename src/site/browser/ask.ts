@@ -68,7 +68,7 @@ form.addEventListener('submit', (event) => {
   askNamed(input.value.trim());
 });
 document.addEventListener('click', (event) => {
-  const example = event.target instanceof Element ? event.target.closest<HTMLElement>('.example-question') : null;
+  const example = event.target instanceof Element ? event.target.closest<HTMLElement>('.tags a') : null;
   if (example === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   input.value = example.textContent.trim();

@@ -1,4 +1,4 @@
-import { highlight } from './highlight.ts';
+import { highlight } from '../view/highlight.ts';
 import { formatHeaders, milliseconds } from './response-text.ts';
 
 /** Makes the call of every panel on the page when its button is pressed, and shows what really came back. */

@@ -1,4 +1,4 @@
-import type { Language } from './highlight.ts';
+import type { Language } from '../view/highlight.ts';
 
 /** Status line and headers of a response, as a terminal shows them. Scripts can’t read its version of HTTP. */
 export function formatHeaders(response: Response): string {

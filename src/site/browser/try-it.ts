@@ -1,4 +1,4 @@
-import { highlight } from './highlight.ts';
+import { highlight } from '../view/highlight.ts';
 import { formatBody, formatHeaders, milliseconds } from './response-text.ts';
 
 /** How long a reader waits for a response, milliseconds. */

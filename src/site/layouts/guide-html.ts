@@ -1,6 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, isSafeAddress } from '../view/html.ts';
-import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../components/code-html.ts';
+import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../view/code-html.ts';
 
 export interface Heading {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
-import type { PageContent } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { escapeHtml, isSafeAddress } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -64,8 +64,10 @@ export function fillAskPage(html: string, question: string, outcome: AskOutcome,
     [questionInput(''), questionInput(question)],
     [answerSection(null, baseUrl), answerSection(outcome, baseUrl)],
   ];
-  // These two name the page without a question.
-  let filled = html.replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '');
+  // These name the page without a question.
+  let filled = html
+    .replace(/<link rel="(?:canonical|alternate" type="text\/markdown)"[^<>]{0,2000}>/g, '')
+    .replace(/<p><a rel="alternate"[^<>]{0,2000}>[^<>]{0,200}<\/a><\/p>/, '');
   for (const [place, text] of places) {
     if (!filled.includes(place)) throw new Error(`the page to ask on has no place for ${place.slice(0, 40)}`);
     filled = filled.replace(place, () => text);
@@ -75,17 +77,18 @@ export function fillAskPage(html: string, question: string, outcome: AskOutcome,
 
 /** The same for programs that read Markdown. */
 export function askMarkdown(path: string, question: string, { answer, results }: AskOutcome, baseUrl: string): string {
-  const page: Pick<PageContent, 'trail' | 'title' | 'blocks' | 'path' | 'json'> = {
+  const blocks: readonly Block[] = [
+    { kind: 'text', text: answer.text },
+    {
+      kind: 'cards',
+      items: results.map(({ name = '', description = '', url = '' }) => ({ name, text: description, path: here(url, baseUrl) })),
+    },
+  ];
+  const page = {
     path: `${path}?${new URLSearchParams({ q: question })}`,
     title: question,
     trail: [],
-    blocks: [
-      { kind: 'text', text: answer.text },
-      {
-        kind: 'cards',
-        items: results.map(({ name = '', description = '', url = '' }) => ({ name, text: description, path: here(url, baseUrl) })),
-      },
-    ],
+    blocks,
     json: null,
   };
   return renderMarkdown(page, baseUrl);

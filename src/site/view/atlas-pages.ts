@@ -1,6 +1,6 @@
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { Block, PageContent, Piece, Text } from './blocks.ts';
+import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedLine } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
@@ -17,7 +17,7 @@ const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 const comparedModels = 5;
 
 /** The index of the atlas: every model by kind. */
-export function atlasPage(models: readonly Model[], concepts: readonly Concept[]): PageContent {
+export function atlasPage(models: readonly Model[], concepts: readonly Concept[]): ExplorePage {
   const kinds = craneTypeNames
     .map((type) => ({ type, kind: models.filter((model) => model.crane_type === type) }))
     .filter(({ kind }) => kind.length > 0);
@@ -77,7 +77,7 @@ export interface ModelRelations {
   readonly listings: readonly Row<'listings'>[];
 }
 
-export function modelPage(model: Model, models: readonly Model[], relations: ModelRelations, baseUrl: string): PageContent {
+export function modelPage(model: Model, models: readonly Model[], relations: ModelRelations, baseUrl: string): ExplorePage {
   const name = modelName(model);
   const kind = craneTypeName(model.crane_type);
   const others = ofItsClass(model, models);
@@ -159,7 +159,7 @@ function related(model: Model, { companies, companyCount, wantedAds, listings }:
   ];
 }
 
-export function conceptsPage(concepts: readonly Concept[]): PageContent {
+export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
   const ordered = concepts.toSorted((a, b) => (a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1));
   return {
     section: 'atlas',
@@ -180,7 +180,7 @@ export function conceptsPage(concepts: readonly Concept[]): PageContent {
   };
 }
 
-export function conceptPage(concept: Concept, concepts: readonly Concept[], baseUrl: string): PageContent {
+export function conceptPage(concept: Concept, concepts: readonly Concept[], baseUrl: string): ExplorePage {
   const others = concepts.filter(({ slug }) => slug !== concept.slug);
   const linked = linkTerms(concept.definition, others);
   const named = new Set(linked.flatMap((part) => (typeof part === 'object' && 'href' in part ? [part.href] : [])));

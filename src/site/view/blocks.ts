@@ -1,5 +1,14 @@
-/** A piece of running text: plain, a link, or code. `href` is a path of the site or an absolute address. */
-export type Piece = string | { readonly text: string; readonly href: string } | { readonly code: string };
+/** A piece of running text: plain, a link, code, or a method of HTTP. */
+export type Piece = string | Link | { readonly code: string } | { readonly method: string };
+
+export interface Link {
+  readonly text: string;
+  /** A path of the site, or an absolute address. */
+  readonly href: string;
+  /** Only a person can follow it: Markdown has its text alone. */
+  readonly forPeople?: boolean;
+}
+
 export type Text = Piece | readonly Piece[];
 
 /**
@@ -7,12 +16,13 @@ export type Text = Piece | readonly Piece[];
  * (`markdown.ts`), so the two can't say different things.
  */
 export type Block =
-  | { readonly kind: 'text'; readonly text: Text }
+  | { readonly kind: 'text'; readonly text: Text; readonly quiet?: boolean }
   /** Words that must not be overlooked. */
   | { readonly kind: 'note'; readonly text: Text }
-  | { readonly kind: 'heading'; readonly text: string; readonly id: string }
-  /** Labels with values. */
-  | { readonly kind: 'facts'; readonly pairs: readonly (readonly [label: string, value: Text])[] }
+  /** A heading of the second level, or of one below it. */
+  | { readonly kind: 'heading'; readonly text: string; readonly id: string; readonly level?: 3 | 4 }
+  /** Labels with values; `plain` without lines between them. */
+  | { readonly kind: 'facts'; readonly pairs: readonly (readonly [label: Text, value: Text])[]; readonly plain?: boolean }
   /** Few big numbers, each with what it counts. */
   | { readonly kind: 'numbers'; readonly items: readonly (readonly [value: string, label: string])[] }
   | {
@@ -23,20 +33,55 @@ export type Block =
       /** Columns of numbers, which are set to the right. */
       readonly numeric?: readonly number[];
       readonly rows: readonly (readonly Text[])[];
+      /** The id of each row, where rows are linked to. */
+      readonly ids?: readonly string[];
     }
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly columns?: boolean }
+  /** Short links in a row. */
+  | { readonly kind: 'tags'; readonly items: readonly Link[] }
+  /** What to do next; the first is what most people should. */
+  | { readonly kind: 'actions'; readonly items: readonly Link[] }
   /** A picture: SVG of our own making, never of data's. Markdown has its caption. */
-  | { readonly kind: 'figure'; readonly svg: string; readonly caption: Text; readonly wide?: boolean }
-  /** Ways to go, each with a word of what is there and perhaps a picture. */
-  | { readonly kind: 'cards'; readonly items: readonly Card[] }
-  | { readonly kind: 'code'; readonly text: string }
-  /** Blocks side by side where the screen is wide enough. */
-  | { readonly kind: 'aside'; readonly main: readonly Block[]; readonly side: readonly Block[] };
+  | { readonly kind: 'figure'; readonly svg: string; readonly caption: Text; readonly wide?: boolean; readonly className?: string }
+  /** Ways to go, each with a word of what is there and perhaps a picture. With a level, each name is a heading and the whole card a link. */
+  | { readonly kind: 'cards'; readonly items: readonly Card[]; readonly level?: 3 | 4 }
+  /** Code, for a shell unless a language is named. With a title it stands in a panel with a button that copies it. */
+  | { readonly kind: 'code'; readonly text: string; readonly language?: string; readonly title?: string }
+  /** The same request in three languages; `id` is unlike that of any other on the page. */
+  | { readonly kind: 'snippets'; readonly id: string; readonly snippet: Snippet }
+  /** How much of each column of a table is filled, with a bar. */
+  | { readonly kind: 'shares'; readonly tables: readonly ShareTable[] }
+  /** Parameters, or members of a body. */
+  | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
+  /** Blocks that are opened to be read. */
+  | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
+  /** An operation of the API: text on the left, code on the right. */
+  | {
+      readonly kind: 'operation';
+      readonly id: string;
+      readonly title: string;
+      readonly method: string;
+      readonly path: string;
+      readonly text: readonly Block[];
+      readonly code: readonly Block[];
+    }
+  /**
+   * What works by a script or a form. The Astro page fills it in by its name, `of` says for which thing. Markdown has the blocks, which say
+   * what it shows before it is used, or nothing.
+   */
+  | { readonly kind: 'island'; readonly name: string; readonly of?: string; readonly blocks?: readonly Block[] }
+  /** Blocks side by side where the screen is wide enough; `even` or with a narrow second column without lines. */
+  | {
+      readonly kind: 'aside';
+      readonly main: readonly Block[];
+      readonly side: readonly Block[];
+      readonly split?: 'even' | 'narrow';
+    };
 
 export interface Card {
   readonly name: string;
   readonly path: string;
-  readonly text: string;
+  readonly text: Text;
   /** A small picture that says nothing which the words don't. */
   readonly svg?: string;
 }
@@ -45,20 +90,59 @@ export interface Card {
 export const sections = ['companies', 'countries', 'atlas', 'marketplace', 'wanted'] as const;
 export type Section = (typeof sections)[number];
 
+/** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */
+export interface Snippet {
+  readonly curl: string;
+  readonly javascript: string;
+  readonly python: string;
+}
+
+export interface ShareTable {
+  readonly name: string;
+  readonly note: string;
+  readonly rows: readonly { readonly name: string; readonly required: boolean; readonly filled: number; readonly percent: number }[];
+}
+
+/** A parameter, which says where it stands, or a member of a body. */
+export interface Member {
+  readonly name: string;
+  readonly in?: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly example?: string | null;
+}
+
 /** A page, as it is described before it becomes HTML or Markdown. */
 export interface PageContent {
-  readonly section: Section;
   readonly path: string;
   readonly title: string;
-  /** One or two sentences for search results; the first of them opens the page in Markdown. */
+  /** One or two sentences for search results. */
   readonly description: string;
   /** Pages above this one, widest first. */
   readonly trail: readonly { readonly name: string; readonly path: string }[];
+  /** The head of a page that has more to it than title and trail. */
+  readonly hero?: Hero;
   readonly blocks: readonly Block[];
-  /** What the page is about, in schema.org's vocabulary, without `@context`. */
-  readonly things: readonly object[];
   /** Path of the JSON resource that the page shows; null where none stands behind it. */
   readonly json: string | null;
+}
+
+export interface Hero {
+  /** A small line above the heading. */
+  readonly eyebrow: Text;
+  readonly heading: string;
+  readonly lead: Text;
+  readonly blocks: readonly Block[];
+  /** Beside the rest where the screen is wide enough. */
+  readonly side?: readonly Block[];
+}
+
+/** A page of the market, in the layout of its section. */
+export interface ExplorePage extends PageContent {
+  readonly section: Section;
+  /** What the page is about, in schema.org's vocabulary, without `@context`. */
+  readonly things: readonly object[];
   /** Day of the last change, where the data tells one. */
   readonly lastModified: string | null;
   /** What the page is about is over: it stays for those who have its address, and no list or sitemap names it. */

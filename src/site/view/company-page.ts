@@ -1,6 +1,6 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
-import type { Block, PageContent, Piece, Text } from './blocks.ts';
+import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
 import { facts, link, measure, serviceName } from './words.ts';
@@ -33,7 +33,7 @@ const mapZoom = 9;
  *
  * @param strongest The crane of the largest capacity in the whole fleet, a highlight or not; null when no crane states one.
  */
-export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): PageContent {
+export function companyPage(company: PublicCompany, strongest: FleetHighlight | null, site: CompanyPageFacts): ExplorePage {
   const { slug, name, country, city } = company;
   const countryView = site.countries[country] ?? { name: country, outline: null };
   const place =

@@ -2,7 +2,7 @@ import { countryInSentence } from '../../contract/country-article.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import type { Block, PageContent, Text } from './blocks.ts';
+import type { Block, ExplorePage, Text } from './blocks.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { counted, link, measure, serviceName, whole } from './words.ts';
@@ -25,7 +25,7 @@ export const countryPath = (code: string): string => `/countries/${code.toLowerC
 const pagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
 
 /** The pages of a country: its companies in slug order, so many on a page; the first has the overview. */
-export function* countryPages(code: string, view: CountryView, companies: readonly CompanyLine[], baseUrl: string): Generator<PageContent> {
+export function* countryPages(code: string, view: CountryView, companies: readonly CompanyLine[], baseUrl: string): Generator<ExplorePage> {
   const pages = Math.ceil(companies.length / companiesOnPage);
   const json = `${operations.listCompanies.path}?country=${code}`;
   const place = countryInSentence(code, view.name);
@@ -119,7 +119,7 @@ const thumbnail = ({ width, height, path }: Outline): string =>
   `<svg class="thumbnail" viewBox="0 0 ${width} ${height}" width="40" height="40" aria-hidden="true"><path class="land" d="${path}"/></svg>`;
 
 /** The index of countries. */
-export function countriesPage(countries: readonly CountryEntry[], facets: Facets): PageContent {
+export function countriesPage(countries: readonly CountryEntry[], facets: Facets): ExplorePage {
   const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
   return {
     section: 'countries',
@@ -155,7 +155,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
 }
 
 /** The index of companies: by country and service, with how many each choice finds. */
-export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): PageContent {
+export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
   const { tables, service_types } = facets.cross;
   const tableOf = new Map(tables.map(({ country, companies }) => [country, companies]));
   const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);

@@ -1,4 +1,5 @@
-import type { Block, Card, PageContent, Piece, Text } from './blocks.ts';
+import type { Block, Card, Hero, Link, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
+import { panelHtml, snippetPanel } from './code-html.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -13,9 +14,17 @@ export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:
 function piece(value: Piece): string {
   if (typeof value === 'string') return escapeHtml(value);
   if ('code' in value) return `<code>${escapeHtml(value.code)}</code>`;
+  if ('method' in value) return methodTag(value.method);
+  return linkHtml(value);
+}
+
+const methodTag = (method: string): string => `<span class="tag ${method.toLowerCase()}">${escapeHtml(method)}</span>`;
+
+function linkHtml(value: Link, className?: string): string {
   if (!isSafeAddress(value.href)) return escapeHtml(value.text);
   const foreign = /^https?:/i.test(value.href) ? ' rel="nofollow noopener"' : '';
-  return `<a href="${escapeHtml(value.href)}"${foreign}>${escapeHtml(value.text)}</a>`;
+  const look = className === undefined ? '' : ` class="${className}"`;
+  return `<a${look} href="${escapeHtml(value.href)}"${foreign}>${escapeHtml(value.text)}</a>`;
 }
 
 const inline = (text: Text): string => asPieces(text).map(piece).join('');
@@ -29,31 +38,56 @@ export const renderBlocks = (blocks: readonly Block[]): string => blocks.map(blo
 function block(part: Block): string {
   switch (part.kind) {
     case 'text':
-      return `<p>${inline(part.text)}</p>`;
+      return `<p${part.quiet === true ? ' class="quiet"' : ''}>${inline(part.text)}</p>`;
     case 'note':
       return `<p class="note">${inline(part.text)}</p>`;
     case 'heading':
-      return `<h2 id="${part.id}">${escapeHtml(part.text)}</h2>`;
+      return `<h${part.level ?? 2} id="${part.id}">${escapeHtml(part.text)}</h${part.level ?? 2}>`;
     case 'facts':
-      return `<dl class="facts">${part.pairs.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${inline(value)}</dd></div>`).join('')}</dl>`;
+      if (part.plain === true)
+        return `<dl>${part.pairs.map(([label, value]) => `<dt>${inline(label)}</dt><dd>${inline(value)}</dd>`).join('')}</dl>`;
+      return `<dl class="facts">${part.pairs.map(([label, value]) => `<div><dt>${inline(label)}</dt><dd>${inline(value)}</dd></div>`).join('')}</dl>`;
     case 'numbers':
       return `<ul class="numbers">${part.items.map(([value, label]) => `<li><strong>${escapeHtml(value)}</strong> ${escapeHtml(label)}</li>`).join('')}</ul>`;
     case 'list':
       return `<ul${part.columns === true ? ' class="columns"' : ''}>${part.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
+    case 'tags':
+      return `<ul class="tags">${part.items.map((item) => `<li>${linkHtml(item, 'tag')}</li>`).join('')}</ul>`;
+    case 'actions':
+      return `<p class="actions">${part.items.map((item, i) => linkHtml(item, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
     case 'cards':
-      return `<ul class="cards">${part.items.map(card).join('')}</ul>`;
+      return `<ul class="cards">${part.items.map((item) => card(item, part.level)).join('')}</ul>`;
     case 'code':
-      return `<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>`;
+      return part.title === undefined
+        ? `<pre tabindex="0"><code>${escapeHtml(part.text)}</code></pre>`
+        : panelHtml({ language: part.language ?? 'sh', code: part.text }, part.title);
+    case 'snippets':
+      return snippetPanel(part.snippet, part.id);
+    case 'shares':
+      return `<div class="quality">${part.tables.map(shareTable).join('')}</div>`;
+    case 'members':
+      return `<ul class="members" aria-label="${escapeHtml(part.label)}">${part.members.map(memberItem).join('')}</ul>`;
+    case 'details':
+      return `<details><summary>${escapeHtml(part.summary)}</summary>\n${renderBlocks(part.blocks)}\n</details>`;
+    case 'operation':
+      return `<section class="operation" id="${part.id}" aria-labelledby="${part.id}-title">
+<h3 id="${part.id}-title">${escapeHtml(part.title)}</h3>
+<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code></p>
+<div class="operation-parts"><div>\n${renderBlocks(part.text)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div></div>
+</section>`;
+    case 'island':
+      return `<!--island ${part.name} ${part.of ?? ''}-->`;
     case 'figure':
-      return `<figure${part.wide === true ? ' class="wide"' : ''}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
+      return `<figure${figureClass(part)}>${part.wide === true ? `<section class="scroll" tabindex="0" aria-label="Figure">${part.svg}</section>` : part.svg}<figcaption>${inline(part.caption)}</figcaption></figure>`;
     case 'aside':
-      return `<div class="beside"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
+      return `<div class="${asideClass[part.split ?? 'lined']}"><div>\n${renderBlocks(part.main)}\n</div><div>\n${renderBlocks(part.side)}\n</div></div>`;
     case 'table': {
       const right = (i: number) => (part.numeric?.includes(i) === true ? ' class="number"' : '');
       const head = part.head.map((cell, i) => `<th scope="col"${right(i)}>${escapeHtml(cell)}</th>`).join('');
       const kept = (cell: Text) => (typeof cell === 'string' && isDate.test(cell) ? ' class="date"' : '');
       const rows = part.rows.map(
-        (cells) => `<tr>${cells.map((cell, i) => `<td${right(i) || kept(cell)}>${inline(cell)}</td>`).join('')}</tr>`,
+        (cells, row) =>
+          `<tr${part.ids === undefined ? '' : ` id="${part.ids[row]!}"`}>${cells.map((cell, i) => `<td${right(i) || kept(cell)}>${inline(cell)}</td>`).join('')}</tr>`,
       );
       const name = escapeHtml(part.caption);
       return `<section class="scroll" tabindex="0" aria-label="${name}"><table><caption class="hidden-text">${name}</caption><thead><tr>${head}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></section>`;
@@ -61,11 +95,63 @@ function block(part: Block): string {
   }
 }
 
-const card = ({ name, path, text, svg }: Card): string =>
-  `<li>${svg ?? ''}<span><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span>${escapeHtml(text)}</span></span></li>`;
+const asideClass = { lined: 'beside', even: 'split', narrow: 'split aside' } as const;
+
+function figureClass({ wide, className }: { readonly wide?: boolean; readonly className?: string }): string {
+  const name = wide === true ? 'wide' : className;
+  return name === undefined ? '' : ` class="${name}"`;
+}
+
+function card({ name, path, text, svg = '' }: Card, level: number | undefined): string {
+  const link = `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
+  return level === undefined
+    ? `<li>${svg}<span>${link} <span>${inline(text)}</span></span></li>`
+    : `<li class="card">${svg}<h${level}>${link}</h${level}><p>${inline(text)}</p></li>`;
+}
+
+function shareTable({ name, note, rows }: ShareTable): string {
+  const lines = rows.map(
+    (row) =>
+      `<tr><th scope="row"><code>${escapeHtml(row.name)}</code></th><td><svg class="bar" aria-hidden="true" focusable="false"><rect class="fill" width="${row.percent}%" height="100%"></rect></svg></td><td class="number">${row.percent}%</td></tr>`,
+  );
+  const title = escapeHtml(name);
+  return `<section><h3>${title} <span class="quiet">${escapeHtml(note)}</span></h3><table><caption class="hidden-text">${title} fields</caption><thead class="hidden-text"><tr><th scope="col">Field</th><th scope="col">Share</th><th scope="col">Filled</th></tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></section>`;
+}
+
+/** What is said of a parameter or member beside its name: its type, where it stands, and whether it must be there. */
+export const memberTraits = ({ type, in: place, required }: Member): string =>
+  [type, ...(place === undefined ? (required ? [] : ['optional']) : [place, required ? 'required' : 'optional'])].join(' · ');
+
+function memberItem(member: Member): string {
+  const { name, description, example = null } = member;
+  const shown = example === null ? '' : ` Example: <code>${escapeHtml(example)}</code>`;
+  return `<li><p><code>${escapeHtml(name)}</code> <span class="quiet">${escapeHtml(memberTraits(member))}</span></p><p>${escapeHtml(description)}${shown}</p></li>`;
+}
+
+/** A page as HTML, without the frame that all pages have. */
+export const renderPage = (page: PageContent): string =>
+  `${page.hero === undefined ? renderHeading(page) : renderHero(page.hero)}${renderBlocks(page.blocks)}`;
+
+/** A rendered page cut at its islands: HTML, and the name and thing of what stands after it. */
+export function cutIslands(
+  html: string,
+): { readonly html: string; readonly island: { readonly name: string; readonly of: string } | null }[] {
+  // No text of the data holds a comment: its brackets are escaped.
+  const parts = html.split(/<!--island (\S+) (\S*)-->/);
+  return parts.flatMap((part, i) =>
+    i % 3 === 0 ? [{ html: part, island: i + 1 < parts.length ? { name: parts[i + 1]!, of: parts[i + 2]! } : null }] : [],
+  );
+}
+
+function renderHero({ eyebrow, heading, lead, blocks, side }: Hero): string {
+  const head = `<p class="eyebrow">${inline(eyebrow)}</p>\n<h1>${escapeHtml(heading)}</h1>\n<p class="lead">${inline(lead)}</p>\n${renderBlocks(blocks)}`;
+  return side === undefined
+    ? `<div class="hero">\n${head}\n</div>\n`
+    : `<div class="hero split"><div>\n${head}\n</div><div>\n${renderBlocks(side)}\n</div></div>\n`;
+}
 
 /** The heading of a page, below the way down to it. */
-export function renderHeading({ trail, title }: PageContent): string {
+function renderHeading({ trail, title }: PageContent): string {
   const heading = `<h1>${escapeHtml(title)}</h1>\n`;
   if (trail.length === 0) return heading;
   const steps = trail.map(({ name, path }) => `<li><a href="${path}">${escapeHtml(name)}</a></li>`);

@@ -1,5 +1,6 @@
 import type { Block, PageContent, Piece, Text } from './blocks.ts';
-import { asPieces, isSafeAddress } from './html.ts';
+import { asPieces, isSafeAddress, memberTraits } from './html.ts';
+import { whole } from './words.ts';
 
 /** Blank characters, line ends among them. A text of the data is one line wherever it stands. */
 const blanks = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
@@ -51,7 +52,8 @@ function backticks(text: string, atLeast: number): string {
   return '`'.repeat(Math.max(atLeast, longest + 1));
 }
 
-function codeSpan(text: string): string {
+function codeSpan(code: string): string {
+  const text = code.replace(blanks, ' ');
   const delimiter = backticks(text, 1);
   return delimiter === '`' ? `\`${text}\`` : `${delimiter} ${text} ${delimiter}`;
 }
@@ -63,45 +65,96 @@ export function codeBlock(language: string, text: string): string {
 }
 
 /** The page for programs: the same words as for people, links absolute, so that it can be read anywhere. */
-export function renderMarkdown(page: Pick<PageContent, 'trail' | 'title' | 'blocks' | 'path' | 'json'>, baseUrl: string): string {
+export function renderMarkdown({ trail, title, hero, blocks, path, json }: Omit<PageContent, 'description'>, baseUrl: string): string {
+  const above = trail.map(({ name, path: href }) => markdownLink(name, baseUrl + href)).join(' › ');
+  const head = hero === undefined ? [] : markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...(hero.side ?? [])], baseUrl);
+  const foot = [`Page: ${baseUrl}${path}`, ...(json === null ? [] : [`JSON: ${baseUrl}${json}`])].join('  \n');
+  return `${[
+    ...(above === '' ? [] : [above]),
+    `# ${markdownText(hero?.heading ?? title)}`,
+    ...head,
+    ...markdownBlocks(blocks, baseUrl),
+    foot,
+  ].join('\n\n')}\n`;
+}
+
+/** Blocks as parts of a Markdown text, to be joined by blank lines. */
+export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {
   const address = (href: string) => (href.startsWith('/') ? baseUrl + href : href);
   const piece = (value: Piece): string => {
     if (typeof value === 'string') return markdownText(value);
-    return 'code' in value ? codeSpan(value.code) : markdownLink(value.text, address(value.href));
+    if ('code' in value) return codeSpan(value.code);
+    if ('method' in value) return markdownText(value.method);
+    return value.forPeople === true ? markdownText(value.text) : markdownLink(value.text, address(value.href));
   };
   const inline = (text: Text): string => asPieces(text).map(piece).join('');
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const block = (part: Block): string => {
+  // A bar ends a cell, also inside of code (GFM §4.10).
+  const cell = (text: Text): string =>
+    asPieces(text)
+      .map((value) => (typeof value !== 'string' && 'code' in value ? codeSpan(value.code).replaceAll('|', '\\|') : piece(value)))
+      .join('');
+  const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+  const table = (head: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]) =>
+    [head.map(markdownText), rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const render = (parts: readonly Block[]) => parts.flatMap(block);
+  const block = (part: Block): string | string[] => {
     switch (part.kind) {
       case 'text':
         return inline(part.text);
       case 'note':
         return `> ${inline(part.text)}`;
       case 'heading':
-        return `## ${markdownText(part.text)}`;
+        return `${'#'.repeat(part.level ?? 2)} ${markdownText(part.text)}`;
       case 'facts':
-        return part.pairs.map(([label, value]) => `- ${markdownText(label)}: ${inline(value)}`).join('\n');
+        return list(part.pairs.map(([label, value]) => `${inline(label)}: ${inline(value)}`));
       case 'numbers':
-        return part.items.map(([value, label]) => `- ${markdownText(value)} ${markdownText(label)}`).join('\n');
+        return list(part.items.map(([value, label]) => `${markdownText(value)} ${markdownText(label)}`));
       case 'list':
-        return part.items.map((item) => `- ${inline(item)}`).join('\n');
+        return list(part.items.map(inline));
+      case 'tags':
+        return list(part.items.map(piece));
+      case 'actions':
+        return part.items.map(piece).join(' · ');
       case 'cards':
-        return part.items.map(({ name, path, text }) => `- ${piece({ text: name, href: path })}: ${markdownText(text)}`).join('\n');
+        return list(part.items.map(({ name, path, text }) => `${piece({ text: name, href: path })}: ${inline(text)}`));
       case 'code':
-        return codeBlock('sh', part.text);
+        return codeBlock(part.language ?? 'sh', part.text);
+      case 'snippets':
+        return [codeBlock('sh', part.snippet.curl), codeBlock('js', part.snippet.javascript), codeBlock('python', part.snippet.python)];
+      case 'shares':
+        return part.tables.flatMap(({ name, note, rows }) => [
+          `### ${markdownText(name)}`,
+          markdownText(note),
+          table(
+            ['Field', 'Filled', 'Share'],
+            ['---', '--:', '--:'],
+            rows.map((row) => [`${codeSpan(row.name)}${row.required ? ', required' : ''}`, whole(row.filled), `${row.percent} %`]),
+          ),
+        ]);
+      case 'members':
+        return list(
+          part.members.map((member) => {
+            const example = member.example === undefined || member.example === null ? '' : ` Example: ${codeSpan(member.example)}`;
+            return `${codeSpan(member.name)} ${markdownText(memberTraits(member))}. ${markdownText(member.description)}${example}`;
+          }),
+        );
+      case 'details':
+        return [`#### ${markdownText(part.summary)}`, ...render(part.blocks)];
+      case 'operation':
+        return [`### ${markdownText(part.title)}`, `${part.method} ${codeSpan(part.path)}`, ...render([...part.text, ...part.code])];
+      case 'island':
+        return render(part.blocks ?? []);
       case 'figure':
         return inline(part.caption);
       case 'aside':
-        return [...part.main, ...part.side].map(block).join('\n\n');
+        return render([...part.main, ...part.side]);
       case 'table':
-        return [
-          line(part.head.map(markdownText)),
-          line(part.head.map((_, i) => (part.numeric?.includes(i) === true ? '--:' : '---'))),
-          ...part.rows.map((cells) => line(cells.map(inline))),
-        ].join('\n');
+        return table(
+          part.head,
+          part.head.map((_, i) => (part.numeric?.includes(i) === true ? '--:' : '---')),
+          part.rows.map((cells) => cells.map(cell)),
+        );
     }
   };
-  const trail = page.trail.map(({ name, path }) => piece({ text: name, href: path })).join(' › ');
-  const foot = [`Page: ${baseUrl}${page.path}`, ...(page.json === null ? [] : [`JSON: ${baseUrl}${page.json}`])].join('  \n');
-  return `${[...(trail === '' ? [] : [trail]), `# ${markdownText(page.title)}`, ...page.blocks.map(block), foot].join('\n\n')}\n`;
+  return render(blocks);
 }

@@ -1,7 +1,7 @@
 import { countryInSentence } from '../../contract/country-article.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { Block, PageContent, Text } from './blocks.ts';
+import type { Block, ExplorePage, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';
 import { listingThing, wantedThing } from './things.ts';
 import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure } from './words.ts';
@@ -42,7 +42,7 @@ const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${mode
 /** Links shown of a kind, at most. */
 const shown = 12;
 
-export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country'>): PageContent {
+export function marketplacePage(listings: readonly Listing[], relations: Pick<MarketRelations, 'country'>): ExplorePage {
   const kinds = [...craneTypeNames, null]
     .map((type) => ({ type, pages: listings.filter((listing) => listing.crane_type === type) }))
     .filter(({ pages }) => pages.length > 0)
@@ -99,7 +99,7 @@ function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, '
   });
 }
 
-export function listingPage(listing: Listing, relations: MarketRelations): PageContent {
+export function listingPage(listing: Listing, relations: MarketRelations): ExplorePage {
   const { crane_type, brand, country, title } = listing;
   const fits = (entry: { crane_type: string | null; brand: string | null }) =>
     (crane_type === null || entry.crane_type === crane_type) && (brand === null || entry.brand === brand);
@@ -141,7 +141,7 @@ const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
 
 const notStock = 'This is a request from a buyer. It is not stock, and nothing here is for sale.';
 
-export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): PageContent {
+export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): ExplorePage {
   return {
     section: 'wanted',
     path: '/wanted',
@@ -175,7 +175,7 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
 }
 
 /** @param expired Whether its last day is over, by the day that the data names. */
-export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): PageContent {
+export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): ExplorePage {
   const same = (model: Model) => model.brand === ad.brand && model.model === ad.model;
   const model = relations.models.find(same);
   const listings = relations.listings.filter(

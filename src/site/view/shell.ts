@@ -1,5 +1,5 @@
-import type { PageContent, Section } from './blocks.ts';
-import { escapeHtml, renderBlocks, renderThings, renderHeading } from './html.ts';
+import type { ExplorePage, Section } from './blocks.ts';
+import { escapeHtml, renderPage, renderThings } from './html.ts';
 
 /**
  * What Astro renders once for a section: the layout with these words in the places that differ from page to page.
@@ -50,12 +50,12 @@ export function cutShell(html: string, section: Section): Shell {
 }
 
 /** A page as HTML: its content in the layout of its section. */
-export function fillShell({ parts, places }: Shell, page: PageContent, baseUrl: string): string {
+export function fillShell({ parts, places }: Shell, page: ExplorePage, baseUrl: string): string {
   const values: Readonly<Record<Place, string>> = {
     title: escapeHtml(page.title),
     description: escapeHtml(page.description),
     path: page.path,
-    body: `${renderHeading(page)}${renderBlocks(page.blocks)}`,
+    body: renderPage(page),
     head: `${headLinks(page, baseUrl)}</head>`,
   };
   let html = '';
@@ -67,7 +67,7 @@ export function fillShell({ parts, places }: Shell, page: PageContent, baseUrl: 
 }
 
 /** The same content in other forms, and what it is about. */
-function headLinks({ path, json, things, trail, title }: PageContent, baseUrl: string): string {
+function headLinks({ path, json, things, trail, title }: ExplorePage, baseUrl: string): string {
   const crumbs = [...trail, { name: title, path }].map(({ name, path: item }, i) => ({
     '@type': 'ListItem',
     position: i + 1,
@@ -75,7 +75,6 @@ function headLinks({ path, json, things, trail, title }: PageContent, baseUrl: s
     item: baseUrl + item,
   }));
   return [
-    `<link rel="alternate" type="text/markdown" href="${baseUrl}${path}.md">`,
     ...(json === null ? [] : [`<link rel="alternate" type="application/json" href="${escapeHtml(baseUrl + json)}">`]),
     renderThings([...things, ...(crumbs.length > 1 ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs }] : [])]),
     '',

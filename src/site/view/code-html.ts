@@ -1,4 +1,5 @@
-import { escapeHtml, highlight, type Language } from '../browser/highlight.ts';
+import type { Snippet } from './blocks.ts';
+import { escapeHtml, highlight, type Language } from './highlight.ts';
 
 /** Languages in which the same request is shown, with their names. */
 const languageNames = { sh: 'curl', js: 'JavaScript', python: 'Python' } as const;
@@ -35,10 +36,7 @@ export function snippetsHtml(blocks: readonly CodeBlock[], name: string): string
 }
 
 /** A request in curl, JavaScript and Python, as {@link snippetsHtml} shows it. */
-export const snippetPanel = (
-  { curl, javascript, python }: Readonly<Record<'curl' | 'javascript' | 'python', string>>,
-  name: string,
-): string =>
+export const snippetPanel = ({ curl, javascript, python }: Snippet, name: string): string =>
   snippetsHtml(
     [
       { language: 'sh', code: curl },

@@ -1,5 +1,5 @@
 import { operations } from '../../contract/operations.ts';
-import type { Site } from '../../documents/site.ts';
+import type { Site } from '../site.ts';
 
 /** Questions that the data at hand answers, one of each kind. */
 export function exampleQuestions({ models, concepts, wantedAds }: Site): string[] {

@@ -1,0 +1,136 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { errorCodes } from '../../contract/errors.ts';
+import { operationList, operations, tags } from '../../contract/operations.ts';
+import type { PageContent } from '../../site/view/blocks.ts';
+import { link, whole } from '../../site/view/words.ts';
+import { snippet } from '../guides/snippets.ts';
+import type { Site } from '../site.ts';
+import { guideCards } from './guides-page.ts';
+
+/** The first call before it is made: its response is the stored one of the same build. */
+export function firstCall({ baseUrl, examples }: Site) {
+  const { path } = operations.getSandboxFirstCall;
+  return {
+    path,
+    curl: `curl '${baseUrl}${path}'`,
+    note: 'Published response. No key, no account, no side effects.',
+    response: JSON.stringify(examples['getSandboxFirstCall']?.response, null, 2),
+  };
+}
+
+/** Operations in the order of their tags. */
+const operationsByTag = tags.flatMap(({ name }) => operationList.filter(({ tag }) => tag === name));
+
+/** The developer portal. */
+export function developersPage(site: Site): PageContent {
+  const { service, baseUrl } = site;
+  const { quota } = service;
+  const { version } = service.versions.find(({ current }) => current)!;
+  const call = firstCall(site);
+  return {
+    path: '/developers',
+    title: 'Developer portal',
+    description:
+      'Build with a read-only JSON API for crane companies and their fleets: a live first call, an interactive reference, and guides to paging, errors, limits and versions.',
+    trail: [],
+    json: null,
+    hero: {
+      eyebrow: 'Developer portal',
+      heading: 'No key, no account, read-only.',
+      lead: 'Crane companies, their fleets, and answers to questions, as JSON over plain HTTP. Press the button to send a real request and see the response.',
+      blocks: [
+        {
+          kind: 'facts',
+          plain: true,
+          pairs: [
+            ['Base URL', { code: baseUrl }],
+            ['Authentication', ['Not required. ', link('Learn why', '/auth.md')]],
+            [
+              'Rate limit',
+              [`${whole(quota.requests)} requests per ${whole(quota.window_seconds)} s. `, link('Rate limit headers', '/docs/limits')],
+            ],
+            ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
+            [
+              'TypeScript client',
+              [link('/client.js', '/client.js'), ', a single module with no dependencies, and its ', link('types', '/client.d.ts')],
+            ],
+            ['CORS', 'Enabled for all origins'],
+            ['Data license', link(service.licence.name, service.licence.url)],
+          ],
+        },
+        {
+          kind: 'actions',
+          items: [
+            { text: 'View the API reference', href: '/developers/reference' },
+            { text: 'OpenAPI 3.1', href: discoveryPaths.openApi },
+          ],
+        },
+      ],
+      side: [
+        {
+          kind: 'island',
+          name: 'first-call',
+          blocks: [
+            { kind: 'code', text: call.curl },
+            { kind: 'text', text: call.note },
+            { kind: 'code', language: 'json', text: call.response },
+          ],
+        },
+      ],
+    },
+    blocks: [
+      { kind: 'heading', text: 'Operations', id: 'operations' },
+      {
+        kind: 'table',
+        caption: 'Operations',
+        head: ['Request', 'Description'],
+        ids: operationsByTag.map(({ operationId }) => operationId),
+        rows: operationsByTag.map(({ method, path, operationId, summary }) => [
+          [{ method }, ' ', { code: path }],
+          link(summary, `/developers/reference#${operationId}`),
+        ]),
+      },
+      { kind: 'heading', text: 'Read a whole list', id: 'paging' },
+      {
+        kind: 'aside',
+        split: 'narrow',
+        main: [{ kind: 'snippets', id: 'language-allPages', snippet: snippet('allPages', site) }],
+        side: [
+          {
+            kind: 'text',
+            text: 'A cursor works with the filters it was created for, stays valid after data updates, and returns each company exactly once.',
+          },
+          {
+            kind: 'text',
+            text: [
+              'See ',
+              link('Paging', '/docs/paging'),
+              ', ',
+              link('Filtering by map box', '/docs/map-box'),
+              ' and ',
+              link('all filters', '/docs/companies'),
+              '.',
+            ],
+          },
+          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', '/docs/downloads'), '.'] },
+        ],
+      },
+      { kind: 'heading', text: 'Guides', id: 'guides' },
+      { kind: 'island', name: 'search' },
+      ...guideCards(3),
+      { kind: 'heading', text: 'Errors', id: 'errors' },
+      {
+        kind: 'text',
+        text: [
+          'Every error has the same format: ',
+          { code: '{"error":{"code","message","resolution"}}' },
+          '. The code is stable, the message says what went wrong, and the resolution says how to fix it.',
+        ],
+      },
+      {
+        kind: 'tags',
+        items: Object.entries(errorCodes).map(([code, { status }]) => ({ text: `${status} ${code}`, href: `/docs/errors#${code}` })),
+      },
+    ],
+  };
+}

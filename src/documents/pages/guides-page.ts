@@ -1,0 +1,35 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { guideGroups, guides } from '../../contract/guides.ts';
+import type { Block, PageContent } from '../../site/view/blocks.ts';
+import { link } from '../../site/view/words.ts';
+
+/** The list of all guides. */
+export const guidesPage: PageContent = {
+  path: '/docs',
+  title: 'Guides',
+  description:
+    'How to list companies, page through results, filter by map box, ask questions, handle errors, stay within limits and connect agents. Every snippet is tested.',
+  trail: [],
+  json: null,
+  hero: {
+    eyebrow: link('Developer portal', '/developers'),
+    heading: 'Guides',
+    lead: ['Short guides with tested snippets. Also available as Markdown: ', link('llms.txt', discoveryPaths.llms), '.'],
+    blocks: [{ kind: 'island', name: 'search' }],
+  },
+  blocks: guideCards(2),
+};
+
+/** Every guide as a card, in its group. */
+export function guideCards(level: 2 | 3): Block[] {
+  return guideGroups.flatMap((group): Block[] => [
+    { kind: 'heading', text: group, id: group.toLowerCase().replaceAll(' ', '-'), ...(level === 3 && { level }) },
+    {
+      kind: 'cards',
+      level: level === 2 ? 3 : 4,
+      items: guides
+        .filter((guide) => guide.group === group)
+        .map(({ path, title, description }) => ({ name: title, path, text: description })),
+    },
+  ]);
+}

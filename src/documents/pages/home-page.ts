@@ -1,0 +1,122 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import type { PageContent } from '../../site/view/blocks.ts';
+import { counted, link, whole } from '../../site/view/words.ts';
+import { workingRangeFigure } from '../../site/view/working-range.ts';
+import { readableJson } from '../guides/markdown.ts';
+import { snippet } from '../guides/snippets.ts';
+import type { Site } from '../site.ts';
+
+/** The front page. */
+export function homePage(site: Site): PageContent {
+  const { service, counts, models, concepts, wantedAds, examples } = site;
+  const longest = longestBoom(models);
+  return {
+    path: '/',
+    title: service.title,
+    description: service.description,
+    trail: [],
+    json: null,
+    hero: {
+      eyebrow: service.title,
+      heading: 'Find the crane that reaches.',
+      lead: service.description,
+      blocks: [
+        {
+          kind: 'actions',
+          items: [
+            { text: 'Make your first call', href: '/developers' },
+            { text: 'Ask a question', href: '/ask' },
+          ],
+        },
+        {
+          kind: 'numbers',
+          items: [
+            [whole(counts.companies), 'companies'],
+            [whole(counts.cranes), 'cranes'],
+            [whole(counts.countries), 'countries'],
+            [whole(models.length), 'crane models'],
+          ],
+        },
+      ],
+      ...(longest === null ? {} : { side: [workingRangeFigure(longest)] }),
+    },
+    blocks: [
+      { kind: 'heading', text: 'One request, one response', id: 'request' },
+      {
+        kind: 'aside',
+        split: 'even',
+        main: [
+          {
+            kind: 'text',
+            text: 'List companies in Germany with mobile cranes of 100 t or more. No key, no sign-up: paste it into a terminal.',
+          },
+          { kind: 'snippets', id: 'language-list', snippet: snippet('list', site) },
+          {
+            kind: 'text',
+            text: [
+              'Every request is read-only, and the order is neutral: no one can pay for a better position. ',
+              link('All filters', '/docs/companies'),
+            ],
+          },
+        ],
+        side: [
+          {
+            kind: 'code',
+            language: 'json',
+            title: 'Response',
+            text: readableJson(examples['listCompanies']?.response ?? { items: [], next_cursor: null }),
+          },
+        ],
+      },
+      { kind: 'heading', text: 'Where to start', id: 'start' },
+      {
+        kind: 'cards',
+        level: 3,
+        items: [
+          {
+            name: 'Build with the API',
+            path: '/developers',
+            text: 'A live first call, a reference where you can try every operation, and guides with tested snippets.',
+          },
+          {
+            name: 'Ask in plain language',
+            path: '/ask',
+            text: ['Find companies, models, terms, marketplace pages and documentation, on the page or with ', { code: 'POST /ask' }, '.'],
+          },
+          {
+            name: 'Connect an agent',
+            path: '/docs/mcp',
+            text: ['Two MCP servers, OpenAPI 3.1, ', link('llms.txt', discoveryPaths.llms), ' and discovery catalogs.'],
+          },
+          {
+            name: 'Look up a crane',
+            path: '/atlas',
+            text: `${whole(models.length)} models with capacity, boom length and height, and ${whole(concepts.length)} technical terms explained.`,
+          },
+          {
+            name: 'Browse wanted ads',
+            path: '/wanted',
+            text: `${counted(wantedAds.length, 'request', 'requests')} from buyers looking for used cranes. Nothing here is for sale.`,
+          },
+          {
+            name: 'Check the data',
+            path: '/data-quality',
+            text: ['What the latest check found and how complete each field is. Or ', link('download all of it', '/docs/downloads'), '.'],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** The all-terrain crane with the longest main boom; null where none states one. */
+function longestBoom(models: Site['models']): { name: string; path: string; boomM: number } | null {
+  const [longest] = models
+    .flatMap(({ crane_type, brand, model, slug, max_boom_m }) =>
+      crane_type === 'all_terrain_crane' && max_boom_m !== null
+        ? [{ name: `${brand} ${model}`, path: `/atlas/${slug}`, boomM: max_boom_m }]
+        : [],
+    )
+    .sort((a, b) => b.boomM - a.boomM);
+  return longest ?? null;
+}

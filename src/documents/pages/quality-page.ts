@@ -1,0 +1,85 @@
+import type { DataCheck } from '../../contract/data-check.ts';
+import { guides } from '../../contract/guides.ts';
+import { noticeCodes } from '../../contract/notices.ts';
+import type { Service } from '../../contract/service.ts';
+import type { PageContent, Text } from '../../site/view/blocks.ts';
+import { link, whole } from '../../site/view/words.ts';
+import { percent, qualityPath } from '../guides/quality.ts';
+
+const { path, title, description } = guides.find(({ id }) => id === 'data-quality')!;
+
+const named = (count: number, one: string, several: string): [value: string, label: string] => [whole(count), count === 1 ? one : several];
+
+/** What the check of the data found, and how complete each field is. */
+export function qualityPage({
+  check: { totals, findings, files },
+  dataVersion,
+  service,
+}: {
+  readonly check: DataCheck;
+  readonly dataVersion: string;
+  readonly service: Pick<Service, 'name'>;
+}): PageContent & Required<Pick<PageContent, 'hero'>> {
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  return {
+    path,
+    title,
+    description,
+    trail: [],
+    json: qualityPath,
+    hero: {
+      eyebrow: service.name,
+      heading: title,
+      lead: [
+        'Data with errors is never published. This is what the check found in data version ',
+        { code: dataVersion },
+        '. We publish only the kinds and numbers of findings.',
+      ],
+      blocks: [
+        {
+          kind: 'numbers',
+          items: [
+            named(rows, 'row checked', 'rows checked'),
+            named(totals.error, 'error', 'errors'),
+            named(totals.warning, 'warning', 'warnings'),
+            named(totals.info, 'note', 'notes'),
+          ],
+        },
+        {
+          kind: 'text',
+          quiet: true,
+          text: ['As JSON: ', link('data-quality.json', qualityPath), '. Complete data set: ', link('downloads', '/docs/downloads'), '.'],
+        },
+      ],
+    },
+    blocks: [
+      { kind: 'heading', text: 'Findings', id: 'findings' },
+      findings.length === 0
+        ? { kind: 'text', text: 'The check found no problems.' }
+        : {
+            kind: 'table',
+            caption: 'Findings',
+            head: ['File', 'Finding', 'Code', 'Severity', 'Count', 'Meaning'],
+            numeric: [4],
+            rows: findings.map(({ file, code, severity, count }): Text[] => [
+              file,
+              noticeCodes[code].title,
+              { code },
+              severity,
+              whole(count),
+              noticeCodes[code].cause,
+            ]),
+          },
+      { kind: 'heading', text: 'Completeness', id: 'completeness' },
+      { kind: 'text', text: 'An empty field is published as null, never as 0 or a made-up value.' },
+      {
+        kind: 'shares',
+        tables: files.map(({ file, rows: count, columns }) => ({
+          name: file,
+          note: named(count, 'row', 'rows').join(' '),
+          rows: columns.map((column) => ({ ...column, percent: percent(column.filled, count) })),
+        })),
+      },
+    ],
+  };
+}

@@ -1,2 +1,0 @@
-/** A whole number for people. */
-export const whole = (value: number): string => value.toLocaleString('en');
