@@ -39,7 +39,6 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@redis/client': ['hosts'],
   'node:': ['load', 'documents', 'writer', 'hosts'],
   marked: ['site'],
-  turndown: ['documents'],
   'topojson-client': ['documents'],
   'topojson-specification': ['documents'],
   astro: ['site'],

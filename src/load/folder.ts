@@ -102,12 +102,12 @@ export function readHead(dataDir: string, file: string): Uint8Array {
 
 /** Tells a file that is not in the folder. */
 export function tellMissing(names: readonly string[], file: string, findings: Findings): void {
-  const twin = names.find((name) => name.toLowerCase() === file.toLowerCase());
+  const found = names.find((name) => name.toLowerCase() === file.toLowerCase());
   findings.add(
     'missing_file',
     { file },
     `${file} is missing in the data folder.`,
-    twin === undefined ? undefined : `Rename ${twin} to ${file}.`,
+    found === undefined ? undefined : `Rename ${found} to ${file}.`,
   );
 }
 

@@ -99,12 +99,12 @@ function matchColumns(cells: readonly string[], row: number, table: Table, findi
       );
       return;
     }
-    const twin = closest(cell, byName.keys());
-    if (twin !== null && bareLetters(twin) === bareLetters(cell)) {
+    const known = closest(cell, byName.keys());
+    if (known !== null && bareLetters(known) === bareLetters(cell)) {
       findings.add(
         'duplicate_column',
-        { file, row, column: twin, value: cell },
-        `The columns ${quote(twin)} and ${quote(cell)} are the same.`,
+        { file, row, column: known, value: cell },
+        `The columns ${quote(known)} and ${quote(cell)} are the same.`,
       );
       return;
     }

@@ -32,13 +32,13 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
       // A slug has no upper case; that it has some is told where it is read.
       if (column.cell !== 'id' && column.cell !== 'path') return;
       const lower = String(value).toLowerCase();
-      const twin = seenLower.get(lower);
-      if (twin === undefined) seenLower.set(lower, i);
+      const previous = seenLower.get(lower);
+      if (previous === undefined) seenLower.set(lower, i);
       else
         findings.add(
           'case_only_duplicate',
           place,
-          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[twin]} differ only by case.`,
+          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[previous]} differ only by case.`,
         );
     });
   }

@@ -87,12 +87,12 @@ function isForReader({ method, header }: Incoming): boolean {
 /** Pages and their assets are free; what programs read counts. */
 const isCounted = ({ documentClass }: StoredDocument): boolean => documentClass !== 'page' && documentClass !== 'asset';
 
-/** A page, or its twin in Markdown where that is preferred. */
+/** A page, or its Markdown alternate where that is preferred. */
 function pageAnswer(context: Context, incoming: Incoming, path: string, document: StoredDocument): Answer {
-  const twin = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
-  if (twin === undefined) return documentAnswer(context, document, []);
+  const alternate = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
+  if (alternate === undefined) return documentAnswer(context, document, []);
   if (!prefersMarkdown(incoming.header('accept'))) return documentAnswer(context, document, ['Vary', 'Accept']);
-  return documentAnswer(context, { ...twin, documentClass: 'page' }, ['Vary', 'Accept', 'Content-Location', markdownPath(path)]);
+  return documentAnswer(context, { ...alternate, documentClass: 'page' }, ['Vary', 'Accept', 'Content-Location', markdownPath(path)]);
 }
 
 type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;

@@ -59,7 +59,7 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
       : null;
 
   return ({ method, path, search, version, accept }) => {
-    // A page has a twin in Markdown, which the function chooses.
+    // A page has a Markdown alternate, which the function chooses.
     if ((method !== 'GET' && method !== 'HEAD') || prefersMarkdown(accept)) return null;
     const document = documents.get(path);
     const isPage = document?.class === 'page' || document?.class === 'asset';

@@ -133,12 +133,12 @@ describe('the pages that explore the market', () => {
     expect(text(pages.get('/wanted/wa-0001')!)).toContain('nothing here is for sale');
   });
 
-  it('have a twin in Markdown with the same words', () => {
+  it('have a Markdown alternate with the same words', () => {
     const wordsOf = (marked: string) => marked.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
     for (const page of htmlPages()) {
-      const twin = pages.get(`${page.url}.md`)!;
-      expect(twin.mediaType).toBe('text/markdown; charset=utf-8');
-      const markdown = text(twin);
+      const alternate = pages.get(`${page.url}.md`)!;
+      expect(alternate.mediaType).toBe('text/markdown; charset=utf-8');
+      const markdown = text(alternate);
       expect(markdown).toMatch(/^(?:\[.*\n\n)?# /);
       const cells = [...text(page).matchAll(/<(?:td|dd|p|li)(?: class="(?:number|note)")?>(.*?)<\/(?:td|dd|p|li)>/g)];
       const plain = wordsOf(markdown.replace(/\]\([^)]*\)/g, ']'));
@@ -190,9 +190,9 @@ describe('the page of a company', () => {
       const response = await send(path, { Accept: accept });
       expect(response.headers.get('content-type'), path).toBe(mediaType);
       expect(response.headers.get('vary'), path).toContain('Accept');
-      const twin = mediaType.startsWith('text/markdown') ? `${path}.md` : null;
-      expect(response.headers.get('content-location')).toBe(twin);
-      if (twin !== null) expect(await response.text()).toBe(await (await send(twin)).text());
+      const alternate = mediaType.startsWith('text/markdown') ? `${path}.md` : null;
+      expect(response.headers.get('content-location')).toBe(alternate);
+      if (alternate !== null) expect(await response.text()).toBe(await (await send(alternate)).text());
     }
   });
 });

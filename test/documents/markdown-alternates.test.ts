@@ -62,7 +62,7 @@ See [asking](https://cranes.example/docs/ask) and \`$&\`.
 | A | B |
 | --- | --- |
 | 1 | a\\|b |
-| 2 | \`a\\|b\` |
+| 2 | a\\|b |
 
 \`\`\`sh
 curl x

@@ -26,8 +26,8 @@ describe('data without a fault', () => {
     expect(result.counts).toMatchObject({ 'companies.csv': 1200, 'fleet.csv': 9000 });
   });
 
-  it.each(namesOf('twins'))('gives no alarm, though it looks unusual: %s', async (twin) => {
-    expectClean(await withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir)));
+  it.each(namesOf('twins'))('gives no alarm, though it looks unusual: %s', async (folder) => {
+    expectClean(await withOverlays([join(fixtures, 'twins', folder)], [], (dataDir) => loadData(dataDir)));
   });
 
   it.each([
@@ -42,8 +42,8 @@ describe('data without a fault', () => {
     'formatting-beyond-the-table',
 
     'tab-separated',
-  ])('is read the same in another form: %s', async (twin) => {
-    const { rows } = await withOverlays([join(fixtures, 'twins', twin)], [], (dataDir) => loadData(dataDir));
+  ])('is read the same in another form: %s', async (folder) => {
+    const { rows } = await withOverlays([join(fixtures, 'twins', folder)], [], (dataDir) => loadData(dataDir));
     expect(rows).toEqual((await loadData(cleanFolder)).rows);
   });
 

@@ -1,3 +1,4 @@
+import { marked, type Tokens } from 'marked';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changelog } from '../../src/contract/changelog.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
@@ -21,6 +22,7 @@ const json = async (path: string) => (await fetch(site.baseUrl + path)).json() a
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<\/(?:td|th|li|p|dt|dd|h\d|figcaption|summary|caption)>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replaceAll('&lt;', '<')
@@ -87,6 +89,74 @@ describe.each([...new Set(pages)])('the page %s', (path) => {
       else if (url.hash !== '' && !ids(target).has(decodeURIComponent(url.hash.slice(1)))) faults.push(`${href} has no such place`);
     }
     expect(faults).toEqual([]);
+  });
+});
+
+/** Words and numbers alone, for comparing texts that are laid out differently. */
+const wordsOf = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+/** The content of a page: without its frame, ways to move about, and what only works by a script. */
+const contentOf = (html: string): string =>
+  html
+    .split(/<main\b[^>]*>|<\/main>/)[1]!
+    .replace(/<(form|nav|noscript|button|svg|fieldset)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<section id="answer"[\s\S]*?<\/section>/, '');
+
+describe.each(['/', '/ask', '/map', '/developers', '/developers/reference', '/docs', '/data-quality'])('the page %s', (path) => {
+  const alternate = path === '/' ? '/index.md' : `${path}.md`;
+
+  test('names its Markdown alternate in its head and in its footer', async () => {
+    const html = await read(path);
+    expect(html.split('</head>')[0]).toContain(`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${alternate}">`);
+    expect(html.split('</main>')[1]).toContain(`href="${alternate}"`);
+    expect(html).not.toContain('<!--island');
+  });
+
+  test('says what its Markdown alternate says, under the same headings, with the same links', async () => {
+    const content = contentOf(await read(path));
+    const markdown = await (await fetch(site.baseUrl + alternate)).text();
+    // How many fields are filled is a bar on the page, and the sentence about a guide stands in its head.
+    const { description = '' } = guides.find((guide) => guide.path === path) ?? {};
+    const tokens = marked.lexer(
+      markdown
+        .replace(/^\| Field \|(?:.*\n)*?(?=\n|$)/gm, '')
+        .replace(/^Page: .*$/m, '')
+        .replace(description, ''),
+    );
+    const shown = ` ${wordsOf(textOf(content))} `;
+    const parts = tokens.flatMap((token) => {
+      if (token.type === 'list') return (token as Tokens.List).items.map((item) => marked.parser(item.tokens));
+      if (token.type === 'table') {
+        const { header, rows } = token as Tokens.Table;
+        return [header, ...rows].flat().map((cell) => marked.Parser.parseInline(cell.tokens));
+      }
+      return token.type === 'space' ? [] : [marked.parser([token])];
+    });
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.map((part) => ` ${wordsOf(textOf(part))} `).filter((part) => !shown.includes(part) && part.trim() !== '')).toEqual([]);
+
+    const headings = (html: string) =>
+      [...html.matchAll(/<h(\d)[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, , heading]) =>
+        wordsOf(textOf(heading!.replace(/<span class="quiet">.*/, ''))),
+      );
+    const inMarkdown = marked.parse(markdown, { async: false });
+    // A card's name is an item of a list in Markdown.
+    expect(headings(content.replace(/<li class="card">[\s\S]*?<\/li>/g, ''))).toEqual(
+      headings(inMarkdown).filter(
+        (heading) => !['Response fields', 'Errors', 'Example response'].includes(heading) || path !== '/developers/reference',
+      ),
+    );
+
+    const links = (html: string) =>
+      new Set(
+        [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
+          .map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), site.baseUrl + path).href)
+          .filter((href) => !href.startsWith(`${site.baseUrl}/ask?`)),
+      );
+    const page = new URL(site.baseUrl + path).href;
+    const missing = (from: ReadonlySet<string>, others: ReadonlySet<string>) => [...others].filter((href) => !from.has(href));
+    expect(missing(links(content).add(page), links(inMarkdown))).toEqual([]);
+    // The line above the title leads up, as a menu does.
+    expect(missing(links(inMarkdown), links(content.replace(/<p class="eyebrow">.*?<\/p>/, '')))).toEqual([]);
   });
 });
 
@@ -230,9 +300,7 @@ describe('the address of questions', () => {
 
   test('offers questions that are answered with results', async () => {
     const html = await read('/ask');
-    const questions = [...html.matchAll(/class="tag example-question" href="[^"]*"[^>]*>([^<]+)</g)].map(([, text]) =>
-      textOf(text!).trim(),
-    );
+    const questions = [...html.matchAll(/class="tag" href="\/ask\?[^"]*"[^>]*>([^<]+)</g)].map(([, text]) => textOf(text!).trim());
     expect(questions.length).toBeGreaterThan(4);
     for (const query of questions) {
       const response = await fetch(`${site.baseUrl}/ask`, {

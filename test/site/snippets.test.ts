@@ -80,8 +80,8 @@ describe('the snippets of the documentation', () => {
 
   test('run in Python, and print what JavaScript prints', { tags: 'python' }, async () => {
     const list = runnable('python');
-    const twins = runnable('js');
-    expect(list.map(({ guide }) => guide)).toEqual(twins.map(({ guide }) => guide));
+    const inJs = runnable('js');
+    expect(list.map(({ guide }) => guide)).toEqual(inJs.map(({ guide }) => guide));
     const [printed, wanted] = [await outputs(list), await javaScriptOutputs()];
     for (const [i, text] of printed.entries()) expect(text, `${list[i]!.guide}:\n${list[i]!.code}`).toBe(wanted[i]);
   });

@@ -103,12 +103,12 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
     return { mimeType: document.mediaType, body: document.body };
   }
   const { pathname, search } = splitPath(path);
-  if (server === 'docs') return readTwin(dataset, pathname, (twin) => resources.docs.some((entry) => entry.path === twin));
+  if (server === 'docs') return readAlternate(dataset, pathname, (path) => resources.docs.some((entry) => entry.path === path));
   const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
   if (slug !== undefined) return readOperation(dataset, operations.getCompanyBySlug, search, pathname.slice(slug.length));
   const list = listSearch(pathname, search);
   if (list !== null) return readOperation(dataset, operations.listCompanies, list, null);
-  return readTwin(dataset, pathname, () => true);
+  return readAlternate(dataset, pathname, () => true);
 }
 
 function splitPath(path: string): { pathname: string; search: string } {
@@ -132,9 +132,9 @@ async function readOperation(dataset: Dataset, operation: Operation, search: str
 }
 
 /** A page for people as its Markdown. */
-function readTwin({ documents }: Dataset, pathname: string, isListed: (twin: string) => boolean): ResourceContent | null {
-  const twin = markdownPath(pathname);
-  const document = isListed(twin) ? documents.get(twin) : undefined;
+function readAlternate({ documents }: Dataset, pathname: string, isListed: (path: string) => boolean): ResourceContent | null {
+  const path = markdownPath(pathname);
+  const document = isListed(path) ? documents.get(path) : undefined;
   if (document === undefined || 'bytes' in document.body) return null;
   return { mimeType: document.mediaType, body: document.body };
 }

@@ -88,10 +88,11 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
     return value.forPeople === true ? markdownText(value.text) : markdownLink(value.text, address(value.href));
   };
   const inline = (text: Text): string => asPieces(text).map(piece).join('');
-  // A bar ends a cell, also inside of code (GFM §4.10).
+  // A bar ends a cell, also inside of code (GFM §4.10), where renderers disagree about a backslash before it.
+  const codeInCell = (code: string): string => (code.includes('|') ? markdownText(code) : codeSpan(code));
   const cell = (text: Text): string =>
     asPieces(text)
-      .map((value) => (typeof value !== 'string' && 'code' in value ? codeSpan(value.code).replaceAll('|', '\\|') : piece(value)))
+      .map((value) => (typeof value !== 'string' && 'code' in value ? codeInCell(value.code) : piece(value)))
       .join('');
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
   const table = (head: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -128,7 +129,7 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
           table(
             ['Field', 'Filled', 'Share'],
             ['---', '--:', '--:'],
-            rows.map((row) => [`${codeSpan(row.name)}${row.required ? ', required' : ''}`, whole(row.filled), `${row.percent} %`]),
+            rows.map((row) => [`${codeInCell(row.name)}${row.required ? ', required' : ''}`, whole(row.filled), `${row.percent} %`]),
           ),
         ]);
       case 'members':
