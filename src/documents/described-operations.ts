@@ -117,7 +117,7 @@ export const resolveSchema = (schema: Schema, schemas: Readonly<Record<string, S
   schema.$ref === undefined ? schema : schemas[schemaName(schema.$ref)]!;
 
 /** The name in a reference to a schema. */
-export const schemaName = (reference: string): string => reference.slice(schemasPath.length);
+export const schemaName = (ref: string): string => ref.slice(schemasPath.length);
 
 export const versionReference: Schema = { $ref: `${schemasPath}ApiVersion` };
 

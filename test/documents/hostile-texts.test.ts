@@ -84,7 +84,10 @@ function faultsOfPage(value: string): string[] {
   const shown = `${value} zqqz`;
   const link = { text: shown, href: '/x' };
   const inside: Block[] = [
-    { kind: 'text', text: [shown, link, { text: shown, href: isSafeAddress(value) ? '/x' : value }, { code: shown }] },
+    {
+      kind: 'text',
+      text: [shown, link, { text: shown, href: isSafeAddress(value) ? '/x' : value }, { code: shown }, { code: shown, href: '/x' }],
+    },
   ];
   const page: PageContent = {
     path: '/x',

@@ -52,7 +52,11 @@ export function developersPage(site: Site): PageContent {
             ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
             [
               'TypeScript client',
-              [link('/client.js', '/client.js'), ', a single module with no dependencies, and its ', link('types', '/client.d.ts')],
+              [
+                { code: '/client.js', href: '/client.js' },
+                ', a single module with no dependencies, and its ',
+                link('types', '/client.d.ts'),
+              ],
             ],
             ['CORS', 'Enabled for all origins'],
             ['Data license', link(service.licence.name, service.licence.url)],

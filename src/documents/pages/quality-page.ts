@@ -59,15 +59,15 @@ export function qualityPage({
         : {
             kind: 'table',
             caption: 'Findings',
-            head: ['File', 'Finding', 'Code', 'Severity', 'Count', 'Meaning'],
-            numeric: [4],
+            head: ['File', 'Finding', 'Severity', 'Count', 'Meaning', 'Code'],
+            numeric: [3],
             rows: findings.map(({ file, code, severity, count }): Text[] => [
               file,
               noticeCodes[code].title,
-              { code },
               severity,
               whole(count),
               noticeCodes[code].cause,
+              { code },
             ]),
           },
       { kind: 'heading', text: 'Completeness', id: 'completeness' },

@@ -103,7 +103,7 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
     return { mimeType: document.mediaType, body: document.body };
   }
   const { pathname, search } = splitPath(path);
-  if (server === 'docs') return readAlternate(dataset, pathname, (path) => resources.docs.some((entry) => entry.path === path));
+  if (server === 'docs') return readAlternate(dataset, pathname, (markdown) => resources.docs.some((entry) => entry.path === markdown));
   const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
   if (slug !== undefined) return readOperation(dataset, operations.getCompanyBySlug, search, pathname.slice(slug.length));
   const list = listSearch(pathname, search);
@@ -132,7 +132,7 @@ async function readOperation(dataset: Dataset, operation: Operation, search: str
 }
 
 /** A page for people as its Markdown. */
-function readAlternate({ documents }: Dataset, pathname: string, isListed: (path: string) => boolean): ResourceContent | null {
+function readAlternate({ documents }: Dataset, pathname: string, isListed: (markdown: string) => boolean): ResourceContent | null {
   const path = markdownPath(pathname);
   const document = isListed(path) ? documents.get(path) : undefined;
   if (document === undefined || 'bytes' in document.body) return null;

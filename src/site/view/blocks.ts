@@ -1,5 +1,11 @@
 /** A piece of running text: plain, a link, code, or a method of HTTP. */
-export type Piece = string | Link | { readonly code: string } | { readonly method: string };
+export type Piece = string | Link | Code | { readonly method: string };
+
+export interface Code {
+  readonly code: string;
+  /** Where it leads, as of a link. */
+  readonly href?: string;
+}
 
 export interface Link {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Block, Card, Hero, Link, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
+import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -13,18 +13,20 @@ export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:
 
 function piece(value: Piece): string {
   if (typeof value === 'string') return escapeHtml(value);
-  if ('code' in value) return `<code>${escapeHtml(value.code)}</code>`;
   if ('method' in value) return methodTag(value.method);
-  return linkHtml(value);
+  if (!('code' in value)) return anchor(escapeHtml(value.text), value.href);
+  const code = `<code>${escapeHtml(value.code)}</code>`;
+  return value.href === undefined ? code : anchor(code, value.href);
 }
 
 const methodTag = (method: string): string => `<span class="tag ${method.toLowerCase()}">${escapeHtml(method)}</span>`;
 
-function linkHtml(value: Link, className?: string): string {
-  if (!isSafeAddress(value.href)) return escapeHtml(value.text);
-  const foreign = /^https?:/i.test(value.href) ? ' rel="nofollow noopener"' : '';
+/** A link around HTML, or that alone where the address is none that may be followed. */
+function anchor(html: string, href: string, className?: string): string {
+  if (!isSafeAddress(href)) return html;
+  const foreign = /^https?:/i.test(href) ? ' rel="nofollow noopener"' : '';
   const look = className === undefined ? '' : ` class="${className}"`;
-  return `<a${look} href="${escapeHtml(value.href)}"${foreign}>${escapeHtml(value.text)}</a>`;
+  return `<a${look} href="${escapeHtml(href)}"${foreign}>${html}</a>`;
 }
 
 const inline = (text: Text): string => asPieces(text).map(piece).join('');
@@ -52,9 +54,9 @@ function block(part: Block): string {
     case 'list':
       return `<ul${part.columns === true ? ' class="columns"' : ''}>${part.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
     case 'tags':
-      return `<ul class="tags">${part.items.map((item) => `<li>${linkHtml(item, 'tag')}</li>`).join('')}</ul>`;
+      return `<ul class="tags">${part.items.map((item) => `<li>${anchor(escapeHtml(item.text), item.href, 'tag')}</li>`).join('')}</ul>`;
     case 'actions':
-      return `<p class="actions">${part.items.map((item, i) => linkHtml(item, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
+      return `<p class="actions">${part.items.map((item, i) => anchor(escapeHtml(item.text), item.href, i === 0 ? 'button' : 'button plain')).join(' ')}</p>`;
     case 'cards':
       return `<ul class="cards">${part.items.map((item) => card(item, part.level)).join('')}</ul>`;
     case 'code':

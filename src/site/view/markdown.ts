@@ -39,7 +39,7 @@ const percentEncode = (character: string): string => `%${character.charCodeAt(0)
 /**
  * A link around Markdown. Brackets in it are character references, since marked takes the escape off a bracket in a link and reads the text again.
  */
-export const linkAround = (markdown: string, href: string): string =>
+const linkAround = (markdown: string, href: string): string =>
   `[${markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;')}](${markdownAddress(href)})`;
 
 /** A link, or its text alone where the address is none that may be followed. */
@@ -81,9 +81,11 @@ export function renderMarkdown({ trail, title, hero, blocks, path, json }: Omit<
 /** Blocks as parts of a Markdown text, to be joined by blank lines. */
 export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {
   const address = (href: string) => (href.startsWith('/') ? baseUrl + href : href);
+  const codeLink = (code: string, href: string | undefined) =>
+    href === undefined || !isSafeAddress(href) ? code : linkAround(code, address(href));
   const piece = (value: Piece): string => {
     if (typeof value === 'string') return markdownText(value);
-    if ('code' in value) return codeSpan(value.code);
+    if ('code' in value) return codeLink(codeSpan(value.code), value.href);
     if ('method' in value) return markdownText(value.method);
     return value.forPeople === true ? markdownText(value.text) : markdownLink(value.text, address(value.href));
   };
@@ -92,7 +94,7 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
   const codeInCell = (code: string): string => (code.includes('|') ? markdownText(code) : codeSpan(code));
   const cell = (text: Text): string =>
     asPieces(text)
-      .map((value) => (typeof value !== 'string' && 'code' in value ? codeInCell(value.code) : piece(value)))
+      .map((value) => (typeof value !== 'string' && 'code' in value ? codeLink(codeInCell(value.code), value.href) : piece(value)))
       .join('');
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
   const table = (head: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]) =>
