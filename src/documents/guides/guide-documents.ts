@@ -6,7 +6,9 @@ import { serviceTypes } from '../../contract/service-types.ts';
 import { markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
-import { guideText, programDocuments, verifierPath } from './guide-texts.ts';
+import { programDocuments } from './about-guides.ts';
+import { verifierPath } from './agent-guides.ts';
+import { guideText } from './guide-texts.ts';
 import { exampleBox } from './snippets.ts';
 
 /** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */

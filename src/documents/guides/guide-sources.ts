@@ -1,3 +1,4 @@
+import type { GuideId } from '../../contract/guides.ts';
 import type { DataCheck } from '../../contract/data-check.ts';
 import type { Operation } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
@@ -22,3 +23,6 @@ export function answer({ examples }: GuideSources, operation: Operation): string
   const response = examples[operation.operationId]?.response;
   return response === undefined ? '' : showJson(response);
 }
+
+/** Guides in Markdown, without their titles. */
+export type GuideTexts = { readonly [Id in GuideId]?: (sources: GuideSources) => string };

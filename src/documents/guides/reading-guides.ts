@@ -1,0 +1,184 @@
+import { markdownLink } from '../../site/view/markdown.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { limits } from '../../contract/limits.ts';
+import { operations } from '../../contract/operations.ts';
+import { filterMeaning, listParameters } from '../../contract/parameters.ts';
+import { answer } from './guide-sources.ts';
+import { table } from './markdown.ts';
+import { antimeridianBox, exampleBox, snippetBlocks } from './snippets.ts';
+import type { GuideTexts } from './guide-sources.ts';
+
+/** The guides of the group “Reading”. */
+export const readingGuides = {
+  companies: (sources) => `
+## List
+
+${operations.listCompanies.description}
+
+${table(
+  ['parameter', 'description', 'example'],
+  listParameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
+)}
+
+${snippetBlocks('list', sources)}
+
+${answer(sources, operations.listCompanies)}
+
+For further pages, see [Paging](${sources.baseUrl}/docs/paging). For map boxes, see [Filtering by map box](${sources.baseUrl}/docs/map-box).
+
+## One company
+
+${operations.getCompanyBySlug.description}
+
+${snippetBlocks('company', sources)}
+
+${answer(sources, operations.getCompanyBySlug)}
+
+## Counts for filters
+
+${operations.getFacets.description} ${filterMeaning}
+
+To look up a count, find the country’s table (\`null\` is all countries), the row of the service, and the column of the capacity.
+
+${snippetBlocks('facets', sources)}
+
+## Several at once
+
+${operations.batchGetCompanies.description}
+
+${snippetBlocks('batch', sources)}`,
+
+  paging: ({ baseUrl, ...sources }) => `
+A list has \`items\` and \`next_cursor\`. A page has ${limits.defaultPageItems} companies by default and up to ${limits.maxPageItems} with \`limit\`. Repeat the request with the same filters and \`cursor\` set to \`next_cursor\` until it is null. There is no empty last page, and each company appears exactly once.
+
+${snippetBlocks('allPages', { ...sources, baseUrl })}
+
+## What you can rely on
+
+- **Order.** Companies are sorted by slug, byte by byte. Nobody can pay for a better position, and the order is the same on every server.
+- **A cursor belongs to its filters.** With different filters it is rejected with a 400, so a mistake never returns the wrong list. You can change \`limit\` from page to page.
+- **A cursor stays valid after data updates.** It stores the last slug, not a position. A company added in the meantime appears if its place is still ahead, a removed one doesn’t, and none appears twice.
+- **A cursor is opaque.** Its format may change. Don’t build or parse one yourself.
+
+## Total count
+
+\`X-Total-Count\` is the number of companies that match all filters, and \`Link\` has the \`next\` and \`first\` pages (RFC 8288). A static host that serves a stored file may leave out both headers; \`next_cursor\` is always there.
+
+## Get every company
+
+Use the [downloads](${baseUrl}/docs/downloads) if you want the whole data set: one request instead of hundreds.`,
+
+  'map-box': (sources) => `
+\`bbox=minLon,minLat,maxLon,maxLat\` takes four WGS 84 coordinates in decimal degrees, **longitude first**, as in GeoJSON and most map libraries. A company matches if its location is inside the box or on its edge.
+
+${snippetBlocks('mapBox', sources)}
+
+## Across the 180th meridian
+
+If minLon is greater than maxLon, the box runs east from minLon across the 180th meridian to maxLon: \`${antimeridianBox}\` covers New Zealand and Fiji.
+
+${snippetBlocks('antimeridian', sources)}
+
+## Invalid boxes
+
+${table(
+  ['box', 'problem'],
+  [
+    [`\`${exampleBox.split(',').slice(0, 3).join(',')}\``, 'three numbers instead of four'],
+    ['`5.9,55.1,15.1,47.2`', 'minLat is greater than maxLat'],
+    ['`-200,0,10,10`', 'a longitude is below -180'],
+    ['`1e1,0,20,10`', 'exponents are not allowed; use digits, an optional minus and up to six decimals'],
+  ],
+)}
+
+If swapping longitude and latitude would make the box valid, the error’s \`resolution\` says so. If a valid box is empty and the swapped one isn’t, the response is still an empty list, and its \`Link\` header has the swapped request with \`rel="related"\`.
+
+## Use it with a map
+
+Send a request when the user stops moving the map. Round the visible box outwards to two decimals: nearby users then send the same request, which caches can answer. You can combine the box with \`country\`, \`service_type\` and \`capacity_min_t\`; a company must match all filters.`,
+
+  ask: (sources) => `
+${operations.ask.description}
+
+${snippetBlocks('ask', sources)}
+
+${answer(sources, operations.ask)}
+
+## What it understands
+
+Ask in English, German, Dutch, French, Spanish, Italian, Portuguese or Polish; typos are fine. The answer comes in the language of the question. The service recognizes countries, towns and a distance around them, services, capacities in any unit, makers and models, and it respects exclusions such as “not Liebherr”.
+
+${table(
+  ['a question about', 'returns'],
+  [
+    ['companies', 'the page of the country, or the map with the filters it understood, then a few of the companies'],
+    ['a company by its name', 'that company, with its phone, WhatsApp, website or address if you ask for it'],
+    ['a crane model or a technical term', 'its page in the atlas'],
+    ['used cranes for sale', 'marketplace pages'],
+    ['who wants to buy', 'wanted ads that have not expired: requests from buyers, never cranes for sale'],
+    ['the API, keys, limits, OpenAPI or MCP', 'the documentation'],
+    ['something that needs an account', 'the sign-in page'],
+    ['anything else', 'no results, and a sentence on what you can ask'],
+  ],
+)}
+
+The text says how many companies match, what was assumed (a converted unit, metric tonnes), and which condition was dropped if nothing matched all of them. The weight of a load is not used as a capacity, because what a crane can lift depends on its radius and setup.
+
+- **Results link to pages for people.** Add \`.md\` to an address for Markdown, except for the map. The description of a list gives the API request that returns it as JSON.
+- **“Within 100 km” is a circle.** Companies are counted, listed and ranked by great-circle distance. The linked list covers the box around the circle, and the answer says how many companies are in it.
+- **“Mobile cranes of 300 t” means one crane that is both.** In lists, ${filterMeaning} The answer says how many companies the linked list has.
+- **If a model is not in the atlas, the answer says so first**, then names the nearest one. The model code is the only part of a question that an answer repeats.
+
+## Streaming
+
+${snippetBlocks('askStream', sources)}
+
+One \`message\` event carries the whole answer, then a \`done\` event carries \`{"ok":true}\`. Close the stream on \`done\`: a client that reconnects asks the question again.
+
+## As a link
+
+\`${sources.baseUrl}${operations.ask.path}?q=load+chart\` opens a page with the answer: HTML in a browser, Markdown with \`Accept: text/markdown\`. Each counts against the rate limit as a question does. Programs that want JSON use POST; GET without one of these types is answered 405.
+
+## What it doesn’t do
+
+The service points to public resources and makes nothing up about them. It can’t read an account, send a message or book a crane. A question can have up to ${limits.maxQuestionChars} characters; \`q\` is short for \`query\`.`,
+
+  downloads: (sources) => {
+    const { baseUrl, service } = sources;
+    return `
+The complete public data set, updated with every release of the data. License: ${markdownLink(service.licence.name, service.licence.url)}.
+
+${table(
+  ['file', 'contents'],
+  [
+    [`[companies.csv](${baseUrl}/downloads/companies.csv)`, 'A table for spreadsheets and databases (RFC 4180).'],
+    [
+      `[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`,
+      'One company per line, as the API returns it, with `max_capacity_t` added.',
+    ],
+    [`[companies.geojson](${baseUrl}/downloads/companies.geojson)`, 'Company locations as points on a map (RFC 7946).'],
+    [
+      `[schema-org.jsonl](${baseUrl}${discoveryPaths.schemaFeed})`,
+      'Companies, models, terms, pages and wanted ads in the schema.org vocabulary, one JSON-LD object per line.',
+    ],
+  ],
+)}
+
+Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
+
+To keep spreadsheets from running text as a formula, the CSV file has an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
+
+## Keep a copy up to date
+
+[changes.json](${baseUrl}${operations.getChanges.path}) lists the companies added, changed and removed in each release, newest release first, each with the SHA-256 of its JSON. [changes.atom](${baseUrl}${operations.getChangesFeed.path}) has the same information for feed readers.
+
+1. Download the whole data set once, and save \`data_version\` from its index.json.
+2. Request changes.json from time to time with \`If-None-Match\`. A 304 means nothing has changed, and is free.
+3. Find the release whose \`previous_data_version\` is yours. Apply it and every newer one, oldest first: fetch added and changed companies again, and delete removed ones.
+4. If no release starts from your version, or one of them has \`listed: false\`, download the whole data set again.
+
+The list keeps up to ${limits.maxChangeReleases} releases and ${limits.maxChangesBytes / 1024} KiB. \`data_date\`, and \`updated\` in the feed, are dates from the data itself, not the time of publication, so several releases can share one. Compare \`data_version\`, not dates.
+
+${snippetBlocks('download', sources)}`;
+  },
+} satisfies GuideTexts;
