@@ -1,8 +1,7 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
 import type { Columns } from '../query/columns.ts';
-import { noFilters, type Filters } from '../query/filters.ts';
-import { formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
+import { noFilters, type Filters, formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody } from '../query/page.ts';
 import { joinBytes } from '../query/join-bytes.ts';
 import type { Pack } from '../query/pack.ts';

@@ -39,8 +39,6 @@ export interface Columns {
   readonly lon: Float64Array;
   readonly packIndex: PackIndex;
   readonly itemDigests: Uint8Array;
-  /** Room for the rows that a query finds, as many as there are companies. */
-  readonly found: Uint32Array;
   /** Content version of the whole data. */
   readonly dataVersion: string;
   slug(row: number): string;
@@ -85,8 +83,8 @@ function sumGrid(rows: readonly ColumnRow[]): Uint32Array {
   return sums;
 }
 
-/** Lists of row numbers under a small number each, one after the other. */
-function group(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
+/** Lists of row numbers, end to end, with the end of each. */
+function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(lists.length);
   let end = 0;
   lists.forEach((list, i) => (ends[i] = end += list.length));
@@ -130,8 +128,8 @@ export async function writeColumns(rows: readonly ColumnRow[], packIndex: PackIn
     itemDigests.set(row.digest.subarray(0, itemDigestBytes), i * itemDigestBytes);
   });
   tree.finish();
-  const countries = group(byCountry);
-  const serviceLists = group(byService);
+  const countries = concatLists(byCountry);
+  const serviceLists = concatLists(byService);
   return writeSections(
     format,
     { count: rows.length, dataVersion, services: serviceTypes },
@@ -209,7 +207,6 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     lon: file.f64('lon'),
     packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
-    found: new Uint32Array(count),
     dataVersion,
     slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
     find(slug) {

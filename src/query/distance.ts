@@ -1,4 +1,4 @@
-import type { Bbox } from './filters.ts';
+import type { Bbox } from './list-query.ts';
 
 /** Mean radius of the Earth, kilometres (IUGG). */
 const earthRadiusKm = 6371.0088;

@@ -1,11 +1,32 @@
-import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { slugPattern } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { listParameterNames } from '../contract/parameters.ts';
-import { decodeCursor } from './cursor.ts';
-import { filterParameters, type Bbox, type Filters } from './filters.ts';
-import { filterKey } from './page.ts';
-import { parseQueryString } from './query-string.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { digest, fromBase64Url, toBase64Url } from './digest.ts';
+
+/**
+ * A map box, WGS 84 decimal degrees, edges inclusive. `minLon` above `maxLon` means that the box crosses the
+ * antimeridian (RFC 7946 §5.2).
+ */
+export interface Bbox {
+  readonly minLon: number;
+  readonly minLat: number;
+  readonly maxLon: number;
+  readonly maxLat: number;
+}
+
+/** What a list is narrowed to. Null leaves a filter out. */
+export interface Filters {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string | null;
+  readonly serviceType: ServiceType | null;
+  /** Metric tonnes. */
+  readonly capacityMinT: number | null;
+  readonly bbox: Bbox | null;
+}
+
+export const noFilters: Filters = { country: null, serviceType: null, capacityMinT: null, bbox: null };
 
 /** A list request, checked. */
 export interface ListQuery {
@@ -14,11 +35,6 @@ export interface ListQuery {
   /** The cursor as it came, and the slug that it stands for; null asks for the first page. */
   readonly cursor: { readonly text: string; readonly slug: string } | null;
 }
-
-/** Plain decimals: no sign, exponent, blank or hex (design decision 6). */
-const decimalPattern = /^\d{1,9}(\.\d{1,6})?$/;
-const signedDecimalPattern = /^-?\d{1,9}(\.\d{1,6})?$/;
-const integerPattern = /^\d{1,9}$/;
 
 /** Reads the query string of GET /api/companies. */
 export function parseListQuery(search: string): ListQuery | Problem {
@@ -56,6 +72,75 @@ export function listFile({ filters, limit, cursor }: ListQuery): string | null {
   if (limit !== limits.defaultPageItems || filters.capacityMinT !== null || filters.bbox !== null) return null;
   return `${filters.country ?? 'any'}/${filters.serviceType ?? 'any'}/${cursor?.text ?? 'first'}.json`;
 }
+
+/** The filters as canonical query parameters, in published order; two spellings of one meaning give one text. */
+export function filterParameters({ country, serviceType, capacityMinT, bbox }: Filters): [string, string][] {
+  const parameters: [string, string][] = [];
+  if (country !== null) parameters.push(['country', country]);
+  if (serviceType !== null) parameters.push(['service_type', serviceType]);
+  if (capacityMinT !== null) parameters.push(['capacity_min_t', String(capacityMinT)]);
+  if (bbox !== null) parameters.push(['bbox', [bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat].join(',')]);
+  return parameters;
+}
+
+/** The text of the filters that a cursor is bound to. */
+export const filterKey = (filters: Filters): string =>
+  filterParameters(filters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+/** The box with longitudes and latitudes the other way round; null where that is none. */
+export function swapAxes({ minLon, minLat, maxLon, maxLat }: Bbox): Bbox | null {
+  if (Math.abs(minLon) > 90 || Math.abs(maxLon) > 90 || minLon > maxLon) return null;
+  return { minLon: minLat, minLat: minLon, maxLon: maxLat, maxLat: maxLon };
+}
+
+/**
+ * Reads a query string strictly: `name=value` pairs joined by `&`, UTF-8, `+` as a blank.
+ *
+ * @param search The query with or without its `?`.
+ * @param allowed Names that the operation knows.
+ * @returns Values by name, or invalid_request for malformed percent-encoding and an unknown, repeated or empty parameter.
+ */
+export function parseQueryString(search: string, allowed: readonly string[]): Map<string, string> | Problem {
+  const values = new Map<string, string>();
+  const text = search.startsWith('?') ? search.slice(1) : search;
+  if (text === '') return values;
+  const allowedList = allowed.length === 0 ? 'This operation has no query parameters.' : `Allowed: ${allowed.join(', ')}.`;
+  for (const pair of text.split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals));
+    const value = decode(equals === -1 ? '' : pair.slice(equals + 1));
+    if (name === null || value === null) {
+      return problem(
+        'invalid_request',
+        `The query part ${quote(pair)} is not valid percent-encoded UTF-8.`,
+        'Encode the value as UTF-8 and write a percent sign as %25.',
+      );
+    }
+    if (!allowed.includes(name)) return problem('invalid_request', `Unknown query parameter ${quote(name)}.`, allowedList);
+    if (values.has(name))
+      return problem('invalid_request', `Query parameter ${quote(name)} is given more than once.`, 'Send each parameter once.');
+    if (value === '')
+      return problem('invalid_request', `Query parameter ${quote(name)} is empty.`, 'Send a value, or leave the parameter out.');
+    values.set(name, value);
+  }
+  return values;
+}
+
+function decode(text: string): string | null {
+  if (!/[%+]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** Plain decimals: no sign, exponent, blank or hex (design decision 6). */
+const decimalPattern = /^\d{1,9}(\.\d{1,6})?$/;
+const signedDecimalPattern = /^-?\d{1,9}(\.\d{1,6})?$/;
+const integerPattern = /^\d{1,9}$/;
 
 function parseCountry(value: string | undefined): string | null | Problem {
   if (value === undefined) return null;
@@ -138,4 +223,50 @@ function parseCursor(value: string | undefined, filters: Filters): ListQuery['cu
         `cursor ${quote(value)} belongs to a list with different filters.`,
         'Keep country, service_type, capacity_min_t and bbox as they were, or leave cursor out to start from the first page.',
       );
+}
+
+/**
+ * A cursor says "after this company, with these filters". Layout before base64url:
+ *   0   1  version of the format
+ *   1   4  digest of the filters
+ *   5   6  digest of all the rest, against damage
+ *  11   …  slug of the last company of the page before
+ * It names a company and no position, so it keeps its meaning when the data changes.
+ */
+const cursorVersion = 1;
+const filterDigestBytes = 4;
+const checkDigestBytes = 6;
+const slugStart = 1 + filterDigestBytes + checkDigestBytes;
+
+const encoder = new TextEncoder();
+
+/** The bytes of a cursor, its check digest included. */
+function cursorBytes(filterDigest: Uint8Array, slugBytes: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(slugStart + slugBytes.length);
+  bytes[0] = cursorVersion;
+  bytes.set(filterDigest, 1);
+  bytes.set(slugBytes, slugStart);
+  bytes.set(digest(bytes, checkDigestBytes), 1 + filterDigestBytes);
+  return bytes;
+}
+
+/** The cursor of the page after `slug`. `filters` is their {@link filterKey}. */
+export function encodeCursor(slug: string, filters: string): string {
+  return toBase64Url(cursorBytes(digest(encoder.encode(filters), filterDigestBytes), encoder.encode(slug)));
+}
+
+/** The slug to go on after, or why the cursor can't be used. */
+export type DecodedCursor = { readonly slug: string } | { readonly fault: 'damaged' | 'other_filters' };
+
+/** Reads a cursor that came with filters of the given {@link filterKey}. */
+export function decodeCursor(text: string, filters: string): DecodedCursor {
+  const bytes = fromBase64Url(text);
+  if (bytes === null || bytes.length <= slugStart || bytes[0] !== cursorVersion) return { fault: 'damaged' };
+  const filterDigest = bytes.slice(1, 1 + filterDigestBytes);
+  const slugBytes = bytes.slice(slugStart);
+  const expectedBytes = cursorBytes(filterDigest, slugBytes);
+  const slug = new TextDecoder().decode(slugBytes);
+  if (!expectedBytes.every((byte, i) => byte === bytes[i]) || !slugPattern.test(slug)) return { fault: 'damaged' };
+  const expected = digest(encoder.encode(filters), filterDigestBytes);
+  return filterDigest.every((byte, i) => byte === expected[i]) ? { slug } : { fault: 'other_filters' };
 }

@@ -1,4 +1,4 @@
-import { crc32 } from './checksum.ts';
+import { crc32 } from './digest.ts';
 import { DamagedFileError } from './sections.ts';
 
 /**

@@ -1,9 +1,7 @@
-import type { Columns } from './columns.ts';
-import { encodeCursor } from './cursor.ts';
+import { serviceTypes } from '../contract/service-types.ts';
+import { countryNumber, itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
-import { itemDigestBytes } from './columns.ts';
-import { filterParameters, type Filters } from './filters.ts';
-import { matchRows } from './match.ts';
+import { encodeCursor, filterKey, type Bbox, type Filters } from './list-query.ts';
 import type { Pack } from './pack.ts';
 
 /** A page of a list, as the rows on it. */
@@ -15,11 +13,102 @@ export interface Page {
   readonly nextCursor: string | null;
 }
 
-/** The text of the filters that a cursor is bound to. */
-export function filterKey(filters: Filters): string {
-  return filterParameters(filters)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+/**
+ * The page of at most `limit` companies that follows the slug `after`, or the first page when it is null.
+ * The company of that slug need not exist any more.
+ */
+export function findPage(columns: Columns, filters: Filters, limit: number, after: string | null): Page {
+  const firstRow = after === null ? 0 : columns.rowAfter(after);
+  const { rows, total, isLast } = pageRows(columns, filters, firstRow, limit);
+  const last = rows[rows.length - 1];
+  return { rows, total, nextCursor: isLast || last === undefined ? null : encodeCursor(columns.slug(last), filterKey(filters)) };
+}
+
+interface PageRows {
+  readonly rows: ArrayLike<number>;
+  readonly total: number;
+  readonly isLast: boolean;
+}
+
+/** The first `limit` rows from `firstRow` on that match. Only the rows on the page are kept; the other matches are counted. */
+function pageRows(columns: Columns, filters: Filters, firstRow: number, limit: number): PageRows {
+  const { rows: candidates, exact } = candidateRows(columns, filters);
+  if (exact) {
+    const total = candidates?.length ?? columns.count;
+    const start = candidates === null ? firstRow : lowerBound(candidates, firstRow);
+    const end = Math.min(start + limit, total);
+    const rows = candidates?.slice(start, end) ?? Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
+    return { rows, total, isLast: end >= total };
+  }
+  return scan(columns, filters, candidates, firstRow, limit);
+}
+
+/** All rows that match, ascending. `null` stands for every row, so that the unfiltered list costs nothing. */
+export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
+  const { rows: candidates, exact } = candidateRows(columns, filters);
+  return exact ? candidates : new Uint32Array(scan(columns, filters, candidates, 0, Infinity).rows);
+}
+
+/** Tests candidates against every filter, in one loop: it may be over every company. */
+function scan(columns: Columns, filters: Filters, candidates: Uint32Array | null, firstRow: number, limit: number): PageRows {
+  const { country, serviceType, capacityMinT, bbox } = filters;
+  const wantedCountry = country === null ? -1 : countryNumber(country);
+  const wantedService = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
+  const { country: countries, services, maxCapacityT, lat, lon } = columns;
+  const count = candidates?.length ?? columns.count;
+  const rows: number[] = [];
+  let total = 0;
+  let left = limit;
+  for (let i = 0; i < count; i++) {
+    const row = candidates === null ? i : candidates[i]!;
+    if (wantedCountry !== -1 && countries[row] !== wantedCountry) continue;
+    if (wantedService !== 0 && (services[row]! & wantedService) === 0) continue;
+    if (capacityMinT !== null && !(maxCapacityT[row]! >= capacityMinT)) continue;
+    if (bbox !== null && !contains(bbox, lat[row]!, lon[row]!)) continue;
+    total++;
+    if (row >= firstRow && --left >= 0) rows.push(row);
+  }
+  return { rows, total, isLast: left >= 0 };
+}
+
+/** Whether a point lies in a box, edges included. */
+function contains(box: Bbox, lat: number, lon: number): boolean {
+  if (!(lat >= box.minLat && lat <= box.maxLat)) return false;
+  return box.minLon <= box.maxLon ? lon >= box.minLon && lon <= box.maxLon : lon >= box.minLon || lon <= box.maxLon;
+}
+
+/** How many rows a scan tests in the time that the tree takes to find and sort one; measured, order of magnitude. */
+const treeCostInRows = 8;
+
+/** Rows among which every match is, ascending; null means all rows. `exact` says that all of them match. */
+interface Candidates {
+  readonly rows: Uint32Array | null;
+  readonly exact: boolean;
+}
+
+/** The cheapest source of candidates: the list of a country or a service, the spatial tree, or all rows. */
+function candidateRows(columns: Columns, { country, serviceType, capacityMinT, bbox }: Filters): Candidates {
+  let rows: Uint32Array | null = null;
+  if (country !== null) rows = columns.countryRows(country);
+  if (serviceType !== null) {
+    const offering = columns.serviceRows(serviceType);
+    if (rows === null || offering.length < rows.length) rows = offering;
+  }
+  if (bbox === null) return { rows, exact: capacityMinT === null && (country === null || serviceType === null) };
+  const rectangles = split(bbox);
+  const estimate = rectangles.reduce((sum, box) => sum + columns.estimate(box.minLon, box.minLat, box.maxLon, box.maxLat), 0);
+  if (estimate * treeCostInRows >= (rows?.length ?? columns.count)) return { rows, exact: false };
+  const found = rectangles.flatMap((box) => columns.inRectangle(box.minLon, box.minLat, box.maxLon, box.maxLat));
+  return { rows: Uint32Array.from(found).sort(), exact: false };
+}
+
+/** A box as one or two rectangles that don't cross the antimeridian. They share no point, so no row is found twice. */
+function split(bbox: Bbox): Bbox[] {
+  if (bbox.minLon <= bbox.maxLon) return [bbox];
+  return [
+    { ...bbox, maxLon: 180 },
+    { ...bbox, minLon: -180 },
+  ];
 }
 
 /** First index in ascending `rows` whose value is at least `wanted`. */
@@ -32,22 +121,6 @@ function lowerBound(rows: Uint32Array, wanted: number): number {
     else high = middle;
   }
   return low;
-}
-
-/**
- * The page of at most `limit` companies that follows the slug `after`, or the first page when it is null.
- * The company of that slug need not exist any more.
- */
-export function findPage(columns: Columns, filters: Filters, limit: number, after: string | null): Page {
-  const matches = matchRows(columns, filters);
-  const firstRow = after === null ? 0 : columns.rowAfter(after);
-  const total = matches?.length ?? columns.count;
-  const start = matches === null ? firstRow : lowerBound(matches, firstRow);
-  const end = Math.min(start + limit, total);
-  const rows = matches === null ? Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i) : matches.slice(start, end);
-  const last = rows[rows.length - 1];
-  const nextCursor = end < total && last !== undefined ? encodeCursor(columns.slug(last), filterKey(filters)) : null;
-  return { rows, total, nextCursor };
 }
 
 const encoder = new TextEncoder();

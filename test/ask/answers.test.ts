@@ -10,9 +10,8 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { limits } from '../../src/contract/limits.ts';
-import { noFilters, type Filters } from '../../src/query/filters.ts';
+import { noFilters, type Filters, parseListQuery } from '../../src/query/list-query.ts';
 import { readAddress, stateQuery } from '../../src/site/map/state.ts';
-import { parseListQuery } from '../../src/query/list-query.ts';
 import { findPage } from '../../src/query/page.ts';
 
 let sources: NamedSources;

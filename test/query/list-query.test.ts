@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../src/contract/errors.ts';
-import { encodeCursor } from '../../src/query/cursor.ts';
-import { formatListQuery, listFile, parseListQuery, type ListQuery } from '../../src/query/list-query.ts';
+import { encodeCursor, formatListQuery, listFile, parseListQuery, type ListQuery } from '../../src/query/list-query.ts';
 
 const read = (search: string): ListQuery => {
   const query = parseListQuery(search);

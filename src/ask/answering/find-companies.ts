@@ -2,8 +2,8 @@ import { serviceTypes, type ServiceType } from '../../contract/service-types.ts'
 import { limits } from '../../contract/limits.ts';
 import { largestCapacityT, type Columns } from '../../query/columns.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
-import { noFilters, type Filters } from '../../query/filters.ts';
-import { matchRows } from '../../query/match.ts';
+import { noFilters, type Filters } from '../../query/list-query.ts';
+import { matchRows } from '../../query/page.ts';
 import { keepBest } from '../lexicon/best-few.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';

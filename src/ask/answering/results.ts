@@ -2,8 +2,7 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResult, PublicCompany } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
-import { filterParameters, noFilters, type Filters } from '../../query/filters.ts';
-import { formatListQuery } from '../../query/list-query.ts';
+import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import type { AskRecord } from '../lexicon/ask-index.ts';
 import type { AskSources } from './sources.ts';
 
