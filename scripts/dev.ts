@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { formatReport } from '../src/load/report.ts';
-import { createLog } from '../src/hosts/node/log.ts';
+import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData } from '../src/documents/build-data.ts';
@@ -9,7 +9,7 @@ import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { readMarket } from '../src/documents/read-market.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
-import type { Context } from '../src/serve/answer.ts';
+import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command-line.ts';
 import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
@@ -72,7 +72,8 @@ const server = await dev({
       name: 'data',
       hooks: {
         'astro:server:setup': ({ server: vite }) => {
-          const middleware = createMiddleware(hostOptions(() => current.context, settings, log));
+          const options = hostOptions(current.context, settings, log);
+          const middleware = createMiddleware(options);
           vite.middlewares.use((request, response, next) => middleware(request, response, next));
           const origin = () => {
             const address = vite.httpServer?.address();
@@ -90,6 +91,7 @@ const server = await dev({
               void readSite().then((read) => {
                 if (read === null) return process.stderr.write('The last good data is still served.\n');
                 current = read;
+                options.context = read.context;
                 vite.ws.send({ type: 'full-reload' });
                 return process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
               });

@@ -1,4 +1,4 @@
-import { createLog } from '../src/hosts/node/log.ts';
+import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { PublishError } from '../src/writer/tree.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';

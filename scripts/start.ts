@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { settingNames } from '../src/contract/settings.ts';
-import { runCluster, workerCount } from '../src/hosts/node/cluster.ts';
-import { createLog } from '../src/hosts/node/log.ts';
+import { runCluster, workerCount } from '../src/hosts/node/cluster/primary.ts';
+import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';

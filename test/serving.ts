@@ -3,8 +3,8 @@ import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import type { Document } from '../src/documents/document.ts';
-import type { Context } from '../src/serve/answer.ts';
-import { memoryLimiter, type Quota } from '../src/serve/gcra.ts';
+import type { Context } from '../src/serve/pipeline.ts';
+import { memoryLimiter, type Quota } from '../src/serve/rate-limit.ts';
 import { handle } from '../src/serve/handle.ts';
 import { sampleService, syntheticMarket } from './synthetic-market.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
-import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { exchange, type Send } from './exchange.ts';
 

@@ -7,6 +7,83 @@ import { idempotencyHeader, versionHeader } from './parameters.ts';
  */
 export type DocumentClass = 'data' | 'discovery' | 'download' | 'page' | 'asset';
 
+/** The headers of a response, in the order in which they are sent. Names are compared without regard to case. */
+export interface ReadonlyHeaderList {
+  /** Value of a header; null when it is not there. */
+  get(name: string): string | null;
+  has(name: string): boolean;
+  entries(): IterableIterator<[name: string, value: string]>;
+  /** Names and values in turn, the form that `node:http` takes. */
+  readonly raw: readonly string[];
+}
+
+/** Headers that are being put together. Each name stands once; a header with several values has them joined by a comma. */
+export class HeaderList implements ReadonlyHeaderList {
+  readonly raw: string[] = [];
+
+  get(name: string): string | null {
+    const at = this.#indexOf(name);
+    return at === -1 ? null : this.raw[at + 1]!;
+  }
+
+  has(name: string): boolean {
+    return this.#indexOf(name) !== -1;
+  }
+
+  /** Adds a header, or replaces its value. */
+  set(name: string, value: string): this {
+    const at = this.#indexOf(name);
+    if (at === -1) this.raw.push(name, value);
+    else this.raw[at + 1] = value;
+    return this;
+  }
+
+  /** Adds a value to a header that may have others, such as `Link`. */
+  append(name: string, value: string): this {
+    const at = this.#indexOf(name);
+    if (at === -1) this.raw.push(name, value);
+    else this.raw[at + 1] = `${this.raw[at + 1]!}, ${value}`;
+    return this;
+  }
+
+  /** Adds the name of a request header to `Vary`, unless it is there. */
+  vary(field: string): this {
+    const given = this.get('Vary')?.split(', ') ?? [];
+    return given.includes(field) ? this : this.append('Vary', field);
+  }
+
+  delete(name: string): void {
+    const at = this.#indexOf(name);
+    if (at !== -1) this.raw.splice(at, 2);
+  }
+
+  /** Adds headers that the list has none of yet. */
+  add(headers: ReadonlyHeaderList): this {
+    this.raw.push(...headers.raw);
+    return this;
+  }
+
+  *entries(): IterableIterator<[name: string, value: string]> {
+    for (let i = 0; i < this.raw.length; i += 2) yield [this.raw[i]!, this.raw[i + 1]!];
+  }
+
+  #indexOf(name: string): number {
+    const { raw } = this;
+    // The service spells each name in one way, so the first comparison finds nearly all.
+    for (let i = 0; i < raw.length; i += 2) if (raw[i] === name || isSameName(raw[i]!, name)) return i;
+    return -1;
+  }
+}
+
+const isSameName = (a: string, b: string): boolean => a.length === b.length && a.toLowerCase() === b.toLowerCase();
+
+/** A list that nobody changes. */
+const headerList = (headers: Readonly<Record<string, string>>): ReadonlyHeaderList => {
+  const list = new HeaderList();
+  for (const [name, value] of Object.entries(headers)) list.set(name, value);
+  return list;
+};
+
 /** Headers that a script of another origin may read. */
 const exposed = [
   'RateLimit-Limit',
@@ -27,44 +104,32 @@ const exposed = [
 ].join(', ');
 
 /** Sent with every answer of the interface: open to every origin, never framed, never sniffed. */
-export const interfaceHeaders: readonly string[] = [
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  exposed,
-  'X-Content-Type-Options',
-  'nosniff',
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-  'Referrer-Policy',
-  'no-referrer',
-];
+export const interfaceHeaders: ReadonlyHeaderList = headerList({
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposed,
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+});
 
 /** Sent with pages and what belongs to them: everything from the site itself, and neither scripts nor styles inside of a page. */
-export const pageHeaders: readonly string[] = [
-  'X-Content-Type-Options',
-  'nosniff',
-  'Content-Security-Policy',
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'Referrer-Policy',
-  'strict-origin-when-cross-origin',
-];
+export const pageHeaders: ReadonlyHeaderList = headerList({
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+});
 
-/** The answer to a preflight, beside `Allow`; a browser may remember it for a day. */
-export const preflightHeaders = (allow: string): string[] => [
-  'Allow',
-  allow,
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Allow-Methods',
-  allow,
-  'Access-Control-Allow-Headers',
-  `Accept, Authorization, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id`,
-  'Access-Control-Max-Age',
-  '86400',
-];
+/** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
+export const preflightHeaders = (allow: string): ReadonlyHeaderList =>
+  headerList({
+    Allow: allow,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': allow,
+    'Access-Control-Allow-Headers': `Accept, Authorization, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id`,
+    'Access-Control-Max-Age': '86400',
+  });
 
 /**
  * Cache-Control of a successful answer. Data answers carry one client's counters and must stay with it, unless a shared

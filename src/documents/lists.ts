@@ -3,8 +3,7 @@ import { limits } from '../contract/limits.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody } from '../query/page.ts';
-import { joinBytes } from '../query/join-bytes.ts';
-import type { Pack } from '../query/pack.ts';
+import { joinBytes, type Pack } from '../query/pack.ts';
 import { json, type Document } from './document.ts';
 
 /** Folder of the list pages in the published tree. */

@@ -1,5 +1,5 @@
 import type { Documents } from '../serve/documents.ts';
-import { memoryLimiter, type Quota } from '../serve/gcra.ts';
+import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
 import { openDataset } from '../serve/open-dataset.ts';
 

@@ -1,9 +1,9 @@
 import type { PublicCompany } from '../contract/entities.ts';
 import { operations } from '../contract/operations.ts';
 import { versionHeader } from '../contract/parameters.ts';
-import type { Context } from './answer.ts';
+import type { Context } from './pipeline.ts';
 import type { Dataset } from './dataset.ts';
-import { memoryLimiter } from './gcra.ts';
+import { memoryLimiter } from './rate-limit.ts';
 import { handle } from './handle.ts';
 
 /** An address where nothing is. */

@@ -1,10 +1,10 @@
 import { unlessUnread, type Problem } from '../contract/errors.ts';
-import { joinBytes } from '../query/join-bytes.ts';
-import { answer, failureAnswer, type Context } from './answer.ts';
-import { clientKey } from './client-key.ts';
-import { bodyTooLarge, inOne, isStored } from './body.ts';
-import { finish } from './finish.ts';
-import type { Incoming, Reply } from './incoming.ts';
+import { joinBytes } from '../query/pack.ts';
+import { clientKey } from './client-address.ts';
+import { failureResponse } from './error-responses.ts';
+import { respond, type Context } from './pipeline.ts';
+import { bodyTooLarge, type ServiceRequest } from './request.ts';
+import { finalizeResponse, isLarge, joinBody, type ServiceResponse } from './response.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
@@ -28,34 +28,32 @@ const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at
 
 /**
  * The function: answers every request of the interface on any runtime with web-standard requests and responses.
- * The host compresses, and tells whom the request counts for.
+ * The host compresses, and passes the address of the client.
  *
  * @param address Address of the client as the host knows it; null where it knows none.
  * @param open Reads the file of a document whose body the dataset does not hold.
  */
 export async function handle(context: Context, request: Request, address: string | null, open: OpenStored = noFile): Promise<Response> {
   const url = new URL(request.url);
-  const incoming: Incoming = {
+  const serviceRequest: ServiceRequest = {
     method: request.method,
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
     body: (maxBytes) => readBody(request, maxBytes),
-    turn: () => new Promise((resolve) => setTimeout(resolve)),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
     client: clientKey(address),
   };
-  let reply: Reply;
+  let response: ServiceResponse;
   let body;
   try {
-    const result = await answer(context, incoming);
-    reply = finish(result, incoming, null);
-    body = isStored(reply.body) ? await unlessUnread(open(result.storedAs!)) : reply.body === null ? null : inOne(reply.body);
+    response = finalizeResponse(await respond(context, serviceRequest), serviceRequest, null);
+    body = isLarge(response.body) ? await unlessUnread(open(response.storedAs!)) : response.body === null ? null : joinBody(response.body);
   } catch (error) {
     context.report(error);
-    reply = finish(failureAnswer(context, error), incoming, null);
-    body = reply.body as string;
+    const failure = failureResponse(context.dataset, error);
+    response = finalizeResponse(failure, serviceRequest, null);
+    body = failure.body;
   }
-  const headers = new Headers();
-  for (let i = 0; i < reply.headers.length; i += 2) headers.append(reply.headers[i]!, reply.headers[i + 1]!);
-  return new Response(body, { status: reply.status, headers });
+  return new Response(body, { status: response.status, headers: [...response.headers.entries()] });
 }

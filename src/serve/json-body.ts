@@ -2,23 +2,23 @@ import type { z } from 'zod';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import type { RequestBody } from '../contract/operations.ts';
-import type { Incoming } from './incoming.ts';
+import type { ServiceRequest } from './request.ts';
 
 /**
  * Reads and checks a JSON body: media type, coding, size, strict JSON, and the schema.
  *
  * @returns The checked value; undefined for an absent body where one is not required; or the problem.
  */
-export async function readJsonBody(incoming: Incoming, body: RequestBody): Promise<unknown> {
-  const declared = checkDeclaration(incoming);
+export async function readJsonBody(request: ServiceRequest, body: RequestBody): Promise<unknown> {
+  const declared = checkDeclaration(request);
   if (declared !== null) return declared;
-  const bytes = await incoming.body(body.maxBytes);
+  const bytes = await request.body(body.maxBytes);
   if (isProblem(bytes)) return bytes.code === 'payload_too_large' ? { ...bytes, resolution: body.tooLarge } : bytes;
   if (bytes.length === 0) {
     if (!body.required) return undefined;
     return problem('invalid_request', 'The body is empty.', 'Send a JSON object as shown in the documentation.');
   }
-  const mediaType = checkMediaType(incoming.header('content-type'));
+  const mediaType = checkMediaType(request.header('content-type'));
   if (mediaType !== null) return mediaType;
   const parsed = parseStrictJson(bytes, limits.maxJsonDepth);
   if (isProblem(parsed)) return parsed;
@@ -26,13 +26,13 @@ export async function readJsonBody(incoming: Incoming, body: RequestBody): Promi
   return result.success ? result.data : schemaProblem(result.error.issues, parsed.value, body);
 }
 
-function checkDeclaration(incoming: Incoming): Problem | null {
-  const contentType = incoming.header('content-type');
-  return checkCoding(incoming) ?? (contentType === null ? null : checkMediaType(contentType));
+function checkDeclaration(request: ServiceRequest): Problem | null {
+  const contentType = request.header('content-type');
+  return checkCoding(request) ?? (contentType === null ? null : checkMediaType(contentType));
 }
 
-function checkCoding(incoming: Incoming): Problem | null {
-  const coding = incoming.header('content-encoding');
+function checkCoding(request: ServiceRequest): Problem | null {
+  const coding = request.header('content-encoding');
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
     return problem('unsupported_media_type', `Content-Encoding ${quote(coding)} is not supported.`, 'Send the body without compression.', [
       ['Accept-Encoding', 'identity'],
@@ -57,10 +57,10 @@ function checkMediaType(contentType: string | null): Problem | null {
 }
 
 /** A message of a protocol is JSON whatever it is declared as, where nothing else can be meant: `curl -d` declares a form. */
-export function checkMessageDeclaration(incoming: Incoming): Problem | null {
-  const contentType = incoming.header('content-type');
+export function checkMessageDeclaration(request: ServiceRequest): Problem | null {
+  const contentType = request.header('content-type');
   const isMeant = contentType === null || /^application\/x-www-form-urlencoded\b/i.test(contentType);
-  return checkCoding(incoming) ?? (isMeant ? null : checkMediaType(contentType));
+  return checkCoding(request) ?? (isMeant ? null : checkMediaType(contentType));
 }
 
 /**

@@ -1,3 +1,7 @@
+import { problem, quote, type Problem } from '../contract/errors.ts';
+import { versionHeader } from '../contract/parameters.ts';
+import type { Service } from '../contract/service.ts';
+
 /** Quality that an Accept-like header gives a value: the weight of the most specific range that matches; null when none does. */
 interface Weight {
   readonly quality: number;
@@ -81,4 +85,22 @@ export function chooseCodings(acceptEncoding: string | null): readonly Coding[] 
   const isFine = (value: number) => value > 0 && value >= identity;
   const codings: readonly (readonly [Coding, number])[] = br >= gzip ? [['br', br], ['gzip', gzip]] : [['gzip', gzip], ['br', br]]; // prettier-ignore
   return codings.flatMap(([coding, value]) => (isFine(value) ? [coding] : []));
+}
+
+/** A version of the contract, as `service.json` lists it. */
+export type Version = Service['versions'][number];
+
+export const currentVersion = ({ versions }: Service): Version => versions.find(({ current }) => current)!;
+
+/** The version that answers: the one asked for, or the current one; invalid_request for one that is not supported. */
+export function chooseVersion(service: Service, requested: string | null): Version | Problem {
+  if (requested === null) return currentVersion(service);
+  const found = service.versions.find(({ version }) => version === requested);
+  if (found !== undefined) return found;
+  const supported = service.versions.map(({ version }) => version).join(', ');
+  return problem(
+    'invalid_request',
+    `${versionHeader} ${quote(requested)} is not a supported version.`,
+    `Supported: ${supported}. Leave the header out to use the current version.`,
+  );
 }

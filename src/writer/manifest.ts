@@ -96,10 +96,9 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
 
 /** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
 function classHeaders(): Manifest['classes'] {
-  const pairs = (flat: readonly string[]) => Object.fromEntries(flat.flatMap((name, i) => (i % 2 === 0 ? [[name, flat[i + 1]!]] : [])));
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
-    ...pairs(documentClass === 'page' || documentClass === 'asset' ? pageHeaders : interfaceHeaders),
+    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders : interfaceHeaders).entries()),
   });
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }

@@ -10,7 +10,7 @@ import { whole } from '../../src/site/view/words.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
-import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { testShells } from '../shells.ts';
 

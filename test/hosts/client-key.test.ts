@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clientAddress, trustedProxies, type IsTrusted } from '../../src/hosts/node/client-address.ts';
-import { clientKey, plainAddress } from '../../src/serve/client-key.ts';
+import { trustedProxies } from '../../src/hosts/node/trusted-proxies.ts';
+import { clientAddress, clientKey, plainAddress, type IsTrusted } from '../../src/serve/client-address.ts';
 
 /** Whom the Node host counts a request for. */
 const keyOf = (socket: string | undefined, chain: string | null, isTrusted: IsTrusted) =>

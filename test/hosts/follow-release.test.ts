@@ -2,10 +2,10 @@ import { cpSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, sym
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { canariesOf } from '../../scripts/release/canaries.ts';
-import { followRelease } from '../../src/hosts/node/follow-release.ts';
+import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
-import { openLeases } from '../../src/hosts/node/leases.ts';
-import type { Log } from '../../src/hosts/node/log.ts';
+import { openLeases } from '../../src/hosts/node/release/leases.ts';
+import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';

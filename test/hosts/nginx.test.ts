@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { untilListening } from '../../scripts/until.ts';
-import { clientKey } from '../../src/serve/client-key.ts';
+import { clientKey } from '../../src/serve/client-address.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../scripts/until.ts';
-import { watchLag } from '../../src/hosts/node/lag.ts';
-import { requestId } from '../../src/hosts/node/request-id.ts';
+import { watchOverload } from '../../src/hosts/node/overload.ts';
+import { requestId } from '../../src/hosts/node/monitoring/request-id.ts';
 import { serveFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
@@ -173,8 +173,8 @@ describe('overload', () => {
   };
 
   test('is a turn of the loop that lasts too long; the next begins anew, and its first request is answered', async () => {
-    const watch = watchLag(40);
-    const never = watchLag(0);
+    const watch = watchOverload(40);
+    const never = watchOverload(0);
     for (let turn = 0; turn < 3; turn++) {
       expect(watch.overloaded()).toBe(false);
       expect(never.overloaded()).toBe(false);

@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendPieces } from '../../src/hosts/node/send-pieces.ts';
-import { inOne, inPieces, type Pieces } from '../../src/serve/body.ts';
+import { sendPieces } from '../../src/hosts/node/send.ts';
+import { joinBody, toPieces, type Pieces } from '../../src/serve/response.ts';
 
 /** Pieces whose bytes tell where they stand. */
 function piecesOf(...lengths: number[]): Pieces {
   let at = 0;
-  return inPieces(lengths.map((length) => Uint8Array.from({ length }, () => (at++ * 2654435761) >>> 24)));
+  return toPieces(lengths.map((length) => Uint8Array.from({ length }, () => (at++ * 2654435761) >>> 24)));
 }
 
 const servers: { close(): void }[] = [];
@@ -39,7 +39,7 @@ describe('a body in pieces', () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, async () => new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer())),
     );
-    for (const reply of replies) expect(Buffer.compare(reply, inOne(body) as Uint8Array)).toBe(0);
+    for (const reply of replies) expect(Buffer.compare(reply, joinBody(body) as Uint8Array)).toBe(0);
   });
 
   it('waits for a client that does not read, and holds two chunks of it at most', async () => {
@@ -55,7 +55,7 @@ describe('a body in pieces', () => {
     const parts: Buffer[] = [];
     for await (const part of socket) parts.push(part as Buffer);
     const whole = Buffer.concat(parts);
-    expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(inOne(body) as Uint8Array)).toBe(true);
+    expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(joinBody(body) as Uint8Array)).toBe(true);
   });
 
   it('is given up when its client leaves, and the next gets its own', async () => {
@@ -68,6 +68,6 @@ describe('a body in pieces', () => {
       socket.destroy();
     }
     const reply = new Uint8Array(await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer());
-    expect(Buffer.compare(reply, inOne(body) as Uint8Array)).toBe(0);
+    expect(Buffer.compare(reply, joinBody(body) as Uint8Array)).toBe(0);
   });
 });

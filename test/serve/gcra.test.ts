@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryLimiter, type Verdict } from '../../src/serve/gcra.ts';
+import { memoryLimiter, type Verdict } from '../../src/serve/rate-limit.ts';
 
 const start = (requests: number, windowSeconds: number, maxClients?: number) => {
   let time = 1000;

@@ -4,9 +4,9 @@ import type { AskResponse } from '../../src/contract/entities.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { protocolVersions, rpcErrors, toolAnnotations } from '../../src/contract/mcp.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { answer } from '../../src/serve/answer.ts';
-import { bodyBytes, inOne, inPieces } from '../../src/serve/body.ts';
-import { fillSlot, openSlot } from '../../src/serve/mcp/slot.ts';
+import { respond } from '../../src/serve/pipeline.ts';
+import { bodyBytes, joinBody, toPieces } from '../../src/serve/response.ts';
+import { createPlaceholder, fillPlaceholders } from '../../src/serve/mcp/placeholder.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
@@ -423,13 +423,13 @@ describe('a batch', () => {
   test('lets everyone else have a turn before each message', async () => {
     let turns = 0;
     const body = new TextEncoder().encode(JSON.stringify(Array.from({ length: 10 }, (_, id) => ping(id))));
-    await answer(serving.context, {
+    await respond(serving.context, {
       method: 'POST',
       path: market,
       search: '',
       header: () => null,
       body: () => Promise.resolve(body),
-      turn: () => Promise.resolve(void turns++),
+      pause: () => Promise.resolve(void turns++),
       client: 'x',
     });
     expect(turns).toBe(10);
@@ -458,14 +458,14 @@ describe('an answer', () => {
         fc.integer({ min: 1, max: 70_000 }),
         fc.constantFrom(undefined, '\t'),
         (values, id, repeat, indent) => {
-          const slot = openSlot();
+          const placeholder = createPlaceholder();
           const text = JSON.stringify([values, 'é"\\\n'.repeat(repeat)], null, indent);
           const bytes = new TextEncoder().encode(text);
           const cut = Math.floor(bytes.length / 3);
-          slot.body = inPieces([bytes.subarray(0, cut), bytes.subarray(cut)]);
-          const message = JSON.stringify({ id, result: { text: slot.token, structured: { [slot.token]: 0 } } });
-          const filled = inOne(fillSlot(message, slot)) as Uint8Array;
-          expect(bodyBytes(fillSlot(message, slot))).toBe(filled.length);
+          placeholder.body = toPieces([bytes.subarray(0, cut), bytes.subarray(cut)]);
+          const message = JSON.stringify({ id, result: { text: placeholder.token, structured: { [placeholder.token]: 0 } } });
+          const filled = joinBody(fillPlaceholders(message, placeholder)) as Uint8Array;
+          expect(bodyBytes(fillPlaceholders(message, placeholder))).toBe(filled.length);
           expect(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(filled))).toEqual({
             id,
             result: { text, structured: JSON.parse(text) as unknown },

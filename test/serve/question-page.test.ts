@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AskResponse } from '../../src/contract/entities.ts';
 import type { StoredDocument } from '../../src/serve/dataset.ts';
 import { handle } from '../../src/serve/handle.ts';
-import { memoryLimiter } from '../../src/serve/gcra.ts';
+import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { testAskPage } from '../published.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 

@@ -1,13 +1,12 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { codeBody } from '../../../src/hosts/node/compress.ts';
+import { encodeBody } from '../../../src/hosts/node/compress.ts';
 import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
-import { answer, type Context } from '../../../src/serve/answer.ts';
-import { inOne, isStored } from '../../../src/serve/body.ts';
-import { finish } from '../../../src/serve/finish.ts';
-import { memoryLimiter } from '../../../src/serve/gcra.ts';
-import type { Incoming } from '../../../src/serve/incoming.ts';
+import { respond, type Context } from '../../../src/serve/pipeline.ts';
+import { finalizeResponse, isLarge, joinBody } from '../../../src/serve/response.ts';
+import { memoryLimiter } from '../../../src/serve/rate-limit.ts';
+import type { ServiceRequest } from '../../../src/serve/request.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { pick, startRandom } from '../../sample/random.ts';
@@ -149,29 +148,27 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
     ['accept-encoding', coding],
     ['content-type', 'application/json'],
   ]);
-  const incoming: Incoming = {
+  const request: ServiceRequest = {
     method,
     path,
     search,
     header: (header) => headers.get(header) ?? null,
     body: () => Promise.resolve(Buffer.from(body)),
-    turn: () => Promise.resolve(),
+    pause: () => Promise.resolve(),
     client: 'a',
   };
-  const result = await answer(context, incoming);
-  const reply = finish(result, incoming, await codeBody(context.dataset, result, incoming));
-  if (isStored(reply.body)) throw new Error(`${target} is not in memory`);
-  const bytes = Buffer.from((reply.body === null ? '' : inOne(reply.body)) as string);
-  const at = reply.headers.indexOf('Content-Encoding');
+  const begun = await respond(context, request);
+  const response = finalizeResponse(begun, request, await encodeBody(context.dataset, begun, request));
+  if (isLarge(response.body)) throw new Error(`${target} is not in memory`);
+  const bytes = Buffer.from((response.body === null ? '' : joinBody(response.body)) as string);
+  const used = response.headers.get('Content-Encoding');
   let decoded = bytes;
   try {
-    if (at !== -1) decoded = reply.headers[at + 1] === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    if (used !== null) decoded = used === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
   } catch {
     // What no client can read differs from the truth, and counts as wrong.
   }
-  // Headers too: a wrong tag would keep an old answer in caches. The tag of a coded body names its coding.
-  return {
-    status: reply.status,
-    text: [...reply.headers.filter((_, i) => reply.headers[i - 1] !== 'Content-Length'), decoded.toString('latin1')].join('\n'),
-  };
+  // Headers too: a wrong tag would keep an old answer in caches. The tag of an encoded body names its coding.
+  response.headers.delete('Content-Length');
+  return { status: response.status, text: [...response.headers.raw, decoded.toString('latin1')].join('\n') };
 }

@@ -1,5 +1,5 @@
 import { errorBody, problem, type Problem } from '../../contract/errors.ts';
-import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
+import { HeaderList, interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from '../prepare/class-headers.ts';
 import { escaped } from '../prepare/site-rules.ts';
@@ -115,19 +115,15 @@ const errorAnswers = (version: string): string[] => [
 ];
 
 function errorAnswer(version: string, status: number, fault: Problem): string[] {
-  const headers = [
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    versionHeader,
-    version,
-    ...interfaceHeaders,
-  ];
+  const headers = new HeaderList()
+    .set('Content-Type', 'application/json; charset=utf-8')
+    .set('Cache-Control', 'no-store')
+    .set(versionHeader, version)
+    .add(interfaceHeaders);
   return [
     ...block(
       'header',
-      headers.flatMap((name, i) => (i % 2 === 0 ? [`${name} ${quoted(headers[i + 1]!)}`] : [])),
+      Array.from(headers.entries(), ([name, value]) => `${name} ${quoted(value)}`),
     ),
     `respond ${quoted(errorBody(fault))} ${status}`,
   ];

@@ -1,5 +1,5 @@
 import { errorBody, problem } from '../../contract/errors.ts';
-import { interfaceHeaders } from '../../contract/headers.ts';
+import { HeaderList, interfaceHeaders } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
@@ -10,18 +10,18 @@ interface Assets {
   fetch(url: URL, init?: RequestInit): Promise<Response>;
 }
 
-type Answer = (request: Request, address: string | null) => Promise<Response>;
+type Handler = (request: Request, address: string | null) => Promise<Response>;
 
 /** Folder of the function's own files among the assets; no address leads there. */
 const functionFolder = '/_function/';
 
 /**
- * The door to Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
+ * The adapter of Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
  * needed. Only values are kept for later requests: a promise of a request that was cut off would never settle for them.
  */
 export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSETS: Assets }): Promise<Response> } {
   let find: FindStored | null = null;
-  let answer: Answer | null = null;
+  let handler: Handler | null = null;
   return {
     async fetch(request, { ASSETS }) {
       const url = new URL(request.url);
@@ -42,15 +42,17 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
         });
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
-        answer ??= await openFunction(read);
-        return await answer(request, request.headers.get('cf-connecting-ip'));
+        handler ??= await openFunction(read);
+        return await handler(request, request.headers.get('cf-connecting-ip'));
       } catch (error) {
         console.error(error);
-        const headers = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store', ...interfaceHeaders];
-        const pairs = headers.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, headers[i + 1]!]] : []));
+        const headers = new HeaderList()
+          .set('Content-Type', 'application/json; charset=utf-8')
+          .set('Cache-Control', 'no-store')
+          .add(interfaceHeaders);
         return new Response(errorBody(problem('service_unavailable', 'The function could not be opened.')), {
           status: 503,
-          headers: pairs,
+          headers: [...headers.entries()],
         });
       }
     },
@@ -68,7 +70,7 @@ async function sendFile(assets: Assets, request: Request, { file, headers }: Sto
   return new Response(found.body, { status: found.status, headers: sent });
 }
 
-async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<Answer> {
+async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<Handler> {
   const entries = ['documents.json', ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
     file,
     await read(functionFolder + file),

@@ -2,18 +2,18 @@ import { versionHeader } from '../../contract/parameters.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
-/** What Netlify tells of a request. */
+/** What Netlify passes with a request. */
 interface NetlifyContext {
   readonly ip?: string;
 }
 
-/** The door to Netlify Functions. Netlify sends the files by itself; every other request comes here. Its network keeps public answers. */
+/** The adapter of Netlify Functions. Netlify sends the files by itself; every other request comes here. Its network caches public responses. */
 export async function netlifyHost(files: FunctionFiles): Promise<(request: Request, context: NetlifyContext) => Promise<Response>> {
   const { stored } = openDocuments(await files.read('documents.json'));
-  const answer = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
+  const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return async (request, { ip }) => {
-    const response = await answer(request, ip ?? null);
-    // Netlify's network tells answers apart by this, and not by Vary.
+    const response = await handler(request, ip ?? null);
+    // Netlify's network tells responses apart by this, and not by Vary.
     response.headers.set('Netlify-Vary', `query,header=Accept|${versionHeader}`);
     return response;
   };

@@ -1,5 +1,5 @@
 import { errorBody, problem, type Problem } from '../../contract/errors.ts';
-import { interfaceHeaders, isCompressible } from '../../contract/headers.ts';
+import { HeaderList, interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, headerNames, storedClassHeaders } from '../prepare/class-headers.ts';
@@ -139,25 +139,25 @@ function serverPart({ manifest, rules, version, root }: PublishedSite): string {
 
 /** What nginx itself refuses, in the words of the contract. Each page stands at an address that cannot be asked for. */
 function errorPages(version: string): string[] {
-  const pages: [codes: string, status: number, fault: Problem, headers: readonly string[]][] = [
+  const pages: [codes: string, status: number, fault: Problem][] = [
     [
       '400 494 501',
       400,
       problem('invalid_request', 'The request is not valid HTTP/1.1.', 'Send a well-formed request; most HTTP libraries do.'),
-      [],
     ],
-    ['403 404', 404, problem('not_found', 'There is nothing at this URL.'), []],
-    ['405', 405, problem('method_not_allowed', 'The method is not allowed.'), ['Allow', 'GET, HEAD, POST, OPTIONS']],
-    ['408', 408, problem('request_timeout', 'The complete request did not arrive in time.'), []],
-    ['413', 413, problem('payload_too_large', 'The body is larger than any operation reads.'), []],
-    ['414', 414, problem('uri_too_long', 'The address is too long.'), []],
-    ['500', 500, problem('internal_error', 'Something went wrong while answering the request.'), []],
-    ['502 503 504', 503, problem('service_unavailable', 'The function does not answer at the moment.'), ['Retry-After', '5']],
+    ['403 404', 404, problem('not_found', 'There is nothing at this URL.')],
+    ['405', 405, problem('method_not_allowed', 'The method is not allowed.', undefined, [['Allow', 'GET, HEAD, POST, OPTIONS']])],
+    ['408', 408, problem('request_timeout', 'The complete request did not arrive in time.')],
+    ['413', 413, problem('payload_too_large', 'The body is larger than any operation reads.')],
+    ['414', 414, problem('uri_too_long', 'The address is too long.')],
+    ['500', 500, problem('internal_error', 'Something went wrong while answering the request.')],
+    ['502 503 504', 503, problem('service_unavailable', 'The function does not answer at the moment.', undefined, [['Retry-After', '5']])],
   ];
-  return pages.flatMap(([codes, status, fault, headers]) => {
+  return pages.flatMap(([codes, status, fault]) => {
     const page = `/-/${status}`;
-    const all = ['Cache-Control', 'no-store', versionHeader, version, ...headers, ...interfaceHeaders];
-    const lines = all.flatMap((name, i) => (i % 2 === 0 ? [`add_header ${name} ${quoted(all[i + 1]!)} always;`] : []));
+    const all = new HeaderList().set('Cache-Control', 'no-store').set(versionHeader, version);
+    for (const [name, value] of fault.headers) all.set(name, value);
+    const lines = Array.from(all.add(interfaceHeaders).entries(), ([name, value]) => `add_header ${name} ${quoted(value)} always;`);
     return [
       `error_page ${codes} =${status} ${page};`,
       block(`location = ${page}`, [

@@ -1,19 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 import { problem, quote, type Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { checkHost, readTarget, type Target } from './target.ts';
 
 /** Header bytes that Node reads before it gives up; above our own bound, so that we can tell which part is too long. */
 export const nodeHeaderBytes = 32 * 1024;
 const maxHeaders = 100;
 
+/** Path and query of a request target. */
+export interface Target {
+  readonly path: string;
+  readonly search: string;
+}
+
 /** Whether the service answers for a host name. */
 export type IsAllowed = (name: string) => boolean;
 
-/** `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7). */
-export const everything: Target = { path: '*', search: '' };
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What must hold before anything is made of a request: version, header sizes, framing, one Host that is ours, a target of a known form. */
+/**
+ * The host names that the service answers for: that of its address, loopback names, and those that the operator allows.
+ *
+ * @param baseUrl The address of the service; it may change with the data.
+ */
+export function allowHosts(baseUrl: () => string, allowedHosts: readonly string[]): IsAllowed {
+  const others = new Set([...loopbackNames, ...allowedHosts.map(hostName)]);
+  let own = { baseUrl: '', name: '' };
+  return (name) => {
+    const current = baseUrl();
+    if (own.baseUrl !== current) own = { baseUrl: current, name: hostName(new URL(current).host) };
+    return name === own.name || others.has(name);
+  };
+}
+
+/** The target of `OPTIONS *`, which asks about the server as a whole (RFC 9110 §9.3.7). */
+export const wholeServer: Target = { path: '*', search: '' };
+
+/** Checks what must hold before a request is processed: version, header sizes, framing, one Host that is ours, a target of a known form. */
 export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Target | Problem {
   const { rawHeaders, httpVersion } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
@@ -36,11 +58,62 @@ export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Ta
   const origin = request.url?.startsWith('/') ?? false;
   const fault = checkHost(rawHeaders, origin || request.url === '*' ? isAllowed : () => true);
   if (fault !== null) return fault;
-  if (request.url === '*' && request.method === 'OPTIONS') return everything;
+  if (request.url === '*' && request.method === 'OPTIONS') return wholeServer;
   return readTarget(request, isAllowed);
 }
 
-/** What a parser error means. */
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
+
+/** Host names in one spelling: lower case, no final dot, no port. */
+function hostName(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '');
+}
+
+/**
+ * The one Host of a request (RFC 9112 §3.2: none, two or a malformed one is 400).
+ *
+ * @param rawHeaders Names and values in turn, as they came; the merged view hides a second Host.
+ * @param isAllowed Whether the service answers for a host name.
+ */
+function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => boolean): Problem | null {
+  const hosts: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1]!);
+  }
+  const [host] = hosts;
+  if (host === undefined) return problem('invalid_request', 'The request has no Host header.', 'Send exactly one Host header.');
+  if (hosts.length > 1) return problem('invalid_request', `The request has ${hosts.length} Host headers.`, 'Send exactly one Host header.');
+  const parsed = hostPattern.exec(host);
+  if (parsed === null || Number(parsed[1] ?? 0) > 65_535) {
+    return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
+  }
+  if (isAllowed(hostName(host))) return null;
+  return problem('misdirected_request', `This service doesn’t serve the host ${quote(host)}.`);
+}
+
+/** Splits a request target: origin-form, absolute-form (RFC 9112 §3.2.2 asks for it to be accepted), or `*`. */
+function readTarget(request: IncomingMessage, isAllowed: (name: string) => boolean): Target | Problem {
+  let target = request.url ?? '';
+  const absolute = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target);
+  if (absolute !== null) {
+    // The host of an absolute-form target takes the place of the header, and gets the same check.
+    const fault = checkHost(['host', absolute[1]!], isAllowed);
+    if (fault !== null) return fault;
+    target = absolute[2]!.startsWith('/') ? absolute[2]! : `/${absolute[2]!}`;
+  }
+  if (target.includes('#'))
+    return problem('invalid_request', `The request target ${quote(target)} has a fragment.`, 'Remove the fragment.');
+  if (!target.startsWith('/'))
+    return problem('invalid_request', `The request target ${quote(target)} is malformed.`, 'Send a path that starts with a slash.');
+  const question = target.indexOf('?');
+  return question === -1 ? { path: target, search: '' } : { path: target.slice(0, question), search: target.slice(question) };
+}
+
+/** The problem that an error of Node's HTTP parser stands for. */
 export function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buffer }): Problem {
   const close = [['Connection', 'close']] as const;
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')

@@ -1,13 +1,15 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { queueFairly } from './fair-queue.ts';
 
 /** Connections open at once; a further one is closed. Beyond this, a process runs out of descriptors. */
 const maxConnections = 8192;
 /** From this share of the bound on, each new connection closes the one that has been idle longest. */
 const nearBound = 7 / 8;
-/** A client that has taken no byte of its answer for so long is gone, milliseconds. */
+/** A client that has taken no byte of its response for so long is gone, milliseconds. */
 const stalledMs = 30_000;
-/** How often clients that take nothing are looked for, milliseconds. */
+/** How often the service looks for such clients, milliseconds. */
 const lookMs = 1000;
 /** Connections that are looked at to find an idle one, so that a new connection costs little in any case. */
 const maxLooks = 64;
@@ -19,7 +21,7 @@ interface Bounds {
   readonly lookMs: number;
 }
 
-/** An answer that is on its way: what of it the system had taken when it was looked at, and since when no more. */
+/** Responses that are being sent: how many, the bytes that the system had taken when last checked, and since when no more. */
 interface Delivery {
   underWay: number;
   taken: number;
@@ -28,9 +30,9 @@ interface Delivery {
 
 /**
  * Bounds the connections of a server. Connections may stay idle for a long time, since load balancers keep theirs; so when they
- * become many, the one that has been idle longest makes room for a new one. A client that takes nothing of its answer is cut off.
+ * become many, the one that has been idle longest makes room for a new one. A client that takes nothing of its response is cut off.
  *
- * @returns To be told of each exchange.
+ * @returns A function to call with each exchange.
  */
 export function watchConnections(
   server: Server,
@@ -99,3 +101,61 @@ function takenOf(socket: Socket): number {
   const { _handle: handle = null } = socket as Socket & { readonly _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle === null ? socket.bytesWritten - socket.writableLength : handle.bytesWritten - handle.writeQueueSize;
 }
+
+/** The responses that a connection is still to get. */
+interface Queue {
+  /** The exchange that came last. */
+  last: { readonly request: IncomingMessage; readonly response: ServerResponse };
+  length: number;
+  /** Requests that will get no response. */
+  ignored: number;
+}
+
+const queues = new WeakMap<Duplex, Queue>();
+/** Requests on one connection that may wait for their responses; the connection ends with the last of so many. */
+const maxPipelined = 128;
+/** Requests beyond those, for which the responses are still sent; each is held by the parser, with some 5 KiB. */
+const maxIgnored = 128;
+
+/**
+ * Handles the requests of one connection one after the other. A client may send many at once and read nothing: at any time there is one
+ * response to it in memory, and the next is made when that has left and other clients have been served.
+ */
+export function queueRequest(request: IncomingMessage, response: ServerResponse, start: () => void): void {
+  const { socket } = request;
+  const queue = queues.get(socket);
+  if (queue !== undefined && (queue.ignored > 0 || queue.length >= maxPipelined)) {
+    // What follows gets no response, and may be sent again on another connection (RFC 9112, 9.3.2).
+    if (++queue.ignored > maxIgnored) socket.destroy();
+    return;
+  }
+  const before = queue?.last.response;
+  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1, ignored: 0 });
+  else {
+    queue.last = { request, response };
+    queue.length++;
+  }
+  response.once('close', () => {
+    const left = queues.get(socket)!;
+    if (--left.length === 0) queues.delete(socket);
+  });
+  if (before === undefined) start();
+  else before.once('close', () => queueFairly(start));
+}
+
+/** The last exchange under way on a connection; null when there is none. */
+export const lastExchange = (socket: Duplex): Queue['last'] | null => queues.get(socket)?.last ?? null;
+
+/** Whether a response is the last under way on its connection, and whether requests came that will get none. */
+export function endOfQueue(socket: Duplex, response: ServerResponse): { isLast: boolean; ignored: boolean } {
+  const queue = queues.get(socket);
+  return { isLast: queue === undefined || queue.last.response === response, ignored: (queue?.ignored ?? 0) > 0 };
+}
+
+/** Sockets that have got their last response outside of an exchange, with the bytes that had been read by then. */
+const refused = new WeakMap<Duplex, number>();
+
+export const markRefused = (socket: Socket): void => void refused.set(socket, socket.bytesRead);
+export const isRefused = (socket: Duplex): boolean => refused.has(socket);
+/** Bytes that a client has sent since it was refused. */
+export const bytesSinceRefusal = (socket: Socket): number => socket.bytesRead - refused.get(socket)!;

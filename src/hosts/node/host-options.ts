@@ -1,18 +1,19 @@
-import type { Context } from '../../serve/answer.ts';
-import type { IsTrusted } from './client-address.ts';
-import type { Exchange } from './exchange.ts';
+import type { IsTrusted } from '../../serve/client-address.ts';
+import type { Context } from '../../serve/pipeline.ts';
+import type { Exchange } from './monitoring/exchange.ts';
+import type { OverloadWatch } from './overload.ts';
 
-/** What the host serves by. `context` is asked for each request, so that data can be swapped under a running server. */
+/** What the host works with. It is read anew for each request, so that data can be replaced while the server runs. */
 export interface HostOptions {
-  readonly context: () => Context;
+  context: Context;
+  /** Whether clients should go on elsewhere: responses close their connections from then on. */
+  stopping: boolean;
   readonly allowedHosts: readonly string[];
   readonly isTrustedProxy: IsTrusted;
-  /** Told of every exchange when its answer leaves; null where nobody listens. */
+  /** Called with every exchange when its response is sent; null where there are no logs and no metrics. */
   readonly observe: ((exchange: Exchange) => void) | null;
-  /** Whether requests are named to their clients, because a log names them too. */
-  readonly namesRequests: boolean;
-  /** Whether the process has more to do than it can; requests are refused then. */
-  readonly overloaded: () => boolean;
-  /** Whether clients should go on elsewhere: answers end their connections from then on. */
-  readonly isStopping: () => boolean;
+  /** Whether clients are told the ID of their request, because a log has it too. */
+  readonly sendsRequestId: boolean;
+  /** Refuses requests while the process has more to do than it can; null refuses none. */
+  readonly overload: Pick<OverloadWatch, 'overloaded'> | null;
 }

@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSettings } from '../../contract/settings.ts';
-import { restartOnSignal, runCluster, workerCount } from './cluster.ts';
-import { createLog } from './log.ts';
+import { restartOnSignal, runCluster, workerCount } from './cluster/primary.ts';
+import { createLog } from './monitoring/log.ts';
 import { readDataset, type PublishedDataset } from './read-dataset.ts';
 import { adminAddress, openAdmin, runHost, stopOnSignal, type Running } from './run.ts';
-import type { FromWorker } from './worker-channel.ts';
-import { runWorker } from './worker.ts';
+import type { FromWorker } from './cluster/messages.ts';
+import { runWorker } from './cluster/worker.ts';
 
 // `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
 // a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.

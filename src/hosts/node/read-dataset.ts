@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
 import { openDataset } from '../../serve/open-dataset.ts';
 import { readManifest } from '../../serve/read-manifest.ts';
-import { holdFile, type HeldFile } from './held-file.ts';
+import { openFile, type OpenFile } from './open-file.ts';
 
 /** Bodies above this size are read from disk when they are asked for, bytes. */
 const maxMemoryBody = 1 << 20;
@@ -26,12 +26,12 @@ export interface PublishedDataset extends Dataset {
  * @throws When it is missing, unfinished or damaged.
  */
 export async function readDataset(path: string): Promise<PublishedDataset> {
-  const held: HeldFile[] = [];
+  const held: OpenFile[] = [];
   const close = () => held.forEach((file) => file.close());
   try {
     const folder = await realpath(path);
     const dataset = await openFiles(folder, (file) => {
-      held.push(holdFile(file));
+      held.push(openFile(file));
       return held.at(-1)!;
     });
     return { ...dataset, folder, close };
@@ -41,13 +41,13 @@ export async function readDataset(path: string): Promise<PublishedDataset> {
   }
 }
 
-async function openFiles(folder: string, hold: (file: string) => HeldFile): Promise<Dataset> {
+async function openFiles(folder: string, hold: (file: string) => OpenFile): Promise<Dataset> {
   const server = (file: string) => readFile(join(folder, 'server', file));
   const manifest = await readManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const documents = new Map<string, StoredDocument>();
   for (const { url, file, media_type, class: documentClass, link, bytes, sha256 } of manifest.documents) {
     const place = join(folder, 'client', file);
-    const body = bytes > maxMemoryBody ? { bytes, path: place, held: hold(place) } : checked(file, await readFile(place), sha256);
+    const body = bytes > maxMemoryBody ? { bytes, path: place, file: hold(place) } : checked(file, await readFile(place), sha256);
     documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
   }
   const [site, columns, pack, index, bytes] = await Promise.all(

@@ -3,20 +3,20 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
-import type { Context } from '../../serve/answer.ts';
+import type { Context } from '../../serve/pipeline.ts';
 import type { Dataset } from '../../serve/dataset.ts';
-import type { RateLimiter } from '../../serve/gcra.ts';
-import { startAdmin, type Admin } from './admin.ts';
-import { trustedProxies } from './client-address.ts';
-import { followRelease } from './follow-release.ts';
-import { watchLag } from './lag.ts';
-import { openLeases } from './leases.ts';
-import { createLog, type Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { RateLimiter } from '../../serve/rate-limit.ts';
+import { startAdmin, type Admin } from './monitoring/admin.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+import { followRelease } from './release/follow-release.ts';
+import { watchOverload } from './overload.ts';
+import { openLeases } from './release/leases.ts';
+import { createLog, type Log } from './monitoring/log.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
 import { createHost } from './server.ts';
-import { processLimiter, sharedLimiter, type SharedStore } from './shared-limiter.ts';
+import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
 
 /** How long requests in flight may take once the server is told to stop, milliseconds. */
 const drainMs = 10_000;
@@ -24,7 +24,7 @@ const drainMs = 10_000;
 /** How long a release that has been replaced stays open; requests take less, but for downloads, which keep their file open. */
 const retireMs = 60_000;
 
-/** What a server answers by, from the settings and a dataset. */
+/** What a server answers with, from the settings and a dataset. */
 export function createContext(
   dataset: Dataset,
   settings: Pick<Settings, 'RATE_LIMIT_REQUESTS' | 'RATE_LIMIT_WINDOW_S' | 'CDN'>,
@@ -54,13 +54,13 @@ function createLimiter(
     requests: settings.RATE_LIMIT_REQUESTS ?? dataset.service.quota.requests,
     windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? dataset.service.quota.window_seconds,
   };
-  const decided = metrics?.decided ?? null;
-  return store === null ? processLimiter(quota, decided) : sharedLimiter(quota, store, decided);
+  const onDecision = metrics?.decided ?? null;
+  return store === null ? processLimiter(quota, onDecision) : sharedLimiter(quota, store, onDecision);
 }
 
 /** The options of the host by the settings. */
 export function hostOptions(
-  context: () => Context,
+  context: Context,
   settings: Pick<Settings, 'ALLOWED_HOSTS' | 'TRUSTED_PROXIES' | 'LOG_LEVEL' | 'LOG_REQUESTS' | 'LOG_CLIENT'>,
   log: Log,
   metrics: Metrics | null = null,
@@ -68,11 +68,11 @@ export function hostOptions(
   const logsRequests = settings.LOG_REQUESTS || settings.LOG_LEVEL === 'debug';
   return {
     context,
+    stopping: false,
     allowedHosts: settings.ALLOWED_HOSTS,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
-    namesRequests: settings.LOG_REQUESTS,
-    overloaded: () => false,
-    isStopping: () => false,
+    sendsRequestId: settings.LOG_REQUESTS,
+    overload: null,
     observe:
       logsRequests || metrics !== null
         ? (exchange) => {
@@ -132,27 +132,16 @@ export async function runHost(
   const log = createLog(settings.LOG_LEVEL);
   const admin = around.admin ?? (await openAdmin(settings));
   // The code of what is not used is not loaded.
-  const metrics: Metrics | null = settings.ADMIN_PORT === null ? null : (await import('./metrics.ts')).createMetrics(() => context);
+  const metrics: Metrics | null =
+    settings.ADMIN_PORT === null ? null : (await import('./monitoring/metrics.ts')).createMetrics(() => options.context);
   const store = around.store ?? (await openStore(settings, log, metrics));
-  let context = createContext(dataset, settings, log, store, metrics);
   const leases = openLeases(log);
   await leases.hold(dataset.folder);
-  let stopping = false;
-  const lag = watchLag(settings.SHED_LAG_MS);
-  const overloaded = () => {
-    const over = lag.overloaded();
-    if (over) metrics?.shed();
-    return over;
-  };
-  const server = createHost(
-    {
-      ...hostOptions(() => context, settings, log, metrics),
-      overloaded,
-      isStopping: () => stopping,
-    },
-    settings.KEEP_ALIVE_S * 1000,
-  );
-  metrics?.watch({ server, lag });
+  const overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed);
+  const context = createContext(dataset, settings, log, store, metrics);
+  const options: HostOptions = { ...hostOptions(context, settings, log, metrics), overload };
+  const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
+  metrics?.watch({ server, overload });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.PORT, settings.HOST, () => {
@@ -168,15 +157,15 @@ export async function runHost(
     setTimeout(() => (before.close(), leases.drop(before.folder)), retireMs).unref();
     served = next;
     // Counters go on, unless the data brings another quota.
-    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(context.dataset.service.quota);
-    context = sameQuota ? { ...context, dataset: next } : createContext(next, settings, log, store, metrics);
+    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(before.service.quota);
+    options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
   });
-  admin?.show({ unready: () => (stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
+  admin?.show({ unready: () => (options.stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {
     following.stop();
     served.close();
     leases.close();
-    lag.stop();
+    overload.stop();
     store?.close();
     admin?.close();
   };
@@ -186,13 +175,13 @@ export async function runHost(
     adminPort: admin?.port ?? null,
     metrics,
     async stop() {
-      stopping = true;
+      options.stopping = true;
       if (settings.DRAIN_S > 0) await wait(settings.DRAIN_S * 1000);
       await drain(server);
       end();
     },
     async handOver(settled) {
-      stopping = true;
+      options.stopping = true;
       await leave(server, settled);
       end();
     },
@@ -203,7 +192,7 @@ export async function runHost(
 async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
   if (url === 'memory') return null;
   const { host } = new URL(url);
-  const { openRedisStore } = await import('./redis-store.ts');
+  const { openRedisStore } = await import('./limiter/redis-store.ts');
   const store = await openRedisStore(url, {
     away(reason) {
       metrics?.storeUp(false);

@@ -1,28 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isProblem, problem, type Problem } from '../../contract/errors.ts';
-import { answer, everythingAnswer, failureAnswer, problemAnswer } from '../../serve/answer.ts';
-import { clientKey, plainAddress } from '../../serve/client-key.ts';
-import { finish } from '../../serve/finish.ts';
-import type { Answer, Reply } from '../../serve/incoming.ts';
+import { isProblem, problem } from '../../contract/errors.ts';
+import { clientAddress, clientKey, plainAddress } from '../../serve/client-address.ts';
+import { failureResponse, optionsResponse, problemResponse } from '../../serve/error-responses.ts';
+import { respond } from '../../serve/pipeline.ts';
+import { bareRequest, type ServiceRequest } from '../../serve/request.ts';
+import { finalizeResponse, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
-import { readBody } from './body.ts';
-import { checkRequest, everything, nodeHeaderBytes, protocolProblem, type IsAllowed } from './check-request.ts';
-import { clientAddress } from './client-address.ts';
-import { codeBody } from './compress.ts';
-import { watchConnections } from './connections.ts';
+import { allowHosts, checkRequest, nodeHeaderBytes, protocolProblem, wholeServer, type IsAllowed, type Target } from './check-request.ts';
+import { encodeBody } from './compress.ts';
+import { isRefused, queueRequest, watchConnections } from './connections.ts';
+import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
-import { inPassing } from './in-passing.ts';
-import { requestId } from './request-id.ts';
-import { ignoreRest, isRefused, plainIncoming, refuse, send, writeRaw } from './send.ts';
-import { hostName } from './target.ts';
-import { inTurn } from './turns.ts';
-
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+import { requestId } from './monitoring/request-id.ts';
+import { overloadProblem } from './overload.ts';
+import { readBody } from './read-body.ts';
+import { ignoreRest, refuse, writeRaw } from './refuse.ts';
+import { send } from './send.ts';
 
 /**
- * Makes the server that owns the socket: every byte that comes in is answered with the contract's own words, or not at all.
+ * Makes the server that owns the socket: every request, and every byte that is not one, gets a response of the contract or none at all.
  *
  * @param keepAliveMs How long a connection may be idle between two requests.
  */
@@ -39,18 +37,19 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   });
   server.maxHeadersCount = 0;
   const connections = watchConnections(server);
-  const isAllowed = hostCheck(options);
-  const hear = (expectsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+  const isAllowed = hostsOf(options);
+  const onRequest = (expectsContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     connections.exchange(request.socket, response);
-    inTurn(request, response, () => respond(options, isAllowed, request, response, expectsContinue));
+    queueRequest(request, response, () => handleRequest(options, isAllowed, request, response, expectsContinue));
   };
-  server.on('request', hear(false));
-  server.on('checkContinue', hear(true));
+  server.on('request', onRequest(false));
+  server.on('checkContinue', onRequest(true));
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.exchange(request.socket, response);
     // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
     const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Remove the Expect header.');
-    send(options, request, response, finish(problemAnswer(options.context(), fault), plainIncoming(request.method ?? 'GET'), null));
+    const outgoing = problemResponse(options.context.dataset, fault);
+    send(options, request, response, finalizeResponse(outgoing, bareRequest(request.method ?? 'GET'), null));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this server is not a proxy.', 'Use GET, HEAD or POST.', [
@@ -66,38 +65,18 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   return server;
 }
 
-/** The host as a middleware of another server, which owns the socket and takes what has no address of ours: for development. */
+/** The host as a middleware of another server, which owns the socket and handles what has no address of ours: for development. */
 export function createMiddleware(options: HostOptions): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
-  const isAllowed = hostCheck(options);
-  return (request, response, next) => respond(options, isAllowed, request, response, false, next);
+  const isAllowed = hostsOf(options);
+  return (request, response, next) => handleRequest(options, isAllowed, request, response, false, next);
 }
 
-/** Whether the service answers for a host name: that of its address, a loopback name, or one that the operator allows. */
-function hostCheck(options: HostOptions): (name: string) => boolean {
-  const others = new Set([...loopbackNames, ...options.allowedHosts.map(hostName)]);
-  let own = { baseUrl: '', name: '' };
-  return (name) => {
-    const { baseUrl } = options.context().dataset;
-    if (own.baseUrl !== baseUrl) own = { baseUrl, name: hostName(new URL(baseUrl).host) };
-    return name === own.name || others.has(name);
-  };
-}
+const hostsOf = (options: HostOptions): IsAllowed => allowHosts(() => options.context.dataset.baseUrl, options.allowedHosts);
 
-/** Seconds that refused clients are asked to wait, in turn: clients that all came back at once would overload us again. */
-const shedWaits = [1, 2, 3];
-let sheds = 0;
+const requestIdHeader = 'X-Request-Id';
 
-/** The refusal of a request for overload. */
-const overload = (): Problem =>
-  problem(
-    'service_unavailable',
-    'The service has more requests than it can handle right now.',
-    'Wait as many seconds as Retry-After says, then send the request again.',
-    [['Retry-After', String(shedWaits[sheds++ % shedWaits.length])]],
-  );
-
-/** Answers one request. Nothing is waited for where nothing has to be: see {@link answer}. */
-function respond(
+/** Handles one request: check, respond, encode, finalize, send. Waits for nothing where it need not: see {@link respond}. */
+function handleRequest(
   options: HostOptions,
   isAllowed: IsAllowed,
   request: IncomingMessage,
@@ -105,90 +84,89 @@ function respond(
   expectsContinue: boolean,
   next: (() => void) | null = null,
 ): void {
-  const { socket } = request;
   const started = performance.now();
-  const context = options.context();
-  const unread = plainIncoming(request.method ?? 'GET');
-  let incoming = unread;
-  let name: string | null = null;
-  const id = (): string => (name ??= nameOf(options, request));
-  const deliver = (reply: Reply): void => {
-    if (isRefused(socket)) return;
-    // An answer that a cache may keep is the same for everyone; a name that no log knows would help nobody.
-    if ((options.namesRequests && reply.headers.includes('no-store')) || reply.status === 500) reply.headers.push(requestIdHeader, id());
-    send(options, request, response, reply);
-    options.observe?.({
-      method: incoming.method,
-      path: incoming === unread ? null : incoming.path,
-      status: reply.status,
+  const { context, observe } = options;
+  const { dataset } = context;
+  /** Null until the target has been checked. */
+  let serviceRequest: ServiceRequest | null = null;
+  let knownId: string | null = null;
+  const id = (): string => (knownId ??= requestIdOf(options, request));
+  const deliver = (outgoing: ServiceResponse, encoded: EncodedBody | null): void => {
+    if (isRefused(request.socket)) return;
+    const { headers, status } = finalizeResponse(outgoing, serviceRequest ?? bareRequest(request.method ?? 'GET'), encoded);
+    // A response that a cache may keep is the same for everyone; an ID that no log has would help nobody.
+    if ((options.sendsRequestId && headers.get('Cache-Control') === 'no-store') || status === 500) headers.set(requestIdHeader, id());
+    send(options, request, response, outgoing);
+    observe?.({
+      method: request.method ?? 'GET',
+      path: serviceRequest?.path ?? null,
+      status,
       ms: performance.now() - started,
       id,
-      client: incoming.client,
+      client: serviceRequest?.client ?? '',
       userAgent: request.headers['user-agent'] ?? null,
     });
   };
   const fail = (error: unknown): void => {
     context.report(error, id());
     if (response.headersSent) response.destroy();
-    else deliver(finish(failureAnswer(context, error), incoming, null));
+    else deliver(failureResponse(dataset, error), null);
   };
-  const code = (result: Answer): void | Promise<void> => {
-    const coded = codeBody(context.dataset, result, incoming);
-    if (coded instanceof Promise) return coded.then((body) => deliver(finish(result, incoming, body)));
-    deliver(finish(result, incoming, coded));
+  const encode = (outgoing: ServiceResponse): void | Promise<void> => {
+    const encoded = serviceRequest === null ? null : encodeBody(dataset, outgoing, serviceRequest);
+    if (encoded instanceof Promise) return encoded.then((body) => deliver(outgoing, body));
+    deliver(outgoing, encoded);
   };
   try {
-    if (options.overloaded()) return void code(problemAnswer(context, overload()));
+    if (options.overload?.overloaded()) return deliver(problemResponse(dataset, overloadProblem()), null);
     const target = checkRequest(request, isAllowed);
-    if (isProblem(target)) return void code(problemAnswer(context, target));
-    if (target === everything) return void code(everythingAnswer(context));
-    if (next !== null && isForOther(findRoute(context.dataset, target.path), request)) return next();
-    const header = headerOf(request);
-    incoming = {
-      method: request.method ?? 'GET',
-      path: target.path,
-      search: target.search,
-      header,
-      body: (maxBytes) => {
-        if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
-        return readBody(request, maxBytes);
-      },
-      turn: () => new Promise(inPassing),
-      client: clientKey(clientAddress(socket.remoteAddress, header('x-forwarded-for'), options.isTrustedProxy)),
-    };
-    const result = answer(context, incoming);
-    if (result instanceof Promise) result.then(code).catch(fail);
-    else {
-      const coding = code(result);
-      if (coding instanceof Promise) coding.catch(fail);
-    }
+    if (isProblem(target)) return deliver(problemResponse(dataset, target), null);
+    if (target === wholeServer) return deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);
+    if (next !== null && isForOther(findRoute(dataset, target.path), request)) return next();
+    serviceRequest = toServiceRequest(options, request, response, target, expectsContinue);
+    const outgoing = respond(context, serviceRequest);
+    if (outgoing instanceof Promise) outgoing.then(encode).catch(fail);
+    else encode(outgoing)?.catch(fail);
   } catch (error) {
     fail(error);
   }
 }
 
-const requestIdHeader = 'X-Request-Id';
-
-/** The name of a request, as a trusted proxy gave it or made here. */
-function nameOf(options: HostOptions, request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return requestId(
-    typeof given === 'string' ? given : null,
-    options.isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''),
-  );
+function toServiceRequest(
+  { isTrustedProxy }: HostOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, search }: Target,
+  expectsContinue: boolean,
+): ServiceRequest {
+  const header = (name: string): string | null => {
+    // Of two Content-Types Node would keep the first alone.
+    const value = name === 'content-type' ? request.headersDistinct[name] : request.headers[name];
+    return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+  };
+  return {
+    method: request.method ?? 'GET',
+    path,
+    search,
+    header,
+    body: (maxBytes) => {
+      if (expectsContinue && Number(request.headers['content-length'] ?? 0) <= maxBytes) response.writeContinue();
+      return readBody(request, maxBytes);
+    },
+    pause: () => new Promise(queueFairly),
+    client: clientKey(clientAddress(request.socket.remoteAddress, header('x-forwarded-for'), isTrustedProxy)),
+  };
 }
 
-/** Whether the server around the middleware answers: what has no address of ours, and pages that stand beside an operation. */
+/** The ID of a request, as a trusted proxy gave it or made here. */
+function requestIdOf({ isTrustedProxy }: HostOptions, request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return requestId(typeof given === 'string' ? given : null, isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''));
+}
+
+/** Whether the server around the middleware responds: to what has no address of ours, and at pages that share an address with an operation. */
 function isForOther(route: Route | null, { method, headers }: IncomingMessage): boolean {
   if (route === null) return true;
   const reads = method === 'GET' || method === 'HEAD';
   return reads && route.kind === 'operation' && route.operation.method === 'POST' && (headers.accept ?? '').includes('text/html');
 }
-
-const headerOf =
-  (request: IncomingMessage) =>
-  (name: string): string | null => {
-    // Of two Content-Types Node would keep the first alone.
-    const value = name === 'content-type' ? request.headersDistinct[name] : request.headers[name];
-    return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
-  };

@@ -1,16 +1,16 @@
 import { openDocuments } from '../../serve/documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
-/** The door to Vercel Functions. Vercel sends the files by itself; every other request comes here. Its network keeps public answers. */
+/** The adapter of Vercel Functions. Vercel sends the files by itself; every other request comes here. Its network caches public responses. */
 export async function vercelHost(files: FunctionFiles): Promise<{ fetch(request: Request): Promise<Response> }> {
   const { stored } = openDocuments(await files.read('documents.json'));
-  const answer = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
+  const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return {
     async fetch(request) {
       // Vercel overwrites this header: what a client sends in it never arrives.
-      const response = await answer(request, request.headers.get('x-real-ip'));
+      const response = await handler(request, request.headers.get('x-real-ip'));
       const caching = response.headers.get('cache-control') ?? '';
-      // Vercel's network keeps what is told to itself, and nothing by max-age alone.
+      // Vercel's network caches what this header says, and nothing by max-age alone.
       if (caching.startsWith('public')) response.headers.set('Vercel-CDN-Cache-Control', caching);
       return response;
     },

@@ -5,10 +5,10 @@ import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { companyPagePrefix, markdownPath } from '../../site/view/company-pages.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
-import { answerOperation } from '../answers.ts';
-import type { MemoryBody } from '../body.ts';
+import { answerOperation } from '../operation-handlers.ts';
+import type { MemoryBody } from '../response.ts';
 import type { Dataset } from '../dataset.ts';
-import type { Incoming } from '../incoming.ts';
+import { bareRequest } from '../request.ts';
 
 const documentation: readonly ListedResource[] = [
   ...guides.map(({ id, markdown, title, description }) => ({ path: markdown, name: id, title, description })),
@@ -48,7 +48,7 @@ const resources: Readonly<Record<McpServerId, readonly ListedResource[]>> = {
   docs: [...documentation, description],
 };
 
-/** A resource as resources/list tells it. */
+/** A resource as resources/list gives it. */
 export interface ResourceEntry {
   readonly uri: string;
   readonly name: string;
@@ -86,7 +86,7 @@ export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
 /** A resource as resources/read gives it; its body is text. */
 export interface ResourceContent {
   readonly mimeType: string;
-  readonly body: MemoryBody;
+  readonly body: MemoryBody | null;
 }
 
 /**
@@ -103,7 +103,7 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
     return { mimeType: document.mediaType, body: document.body };
   }
   const { pathname, search } = splitPath(path);
-  if (server === 'docs') return readAlternate(dataset, pathname, (markdown) => resources.docs.some((entry) => entry.path === markdown));
+  if (server === 'docs') return readAlternate(dataset, pathname, (alternate) => resources.docs.some((entry) => entry.path === alternate));
   const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
   if (slug !== undefined) return readOperation(dataset, operations.getCompanyBySlug, search, pathname.slice(slug.length));
   const list = listSearch(pathname, search);
@@ -126,25 +126,15 @@ function listSearch(pathname: string, search: string): string | null {
 
 /** What an operation answers; null when it refuses. */
 async function readOperation(dataset: Dataset, operation: Operation, search: string, slug: string | null): Promise<ResourceContent | null> {
-  const answer = await answerOperation(dataset, operation, plainRequest(operation.path, search), slug);
+  const answer = await answerOperation(dataset, operation, bareRequest('GET', operation.path, search), slug);
   if (isProblem(answer)) return null;
   return { mimeType: 'application/json', body: answer.body };
 }
 
 /** A page for people as its Markdown. */
-function readAlternate({ documents }: Dataset, pathname: string, isListed: (markdown: string) => boolean): ResourceContent | null {
-  const path = markdownPath(pathname);
-  const document = isListed(path) ? documents.get(path) : undefined;
+function readAlternate({ documents }: Dataset, pathname: string, isListed: (alternate: string) => boolean): ResourceContent | null {
+  const alternate = markdownPath(pathname);
+  const document = isListed(alternate) ? documents.get(alternate) : undefined;
   if (document === undefined || 'bytes' in document.body) return null;
   return { mimeType: document.mediaType, body: document.body };
 }
-
-const plainRequest = (path: string, search: string): Incoming => ({
-  method: 'GET',
-  path,
-  search,
-  header: () => null,
-  body: () => Promise.resolve(new Uint8Array()),
-  turn: () => Promise.resolve(),
-  client: '',
-});

@@ -3,16 +3,16 @@ import { mcpCache, mcpServers, mcpVersion, protocolVersions, type McpServerId } 
 import { errorBody, isProblem, quote } from '../../contract/errors.ts';
 import type { Dataset } from '../dataset.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
-import type { Slot } from './slot.ts';
+import type { Placeholder } from './placeholder.ts';
 import { callTool, listTools } from './tools.ts';
 
 /**
  * A server for one message. The low-level class, because the other announces change events that nothing here ever sends.
  *
  * @param era Whether it serves the revision without a handshake or those with one.
- * @param slot Where the body of the answer goes, if it has one.
+ * @param placeholder Where the body of the answer goes, if it has one.
  */
-export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeof protocolVersions, slot: Slot): Server {
+export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeof protocolVersions, placeholder: Placeholder): Server {
   const { name, title, description, instructions, capabilities, websitePath } = mcpServers(dataset.service)[id];
   const info = { name, title, description, version: mcpVersion, websiteUrl: dataset.baseUrl + websitePath };
   const server = new Server(info, {
@@ -33,8 +33,8 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
     const resource = await readResource(dataset, id, uri);
     if (resource === null) throw new ResourceNotFoundError(uri);
     const { mimeType, body } = resource;
-    slot.body = body;
-    return { contents: [{ uri, mimeType, text: slot.token }] };
+    placeholder.body = body;
+    return { contents: [{ uri, mimeType, text: placeholder.token }] };
   });
   if (capabilities.tools !== undefined) {
     server.setRequestHandler('tools/list', () => ({
@@ -45,9 +45,9 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
       if (result === null)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}. Call tools/list for the tools.`);
       if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
-      slot.body = result.body;
+      placeholder.body = result.body;
       const hint = result.hint === null ? [] : [{ type: 'text' as const, text: result.hint }];
-      return { content: [{ type: 'text', text: slot.token }, ...hint], structuredContent: { [slot.token]: 0 } };
+      return { content: [{ type: 'text', text: placeholder.token }, ...hint], structuredContent: { [placeholder.token]: 0 } };
     });
   }
   return server;

@@ -3,12 +3,12 @@ import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { toolAnnotations, tools, type Tool } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { answerOperation } from '../answers.ts';
+import { answerOperation } from '../operation-handlers.ts';
 import type { Dataset } from '../dataset.ts';
-import type { MemoryBody } from '../body.ts';
-import type { Incoming } from '../incoming.ts';
+import type { MemoryBody } from '../response.ts';
+import { bareRequest, type ServiceRequest } from '../request.ts';
 
-/** A tool as tools/list tells it. */
+/** A tool as tools/list gives it. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -66,7 +66,7 @@ export async function callTool(
   dataset: Dataset,
   name: string,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ readonly body: MemoryBody; readonly hint: string | null } | Problem | null> {
+): Promise<{ readonly body: MemoryBody | null; readonly hint: string | null } | Problem | null> {
   const tool = tools.find((entry) => entry.name === name);
   if (tool === undefined) return null;
   const operation = operationOf(tool);
@@ -106,20 +106,18 @@ function readArguments(
 }
 
 /** The request of the operation that a call stands for. */
-function innerRequest({ method, path, body }: Operation, search: string, given: unknown): Incoming {
-  const bytes = new TextEncoder().encode(body === null ? '' : JSON.stringify(given));
+function innerRequest({ method, path, body }: Operation, search: string, given: unknown): ServiceRequest {
+  const request = bareRequest(method, path, search);
+  if (body === null) return request;
+  const bytes = new TextEncoder().encode(JSON.stringify(given));
   return {
-    method,
-    path,
-    search,
-    header: (name) => (name === 'content-type' && body !== null ? 'application/json' : null),
+    ...request,
+    header: (name) => (name === 'content-type' ? 'application/json' : null),
     body: (maxBytes) =>
       Promise.resolve(
         bytes.length > maxBytes
           ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; the limit is ${maxBytes}.`)
           : bytes,
       ),
-    turn: () => Promise.resolve(),
-    client: '',
   };
 }

@@ -1,0 +1,30 @@
+import type { Quota } from '../../../serve/rate-limit.ts';
+
+/** Metrics of a process, as prom-client hands them over. */
+export type MetricsJson = readonly object[];
+
+/** A decision of the limiter: allowed, requests left, seconds until reset. */
+export type Decision = readonly [allowed: boolean, remaining: number, resetSeconds: number];
+
+/** What a worker tells the primary. */
+export type FromWorker =
+  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'failed'; readonly reason: string; readonly code: string | null }
+  /** Clients of the requests that came in one turn of the loop, answered in the same order. */
+  | { readonly kind: 'take'; readonly batch: number; readonly quota: Quota; readonly clients: readonly string[] }
+  /** It listens no more. */
+  | { readonly kind: 'left' }
+  | { readonly kind: 'refund'; readonly quota: Quota; readonly client: string }
+  /** The last one comes before the worker ends, and answers no question. */
+  | { readonly kind: 'metrics'; readonly question: number | null; readonly metrics: MetricsJson };
+
+/** What the primary tells a worker. */
+export type ToWorker =
+  | { readonly kind: 'decided'; readonly batch: number; readonly decisions: readonly Decision[] }
+  | { readonly kind: 'metrics'; readonly question: number }
+  /** Another worker listens: end when the clients have gone over to it. */
+  | { readonly kind: 'hand-over' }
+  /** What the primary handed over before it heard `left` has all come. */
+  | { readonly kind: 'nothing-more' }
+  /** The whole service ends. */
+  | { readonly kind: 'stop' };

@@ -1,0 +1,218 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Settings } from '../../../contract/settings.ts';
+import type { Admin } from '../monitoring/admin.ts';
+import type { Log } from '../monitoring/log.ts';
+import { createCounters, decisionsOf } from '../limiter/primary-store.ts';
+import { openAdmin, type Running } from '../run.ts';
+import type { FromWorker, MetricsJson, ToWorker } from './messages.ts';
+
+/** Pauses before a worker that ended is replaced: from the first to the longest, milliseconds. */
+const firstPauseMs = 100;
+const longestPauseMs = 30_000;
+/** A worker that lived so long failed for a reason of its own, milliseconds. */
+const soundMs = 10_000;
+/** What a worker may take to end once it was told to, beyond what its requests take, milliseconds. */
+const endMs = 20_000;
+/** How long the next worker waits for one that is being replaced to end; its idle connections may take longer, milliseconds. */
+const handOverMs = 5_000;
+/** What the workers may take to tell their metrics, milliseconds. */
+const metricsMs = 1000;
+
+/** How many processes a setting asks for. */
+export const workerCount = ({ WORKERS }: Settings): number => (WORKERS === 'auto' ? availableParallelism() : WORKERS);
+
+export interface RunningCluster extends Running {
+  /** Replaces each worker by a new one, which reads code and data anew. No request is lost. */
+  restart(): Promise<void>;
+}
+
+/** A place in the cluster, which one worker after another takes. */
+interface Place {
+  worker: Worker;
+  ready: boolean;
+}
+
+/**
+ * Serves with several processes behind one port. The primary answers no request: it hands out connections, keeps the counters of the
+ * limiter, so that a client has one quota in all, replaces workers that end, and has the admin port.
+ *
+ * @param file What each worker runs.
+ * @param environment Settings of the workers beyond the environment of this process.
+ * @throws When no worker can start, with the reason of the first.
+ */
+export async function runCluster(
+  file: string,
+  settings: Settings,
+  log: Log,
+  { admin: opened = null, environment = {} }: { admin?: Admin | null; environment?: Readonly<Record<string, string>> } = {},
+): Promise<RunningCluster> {
+  const admin = opened ?? (await openAdmin(settings));
+  const counters = createCounters();
+  const metrics = settings.ADMIN_PORT === null ? null : await collectMetrics();
+  const places: Place[] = [];
+  let stopping = false;
+  let port = settings.PORT;
+  cluster.setupPrimary({ exec: file, args: [], serialization: 'json' });
+
+  const hear = (worker: Worker, message: FromWorker): void => {
+    if (message.kind === 'take') tell(worker, decisionsOf(message.batch, counters.take(message.quota, message.clients)));
+    else if (message.kind === 'left') tell(worker, { kind: 'nothing-more' });
+    else if (message.kind === 'refund') counters.refund(message.quota, message.client);
+    else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
+  };
+
+  /** Starts a worker, and waits until it listens. */
+  async function start(): Promise<Worker> {
+    const worker = cluster.fork(environment);
+    worker.on('message', (message: FromWorker) => hear(worker, message));
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'ready') {
+          port = message.port;
+          resolve(worker);
+        } else if (message.kind === 'failed') reject(Object.assign(new Error(message.reason), { code: message.code }));
+      });
+      worker.once('exit', (code, signal) => reject(new Error(`a worker ended with ${signal ?? code} before it listened`)));
+    });
+  }
+
+  /** Looks after a place: a worker that ends without having been told to is replaced. */
+  function settle(place: Place, worker: Worker): void {
+    const started = performance.now();
+    place.worker = worker;
+    place.ready = true;
+    worker.once('exit', (code, signal) => {
+      if (stopping || place.worker !== worker) return;
+      place.ready = false;
+      log('error', 'worker ended', { worker: worker.process.pid, reason: signal ?? code });
+      const pause = performance.now() - started > soundMs ? 0 : firstPauseMs;
+      void replace(place, worker, pause);
+    });
+  }
+  async function replace(place: Place, gone: Worker, firstPause: number): Promise<void> {
+    for (let pause = firstPause; !stopping && place.worker === gone; pause = Math.min(longestPauseMs, Math.max(firstPauseMs, pause * 2))) {
+      await wait(pause);
+      if (stopping || place.worker !== gone) return;
+      try {
+        const worker = await start();
+        settle(place, worker);
+        return log('info', 'worker replaced', { worker: worker.process.pid });
+      } catch (error) {
+        log('error', 'worker not started', {
+          reason: (error as Error).message,
+          retry_ms: Math.min(longestPauseMs, Math.max(firstPauseMs, pause * 2)),
+        });
+      }
+    }
+  }
+
+  const first = await start();
+  settle((places[0] = { worker: first, ready: true }), first);
+  await Promise.all(
+    Array.from({ length: workerCount(settings) - 1 }, async () => {
+      const worker = await start();
+      const place = { worker, ready: true };
+      places.push(place);
+      settle(place, worker);
+    }),
+  );
+  admin?.show({
+    unready: () => (stopping ? 'stopping' : places.some(({ ready }) => ready) ? null : 'no worker is ready'),
+    metrics: () => metrics!.all(),
+  });
+
+  let restarting: Promise<void> = Promise.resolve();
+  return {
+    port,
+    adminPort: admin?.port ?? null,
+    async stop() {
+      stopping = true;
+      await restarting;
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map((worker) => endWorker(worker!, { kind: 'stop' }, settings.DRAIN_S * 1000)),
+      );
+      admin?.close();
+    },
+    restart() {
+      restarting = restarting.then(async () => {
+        for (const place of places) {
+          if (stopping) return;
+          const old = place.worker;
+          try {
+            const worker = await start();
+            settle(place, worker);
+            await Promise.race([endWorker(old, { kind: 'hand-over' }, settings.KEEP_ALIVE_S * 1000), wait(handOverMs)]);
+          } catch (error) {
+            // The workers that serve go on.
+            return log('error', 'not restarted', { reason: (error as Error).message });
+          }
+        }
+        log('info', 'restarted', { workers: places.length });
+      });
+      return restarting;
+    },
+  };
+}
+
+const tell = (worker: Worker, message: ToWorker): void => {
+  if (worker.isConnected()) worker.send(message);
+};
+
+/** Tells a worker to end, and waits; one that does not is killed. */
+async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promise<void> {
+  if (worker.isDead()) return;
+  const ended = once(worker, 'exit');
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), endMs + extraMs);
+  tell(worker, message);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The metrics of all workers together. What those that ended have counted stays counted, or rates would jump. */
+async function collectMetrics() {
+  const { AggregatorRegistry } = await import('prom-client');
+  const join = (parts: readonly MetricsJson[]) => AggregatorRegistry.aggregate(parts as unknown as object[]);
+  let retired: MetricsJson = [];
+  let count = 0;
+  const questions = new Map<number, (metrics: MetricsJson) => void>();
+  return {
+    take(question: number | null, metrics: MetricsJson): void {
+      if (question !== null) return questions.get(question)?.(metrics);
+      const counted = (metrics as readonly { type: string }[]).filter(({ type }) => type === 'counter' || type === 'histogram');
+      void join([retired, counted])
+        .getMetricsAsJSON()
+        .then((joined) => (retired = joined));
+    },
+    async all(): Promise<string> {
+      const answers = await Promise.all(
+        Object.values(cluster.workers ?? {}).map(
+          (worker) =>
+            new Promise<MetricsJson>((resolve) => {
+              const question = count++;
+              const done = (metrics: MetricsJson) => {
+                clearTimeout(timer);
+                questions.delete(question);
+                resolve(metrics);
+              };
+              // A worker that is too busy to tell is left out this time.
+              const timer = setTimeout(done, metricsMs, []);
+              questions.set(question, done);
+              tell(worker!, { kind: 'metrics', question });
+            }),
+        ),
+      );
+      return join([...answers, retired].filter((part) => part.length > 0)).metrics();
+    },
+  };
+}
+
+/** Restarts on SIGHUP. */
+export function restartOnSignal({ restart }: RunningCluster, log: Log): void {
+  process.on('SIGHUP', () => {
+    log('info', 'restarting', { signal: 'SIGHUP' });
+    void restart();
+  });
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '../../../contract/settings.ts';
+import { primaryStore } from '../limiter/primary-store.ts';
+import type { PublishedDataset } from '../read-dataset.ts';
+import { runHost } from '../run.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+/**
+ * Serves a dataset as one of several processes. The primary has the admin port, the counters of the limiter and the word on when
+ * to end; signals that a terminal sends to all of them are its business alone.
+ */
+export async function runWorker(dataset: PublishedDataset, folder: string, settings: Settings): Promise<void> {
+  const send = (message: FromWorker): void => {
+    if (process.connected) process.send!(message);
+  };
+  const counters = settings.RATE_LIMIT_STORE === 'memory' ? primaryStore(send) : null;
+  const host = await runHost(dataset, folder, settings, { store: counters?.store ?? null });
+  const end = async (how: () => Promise<void>): Promise<void> => {
+    await how();
+    if (host.metrics === null || !process.connected) process.exit(0);
+    const last: FromWorker = { kind: 'metrics', question: null, metrics: await host.metrics.registry.getMetricsAsJSON() };
+    process.send!(last, () => process.exit(0));
+  };
+  // A connection that the primary handed over just before it heard that nobody listens is on its way: it is turned back when it comes,
+  // and would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
+  let heardLast: () => void = () => {};
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      heardLast = resolve;
+      send({ kind: 'left' });
+    });
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'decided') counters?.decided(message.batch, message.decisions);
+    else if (message.kind === 'hand-over') void end(() => host.handOver(settled));
+    else if (message.kind === 'nothing-more') heardLast();
+    else if (message.kind === 'stop') void end(host.stop);
+    else if (message.kind === 'metrics' && host.metrics !== null)
+      void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
+  // Without its primary nobody hands connections over.
+  process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
+  send({ kind: 'ready', port: host.port });
+}

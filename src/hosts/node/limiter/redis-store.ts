@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { createClient } from '@redis/client';
+import type { Quota, Verdict } from '../../../serve/rate-limit.ts';
+import { gcraScript } from './redis-script.ts';
+import type { SharedStore } from './shared-limiter.ts';
+
+/** What a request may wait for the store, milliseconds. */
+const commandMs = 50;
+/** Requests in a row that waited in vain, after which the store is away. */
+const patience = 3;
+/** Requests that wait at once; a further one is decided in the process. */
+const maxWaiting = 1000;
+/** What a connection may take to come about, and the pause before the next try, milliseconds. No request waits for either. */
+const connectMs = 1000;
+const retryMs = 500;
+
+const keyPrefix = 'crane-api:quota:';
+const scriptHash = createHash('sha1').update(gcraScript).digest('hex');
+
+/** Told when the store is lost, with the reason, and when it is back. */
+export interface StoreEvents {
+  away(reason: string): void;
+  back(): void;
+}
+
+/** A reply of the script. */
+type Reply = [allowed: number, remaining: number, resetMicroseconds: string];
+
+type Client = ReturnType<typeof connectTo>;
+
+/** The connection is given up when it breaks, and nothing is queued while there is none: trying again is our own business. */
+function connectTo(url: string) {
+  return createClient({
+    // Valkey speaks the protocol of Redis, under a name of its own.
+    url: url.replace(/^valkey(s?):/, 'redis$1:'),
+    RESP: 2,
+    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: maxWaiting * 4,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+  });
+}
+
+/**
+ * Counters in Redis or Valkey, one key a client, which expires when nothing is owed any more.
+ *
+ * @param url redis:, rediss:, valkey: or valkeys:.
+ * @returns The store after the first try to reach it; it goes on trying.
+ */
+export async function openRedisStore(url: string, events: StoreEvents): Promise<SharedStore> {
+  let current: Client | null = null;
+  let wasAway = false;
+  let closed = false;
+  let waiting = 0;
+  let inVain = 0;
+  let retry: NodeJS.Timeout | undefined;
+
+  const away = (reason: unknown): void => {
+    if (closed) return;
+    if (!wasAway) events.away(reason instanceof Error ? reason.message || reason.name : String(reason));
+    wasAway = true;
+    retry = setTimeout(() => void connect(), retryMs).unref();
+  };
+  const lose = (client: Client, reason: unknown): void => {
+    if (current !== client) return;
+    current = null;
+    if (client.isOpen) client.destroy();
+    away(reason);
+  };
+  async function connect(): Promise<void> {
+    const client = connectTo(url);
+    let failure: unknown = null;
+    client.on('error', (error) => {
+      failure ??= error;
+      lose(client, error);
+    });
+    client.on('end', () => lose(client, 'the connection was closed'));
+    try {
+      await within(client.connect(), connectMs);
+      await within(client.sendCommand(['SCRIPT', 'LOAD', gcraScript]), connectMs);
+      if (closed) return client.destroy();
+      current = client;
+      inVain = 0;
+      if (wasAway) events.back();
+      wasAway = false;
+    } catch (error) {
+      if (client.isOpen) client.destroy();
+      away(failure ?? error);
+    }
+  }
+
+  const run = async (client: Client, key: string, { requests, windowSeconds }: Quota, step: '1' | '-1'): Promise<Reply> => {
+    const args = ['1', keyPrefix + key, String(requests), String(windowSeconds * 1e6), step];
+    waiting++;
+    try {
+      return await client.sendCommand<Reply>(['EVALSHA', scriptHash, ...args]).catch((error: Error) =>
+        // A store that was emptied under us.
+        error.message.startsWith('NOSCRIPT') ? client.sendCommand<Reply>(['EVAL', gcraScript, ...args]) : Promise.reject(error),
+      );
+    } finally {
+      waiting--;
+    }
+  };
+
+  await connect();
+  return {
+    isUp: () => current !== null && waiting < maxWaiting,
+    take(key, quota) {
+      const client = current;
+      if (client === null) return Promise.reject(new Error('the store is away'));
+      return within(run(client, key, quota, '1'), commandMs).then(
+        ([allowed, remaining, reset]): Verdict => {
+          inVain = 0;
+          return { allowed: allowed === 1, remaining, resetSeconds: Number(reset) / 1e6 };
+        },
+        (error: unknown) => {
+          if (!(error instanceof LateError) || ++inVain >= patience) lose(client, error);
+          throw error;
+        },
+      );
+    },
+    refund(key, quota) {
+      if (current !== null && waiting < maxWaiting) run(current, key, quota, '-1').catch(() => {});
+    },
+    close() {
+      closed = true;
+      clearTimeout(retry);
+      current?.destroy();
+      current = null;
+    },
+  };
+}
+
+class LateError extends Error {}
+
+/** Waits so long and no longer. What comes later is thrown away. */
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // When the loop was held up the answer may lie in the socket: it is read before the next immediate.
+      setImmediate(() => reject(new LateError(`no answer within ${ms} ms`)));
+    }, ms);
+    promise.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error as Error);
+      },
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { memoryLimiter, type Quota, type RateLimiter, type Verdict } from '../../../serve/rate-limit.ts';
+
+/** Counters that several processes share. */
+export interface SharedStore {
+  /** Whether the store is worth asking. */
+  isUp(): boolean;
+  /** Takes one request from the quota of a client. Rejects, within some tens of milliseconds, when the store does not answer. */
+  take(client: string, quota: Quota): Promise<Verdict>;
+  /** Gives one request back. Never waits, and never fails. */
+  refund(client: string, quota: Quota): void;
+  close(): void;
+}
+
+/** Told of each decision. */
+export type Decided = (allowed: boolean, where: 'store' | 'process') => void;
+
+/** A limiter of this process alone. */
+export function processLimiter(quota: Quota, decided: Decided | null): RateLimiter {
+  const limiter = memoryLimiter(quota);
+  if (decided === null) return limiter;
+  const take = (client: string) => {
+    const verdict = limiter.take(client) as Verdict;
+    decided(verdict.allowed, 'process');
+    return verdict;
+  };
+  return { ...limiter, take };
+}
+
+/**
+ * A limiter over counters that several processes share. While the store is away each process counts for itself: a client may
+ * then have its quota once in each, and nobody is refused or kept waiting because a store is down.
+ */
+export function sharedLimiter(quota: Quota, store: SharedStore, decided: Decided | null): RateLimiter {
+  const own = processLimiter(quota, decided);
+  const interval = quota.windowSeconds / quota.requests;
+  /** Verdicts that the store gave: what it counted goes back to it. */
+  const fromStore = new WeakSet<Verdict>();
+  return {
+    quota,
+    take(client) {
+      if (!store.isUp()) return own.take(client);
+      return store.take(client, quota).then(
+        (verdict) => {
+          fromStore.add(verdict);
+          decided?.(verdict.allowed, 'store');
+          return verdict;
+        },
+        () => own.take(client),
+      );
+    },
+    refund(client, taken) {
+      if (!fromStore.has(taken)) return own.refund(client, taken);
+      store.refund(client, quota);
+      return {
+        allowed: true,
+        remaining: Math.min(quota.requests, taken.remaining + 1),
+        resetSeconds: Math.max(0, taken.resetSeconds - interval),
+      };
+    },
+  };
+}

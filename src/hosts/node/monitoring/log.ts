@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import type { Settings } from '../../../contract/settings.ts';
+
+export type LogLevel = Settings['LOG_LEVEL'];
+
+export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * Writes one JSON line an event, to standard error unless told otherwise. Lines are written whole before the call returns: the line
+ * that explains an end is never lost with the process.
+ *
+ * @param fields Stand in every line.
+ */
+export function createLog(level: LogLevel, write?: (line: string) => void, fields: Readonly<Record<string, unknown>> = {}): Log {
+  const logger = pino(
+    {
+      level,
+      // Process id and host name are known to whoever reads the log.
+      base: fields,
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    write === undefined ? pino.destination({ fd: 2, sync: true }) : { write },
+  );
+  return (at, message, more = {}) => logger[at](more, message);
+}

@@ -1,0 +1,109 @@
+import type { Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
+import type { Context } from '../../../serve/pipeline.ts';
+import { purposeOf, type Exchange } from './exchange.ts';
+import type { OverloadWatch } from '../overload.ts';
+
+/** What happens beside the exchanges, told as it happens. */
+export interface Metrics {
+  readonly registry: Registry;
+  exchange(exchange: Exchange): void;
+  /** A request was refused for overload. */
+  shed(): void;
+  /** The limiter decided, in the shared store or, where there is none or it is away, in the process. */
+  decided(allowed: boolean, where: 'store' | 'process'): void;
+  /** The shared store was reached, or lost. */
+  storeUp(up: boolean): void;
+  watch(sources: Sources): void;
+}
+
+/** What is read when someone asks for the metrics. */
+export interface Sources {
+  readonly server: Server;
+  readonly overload: OverloadWatch;
+}
+
+/** The methods of the contract; every other one is `other`, or a client could make time series. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** From a stored document (tens of microseconds) to a request that ran into its time limit, seconds. */
+const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The metrics of one process, in a registry of their own, with those of Node beside them. */
+export function createMetrics(context: () => Context): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers by operation (or document class), method and status. The share of 304 is that of status="304".',
+    labelNames: ['operation', 'method', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the headers of a request until its answer was handed to the socket.',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  });
+  const shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests answered 503 because the process was overloaded.',
+    registers,
+  });
+  const decisions = new Counter({
+    name: 'rate_limit_decisions_total',
+    help: 'Decisions of the limiter, by where the counter was kept: in the shared store or in the process.',
+    labelNames: ['decision', 'where'],
+    registers,
+  });
+  const storeUp = new Gauge({
+    name: 'rate_limit_store_up',
+    help: '1 while the shared store answers, 0 while the process counts for itself. Absent without a shared store.',
+    aggregator: 'min',
+    registers,
+    labelNames: ['store'],
+  });
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
+  return {
+    registry,
+    exchange({ method, path, status, ms }) {
+      const operation = purposeOf(context().dataset, path);
+      requests.inc({ operation, method: methods.has(method) ? method : 'other', status });
+      seconds.observe({ operation }, ms / 1000);
+    },
+    shed: () => shed.inc(),
+    decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
+    storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
+    watch({ server, overload }) {
+      gauge({
+        name: 'http_connections',
+        help: 'Open connections.',
+        collect() {
+          return new Promise((resolve) => {
+            server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
+          });
+        },
+      });
+      gauge({
+        name: 'event_loop_lag_seconds',
+        help: 'How late the last sample of the event loop came.',
+        aggregator: 'max',
+        collect() {
+          this.set(overload.lagMs / 1000);
+        },
+      });
+      gauge({
+        name: 'dataset_info',
+        help: '1 for each process; the label names the data that it serves.',
+        labelNames: ['data_version'],
+        collect() {
+          this.reset();
+          this.set({ data_version: context().dataset.columns.dataVersion }, 1);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { problem, type Problem } from '../../contract/errors.ts';
+
+/** How often the loop is looked at for the metrics, milliseconds. */
+const sampleMs = 50;
+
+/** Watches how far the event loop is behind, and when requests should be refused for it. */
+export interface OverloadWatch {
+  /** How late the last sample came, milliseconds. */
+  readonly lagMs: number;
+  /** Whether a request should be refused; called once for each. */
+  overloaded(): boolean;
+  stop(): void;
+}
+
+/**
+ * A client that is answered late in a turn of the event loop has waited as long as the turn has lasted, and those in the next turn wait
+ * as long again. When a turn has lasted too long, the rest of its requests is refused. The first of each turn is answered,
+ * so that something always is. A pause of the whole process refuses nobody: a process that waits for a core while others use
+ * it has not too much to do, so half of the time at least must have been worked.
+ *
+ * @param limitMs How long a turn may last before requests are refused, milliseconds; 0 refuses none.
+ * @param onRefusal Called for each request that is refused.
+ */
+export function watchOverload(limitMs: number, onRefusal: () => void = () => {}): OverloadWatch {
+  let last = performance.now();
+  let lagMs = 0;
+  let turnStarted: number | null = null;
+  let workedBefore = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    lagMs = Math.max(0, now - last - sampleMs);
+    last = now;
+  }, sampleMs).unref();
+  return {
+    get lagMs() {
+      return lagMs;
+    },
+    overloaded() {
+      if (limitMs === 0) return false;
+      if (turnStarted !== null) {
+        const refused = performance.now() - turnStarted > limitMs && workedMs() - workedBefore > limitMs / 2;
+        if (refused) onRefusal();
+        return refused;
+      }
+      turnStarted = performance.now();
+      workedBefore = workedMs();
+      setImmediate(() => (turnStarted = null));
+      return false;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Processor time of this thread, or of the process in a Node that can't tell threads apart (before 23.9), milliseconds. */
+function workedMs(): number {
+  const { user, system } = typeof process.threadCpuUsage === 'function' ? process.threadCpuUsage() : process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Seconds that refused clients are asked to wait, in turn: clients that all came back at once would overload us again. */
+const retrySeconds = [1, 2, 3];
+let refusals = 0;
+
+/** The refusal of a request for overload. */
+export const overloadProblem = (): Problem =>
+  problem(
+    'service_unavailable',
+    'The service has more requests than it can handle right now.',
+    'Wait as many seconds as Retry-After says, then send the request again.',
+    [['Retry-After', String(retrySeconds[refusals++ % retrySeconds.length])]],
+  );

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { askCanaries } from '../../../serve/canaries.ts';
+import type { Leases } from './leases.ts';
+import type { Log } from '../monitoring/log.ts';
+import { readDataset, type PublishedDataset } from '../read-dataset.ts';
+
+/** How often the link is looked at, milliseconds. */
+const lookMs = 1000;
+/** After which time a release that was refused is tried again, in case the disk or the memory was at fault, milliseconds. */
+const retryMs = 60_000;
+
+/** The members of the manifest that are checked: what the host reads. */
+interface CheckedFiles {
+  readonly documents: readonly CheckedFile[];
+  readonly server: readonly CheckedFile[];
+}
+
+interface CheckedFile {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** File of the running code among those of the function. */
+const codeFile = 'server.js';
+
+/**
+ * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one
+ * that is served, every file of it that the host reads is compared with its checksum, and it is asked questions whose answers
+ * are known; then `swap` gets it. Publishers are told of it before, so that they don't remove it meanwhile. A release that does not hold is refused with one line in the log, and nothing changes.
+ *
+ * @param first What is served.
+ * @param baseUrl The address that a release must have been built for; empty takes any.
+ */
+export function followRelease(
+  path: string,
+  first: PublishedDataset,
+  baseUrl: string,
+  log: Log,
+  leases: Pick<Leases, 'hold' | 'drop'>,
+  swap: (dataset: PublishedDataset) => void,
+  everyMs = lookMs,
+): { stop: () => void } {
+  let served = first.folder;
+  let refused = { folder: '', reason: '', retryAt: 0 };
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    const folder = await realpath(path).catch(() => served);
+    if (folder === served || (folder === refused.folder && performance.now() < refused.retryAt)) return;
+    try {
+      await leases.hold(folder);
+      const { dataset, codeChanged } = await openWhole(folder, served, baseUrl);
+      if (stopped) return dataset.close();
+      served = folder;
+      swap(dataset);
+      log('info', 'release', { release: folder, data_version: dataset.columns.dataVersion });
+      if (codeChanged) log('info', 'release has other server code, which runs after a restart');
+    } catch (error) {
+      leases.drop(folder);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (folder !== refused.folder || reason !== refused.reason) log('error', 'release refused', { release: folder, reason, served });
+      refused = { folder, reason, retryAt: performance.now() + retryMs };
+    }
+  };
+  let timer: NodeJS.Timeout;
+  const wait = () => (timer = setTimeout(() => void look().finally(() => stopped || wait()), everyMs).unref());
+  wait();
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Opens a release after checking all of it that is read. @throws With the reason when it does not hold. */
+async function openWhole(folder: string, served: string, baseUrl: string): Promise<{ dataset: PublishedDataset; codeChanged: boolean }> {
+  const { documents, server } = await readManifest(folder);
+  for (const file of documents) await checkFile(join(folder, 'client', file.file), file);
+  for (const file of server) await checkFile(join(folder, 'server', file.file), file);
+  const dataset = await readDataset(folder);
+  try {
+    if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
+      throw new Error(`BASE_URL is ${baseUrl}, but the release was built for ${dataset.baseUrl}`);
+    const faults = await askCanaries(dataset);
+    if (faults.length > 0) throw new Error(`it answers wrongly: ${faults.join('; ')}`);
+  } catch (error) {
+    dataset.close();
+    throw error;
+  }
+  const code = ({ server: files }: CheckedFiles) => files.find(({ file }) => file === codeFile)?.sha256;
+  // What is served was checked when it was opened; its folder may be gone by now.
+  const before = await readManifest(served).catch(() => null);
+  return { dataset, codeChanged: before !== null && code(before) !== code({ documents, server }) };
+}
+
+const readManifest = async (folder: string): Promise<CheckedFiles> =>
+  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as CheckedFiles;
+
+/** Reads a file in parts, so that requests are answered meanwhile. */
+async function checkFile(path: string, { file, bytes, sha256 }: CheckedFile): Promise<void> {
+  const digest = createHash('sha256');
+  let total = 0;
+  for await (const part of createReadStream(path)) {
+    digest.update(part as Buffer);
+    total += (part as Buffer).length;
+  }
+  if (total !== bytes || digest.digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { leaseName, leaseRenewMs, leasesName, releasesName } from '../../../contract/leases.ts';
+import type { Log } from '../monitoring/log.ts';
+
+/** Tells publishers which releases this process serves, so that they are not removed. */
+export interface Leases {
+  /** Takes a lease on a published folder, if it is a release. */
+  hold(folder: string): Promise<void>;
+  drop(folder: string): void;
+  /** Gives back all of them. */
+  close(): void;
+}
+
+/** Starts renewing leases. A server that may not write goes on without: see {@link holdFile}. */
+export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
+  const server = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const held = new Map<string, string>();
+  let told = false;
+  const write = async (file: string): Promise<void> => {
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      // Content is written, and no date set: the date is then that of the disk's own clock, which all machines share.
+      await writeFile(file, `${new Date().toISOString()}\n`);
+    } catch (error) {
+      if (told) return;
+      told = true;
+      const reason = (error as Error).message;
+      log('info', 'no lease on the release: a publisher may remove it while it is served from open files', { reason });
+    }
+  };
+  const remove = (file: string): void => {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // It expires.
+    }
+  };
+  const timer = setInterval(() => {
+    for (const file of held.values()) void write(file).then(() => [...held.values()].includes(file) || remove(file));
+  }, everyMs).unref();
+  return {
+    async hold(folder) {
+      if (basename(dirname(folder)) !== releasesName) return;
+      const file = join(dirname(dirname(folder)), leasesName, leaseName(basename(folder), server));
+      held.set(folder, file);
+      await write(file);
+    },
+    drop(folder) {
+      const file = held.get(folder);
+      held.delete(folder);
+      if (file !== undefined) remove(file);
+    },
+    close() {
+      clearInterval(timer);
+      for (const file of held.values()) remove(file);
+      held.clear();
+    },
+  };
+}

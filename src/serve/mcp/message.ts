@@ -1,0 +1,229 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+  type McpHttpHandler,
+} from '@modelcontextprotocol/server';
+import { isProblem } from '../../contract/errors.ts';
+import { HeaderList } from '../../contract/headers.ts';
+import { limits } from '../../contract/limits.ts';
+import { batchVersion, rpcErrors, type McpServerId } from '../../contract/mcp.ts';
+import type { Dataset } from '../dataset.ts';
+import { retryAfter, type Verdict } from '../rate-limit.ts';
+import type { ServiceRequest } from '../request.ts';
+import { createResponse, type Pieces, type ServiceResponse } from '../response.ts';
+import { parseStrictJson } from '../json-body.ts';
+import { createServer } from './server.ts';
+import { createPlaceholder, fillPlaceholders, joinPieces, onePiece, type Placeholder } from './placeholder.ts';
+
+type McpResponse = ServiceResponse<Pieces>;
+
+/** Headers of a request that the protocol reads. */
+const versionHeader = 'mcp-protocol-version';
+const readHeaders = [versionHeader, 'mcp-method', 'mcp-name'] as const;
+
+/**
+ * Answers a message of the Model Context Protocol, in the revision without a handshake (2026-07-28) or in one with it. Nothing is
+ * kept between two messages, so any instance may answer any of them.
+ *
+ * The SDK answers only clients that accept both JSON and event streams; here the response is always JSON, so every client is treated as
+ * one. A form's media type is what `curl -d` sends without being asked.
+ *
+ * @param take Takes one more request from the client's quota; the first is taken already.
+ */
+export async function handleMessage(
+  dataset: Dataset,
+  id: McpServerId,
+  request: ServiceRequest,
+  bytes: Uint8Array,
+  take: () => Verdict | Promise<Verdict>,
+): Promise<McpResponse> {
+  const parsed = parseStrictJson(bytes, limits.maxMcpJsonDepth);
+  if (isProblem(parsed)) return rpcError(400, null, rpcErrors.parse, `${parsed.message} ${parsed.resolution}`);
+  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' });
+  for (const name of readHeaders) {
+    const value = request.header(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const createRequest = () => new Request(dataset.baseUrl + request.path, { method: 'POST', headers });
+  const { value: message } = parsed;
+  if (Array.isArray(message)) return answerBatch(dataset, id, request, createRequest, message, take);
+  return bounded(await answerOne(dataset, id, createRequest(), message), message, limits.maxMcpAnswerBytes);
+}
+
+/** A batch, entry by entry. Each counts as a request, and between two everyone else has a turn. */
+async function answerBatch(
+  dataset: Dataset,
+  id: McpServerId,
+  request: ServiceRequest,
+  createRequest: () => Request,
+  entries: readonly unknown[],
+  take: () => Verdict | Promise<Verdict>,
+): Promise<McpResponse> {
+  const refuse = (message: string) => rpcError(400, null, rpcErrors.invalidRequest, message);
+  // A message without the header is of this revision: "the server SHOULD assume protocol version 2025-03-26" (basic/transports, 2025-06-18).
+  const version = request.header(versionHeader)?.trim() ?? batchVersion;
+  if (version !== batchVersion) {
+    return refuse(`Only MCP ${batchVersion} has batches, and this request declares another revision. Send one message per request.`);
+  }
+  if (entries.length === 0) return refuse('The batch is empty. Send at least one message.');
+  if (entries.length > limits.maxMcpBatchEntries) {
+    return refuse(`The batch has ${entries.length} messages; the limit is ${limits.maxMcpBatchEntries}. Split it into several requests.`);
+  }
+  const replies: Pieces[] = [];
+  let left = limits.maxMcpAnswerBytes - '[]'.length;
+  let verdict: Verdict | null = null;
+  for (const [i, entry] of entries.entries()) {
+    if (i > 0) {
+      await request.pause();
+      if (verdict === null || verdict.allowed) verdict = await take();
+    }
+    const { body } =
+      verdict === null || verdict.allowed
+        ? bounded(await answerEntry(dataset, id, createRequest(), entry), entry, left)
+        : refuseEntry(entry, verdict);
+    if (body === null) continue;
+    replies.push(replies.length === 0 ? body : joinPieces([comma, body]));
+    left -= body.bytes + comma.bytes;
+  }
+  if (replies.length === 0) return mcpResponse(202, null);
+  return mcpResponse(200, joinPieces([openBracket, ...replies, closeBracket]));
+}
+
+const jsonType = 'application/json';
+
+/** Begins the response to a message: JSON, or nothing in response to a notification. */
+function mcpResponse(status: number, body: Pieces | null, mediaType = jsonType): McpResponse {
+  const headers = new HeaderList();
+  if (body !== null) headers.set('Content-Type', mediaType);
+  return createResponse(status, headers, body, { compressible: body !== null });
+}
+
+const encoder = new TextEncoder();
+const [openBracket, comma, closeBracket] = ['[', ',', ']'].map((text) => onePiece(encoder.encode(text))) as [Pieces, Pieces, Pieces];
+
+/** "The JSON-RPC initialize request MUST NOT be part of a JSON-RPC batch" (basic/lifecycle, 2025-03-26). */
+async function answerEntry(dataset: Dataset, id: McpServerId, request: Request, entry: unknown): Promise<McpResponse> {
+  if (isRequest(entry) && entry.method === 'initialize')
+    return rpcError(200, entry, rpcErrors.invalidRequest, 'initialize must not be part of a batch. Send it as a separate request.');
+  if (Array.isArray(entry))
+    return rpcError(200, entry, rpcErrors.invalidRequest, 'A batch must not contain another batch. Send its messages as separate entries.');
+  if (isRequest(entry) && !(await isLegacyRequest(request, entry)))
+    return rpcError(
+      200,
+      entry,
+      rpcErrors.invalidRequest,
+      'This message belongs to a revision without batches. Send it as a separate request.',
+    );
+  const reply = await answerLegacy(dataset, id, request, entry);
+  // The SDK calls JSON that is no message a parse error. "-32600 Invalid Request: The JSON sent is not a valid Request object"
+  // (JSON-RPC 2.0, section 5.1, and the example `[1,2,3]` of section 7).
+  return reply.status === 400 ? rpcError(200, entry, rpcErrors.invalidRequest, 'This entry is not a valid JSON-RPC message.') : reply;
+}
+
+function refuseEntry(entry: unknown, verdict: Verdict): McpResponse {
+  if (isNotification(entry)) return mcpResponse(202, null);
+  const seconds = retryAfter(verdict);
+  return rpcError(
+    200,
+    entry,
+    rpcErrors.limitExceeded,
+    `The request quota is used up: each message of a batch counts as a request. Wait ${seconds} s, then send this message again.`,
+    { retry_after: seconds },
+  );
+}
+
+/** A reply, or the error that stands for one that is too large. */
+function bounded(reply: McpResponse, message: unknown, maxBytes: number): McpResponse {
+  if (reply.body === null || reply.body.bytes <= maxBytes) return reply;
+  const size = `${(reply.body.bytes / 1e6).toFixed(1)} MB`;
+  const bound = `${limits.maxMcpAnswerBytes.toLocaleString('en')} bytes`;
+  return rpcError(
+    200,
+    message,
+    rpcErrors.limitExceeded,
+    `This result is ${size}. A response can have at most ${bound}, including all results of a batch. Ask for less, for example with a lower limit, or send the message as a separate request.`,
+  );
+}
+
+interface RpcRequest {
+  readonly method: string;
+  readonly id?: unknown;
+}
+
+const isRequest = (message: unknown): message is RpcRequest =>
+  typeof message === 'object' && message !== null && 'method' in message && typeof message.method === 'string';
+const isNotification = (message: unknown): boolean => isRequest(message) && message.id === undefined;
+
+/** The id of a request, where it can be told; null else (JSON-RPC 2.0, section 5). */
+const idOf = (message: unknown): string | number | null =>
+  isRequest(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
+
+function rpcError(status: number, message: unknown, code: number, text: string, data?: object): McpResponse {
+  const error = { code, message: text, ...(data === undefined ? {} : { data }) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: idOf(message), error });
+  return mcpResponse(status, onePiece(encoder.encode(body)));
+}
+
+async function answerOne(dataset: Dataset, id: McpServerId, request: Request, message: unknown): Promise<McpResponse> {
+  return (await isLegacyRequest(request, message))
+    ? answerLegacy(dataset, id, request, message)
+    : answerModern(dataset, id, request, message);
+}
+
+async function answerLegacy(dataset: Dataset, id: McpServerId, request: Request, parsedBody: unknown): Promise<McpResponse> {
+  const placeholder = createPlaceholder();
+  const server = createServer(dataset, id, 'legacy', placeholder);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    return await readResponse(await transport.handleRequest(request, { parsedBody }), placeholder);
+  } finally {
+    await server.close();
+  }
+}
+
+/** The SDK's handlers of the revision without a handshake; they keep nothing of a message. */
+const modern = new WeakMap<Dataset, Map<McpServerId, McpHttpHandler>>();
+/** The placeholders of requests under way. */
+const placeholders = new WeakMap<Request, Placeholder>();
+
+async function answerModern(dataset: Dataset, id: McpServerId, request: Request, parsedBody: unknown): Promise<McpResponse> {
+  let handlers = modern.get(dataset);
+  if (handlers === undefined) modern.set(dataset, (handlers = new Map()));
+  let handler = handlers.get(id);
+  if (handler === undefined) {
+    handler = createMcpHandler(({ requestInfo }) => createServer(dataset, id, 'modern', placeholders.get(requestInfo!)!), {
+      legacy: 'reject',
+      keepAliveMs: 0,
+    });
+    handlers.set(id, handler);
+  }
+  const placeholder = createPlaceholder();
+  placeholders.set(request, placeholder);
+  return readResponse(await handler.fetch(request, { parsedBody }), placeholder);
+}
+
+/**
+ * The response of the SDK. Only a subscription is answered by a stream: its acknowledgement is sent, and the stream ends there.
+ * No change is ever announced, since none happens while a publication is served, and an open stream would be state.
+ */
+async function readResponse(response: Response, placeholder: Placeholder): Promise<McpResponse> {
+  const mediaType = response.headers.get('content-type');
+  const text = response.body !== null && mediaType?.startsWith('text/event-stream') === true ? await readEvent(response.body) : await response.text(); // prettier-ignore
+  if (text === '') return mcpResponse(response.status, null);
+  return mcpResponse(response.status, fillPlaceholders(text, placeholder), mediaType ?? jsonType);
+}
+
+/** The first event of a stream. */
+async function readEvent(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('\n\n')) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+  }
+  await reader.cancel();
+  return text.slice(0, text.indexOf('\n\n') + 2);
+}

@@ -1,0 +1,145 @@
+import { answerQuestion } from '../ask/answering/answer-question.ts';
+import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { HeaderList } from '../contract/headers.ts';
+import { operations, type Operation, type OperationId } from '../contract/operations.ts';
+import { formatListQuery, listFile, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
+import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
+import type { Dataset } from './dataset.ts';
+import { readJsonBody } from './json-body.ts';
+import { chooseAskFormat } from './negotiate.ts';
+import type { ServiceRequest } from './request.ts';
+import { createResponse, toPieces, type MemoryBody, type ServiceResponse } from './response.ts';
+
+/** Answers one operation: with a response that has the headers that only this operation has, or with a problem. */
+type Handler = (
+  dataset: Dataset,
+  request: ServiceRequest,
+  slug: string,
+) => ServiceResponse<MemoryBody> | Problem | Promise<ServiceResponse<MemoryBody> | Problem>;
+
+type About = Parameters<typeof createResponse>[3];
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** Begins the response of an operation. */
+const respondWith = (body: MemoryBody, about: About = {}, mediaType = jsonType): ServiceResponse<MemoryBody> =>
+  createResponse(200, new HeaderList().set('Content-Type', mediaType), body, { compressible: true, ...about });
+
+/** Answers the request of an operation. */
+export function answerOperation(dataset: Dataset, operation: Operation, request: ServiceRequest, slug: string | null): ReturnType<Handler> {
+  if (operation !== operations.listCompanies && request.search !== '') {
+    const query = parseQueryString(request.search, []);
+    if (isProblem(query)) return query;
+  }
+  return handlers[operation.operationId as OperationId](dataset, request, slug ?? '');
+}
+
+const handlers: Readonly<Record<OperationId, Handler>> = {
+  listCompanies(dataset, request) {
+    const query = parseListQuery(request.search);
+    return isProblem(query) ? query : listCompanies(dataset, query);
+  },
+
+  getCompanyBySlug({ columns, pack }, _request, slug) {
+    const row = columns.find(slug);
+    if (row === -1)
+      return problem(
+        'not_found',
+        `There is no active company with the slug ${quote(slug)}.`,
+        'Find slugs with GET /api/companies. They are lowercase.',
+      );
+    return respondWith(pack.range(row, row) as Uint8Array<ArrayBuffer>, {
+      tag: companyTag(columns, row),
+      storedAs: companyFile(slug),
+      isStored: true,
+    });
+  },
+
+  async batchGetCompanies({ columns, pack }, request) {
+    const batch = await readJsonBody(request, operations.batchGetCompanies.body);
+    if (isProblem(batch)) return batch;
+    const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
+    return respondWith(toPieces(batchBody(pack, rows)));
+  },
+
+  getFacets: (dataset) => storedAnswer(dataset, operations.getFacets.path),
+  getSandboxFirstCall: (dataset) => storedAnswer(dataset, operations.getSandboxFirstCall.path),
+
+  getChanges: (dataset) => storedAnswer(dataset, operations.getChanges.path),
+  getChangesFeed: (dataset) => storedAnswer(dataset, operations.getChangesFeed.path),
+
+  getOpenApi: (dataset) => storedAnswer(dataset, operations.getOpenApi.path),
+  getApiCatalog: (dataset) => storedAnswer(dataset, operations.getApiCatalog.path),
+  getAiCatalog: (dataset) => storedAnswer(dataset, operations.getAiCatalog.path),
+  getMcpServerCard: (dataset) => storedAnswer(dataset, operations.getMcpServerCard.path),
+  getMcpDocsCanonicalServerCard: (dataset) => storedAnswer(dataset, operations.getMcpDocsCanonicalServerCard.path),
+  getMcpDocsServerCard: (dataset) => storedAnswer(dataset, operations.getMcpDocsServerCard.path),
+
+  async ask(dataset, request) {
+    const format = chooseAskFormat(request.header('accept'));
+    if (format === null) {
+      return problem('not_acceptable', `Accept ${quote(request.header('accept') ?? '')} excludes both media types of the response.`);
+    }
+    const asked = await readJsonBody(request, operations.ask.body);
+    if (isProblem(asked)) return asked;
+    const { query, q } = (asked ?? {}) as AskRequest;
+    const question = query !== undefined && query.trim() !== '' ? query : (q ?? '');
+    const index = await dataset.ask();
+    const answer = JSON.stringify(answerQuestion({ ...dataset, index }, question));
+    if (format === 'json') return respondWith(answer);
+    const stream = `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`;
+    // A coding or a proxy that buffers would hold the events back.
+    const response = respondWith(stream, { compressible: false }, 'text/event-stream; charset=utf-8');
+    response.headers.set('Cache-Control', 'no-store, no-transform').set('X-Accel-Buffering', 'no');
+    return response;
+  },
+};
+
+/** File of a company in the published tree. */
+const companyFile = (slug: string): string => `api/companies/${slug}.json`;
+
+function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): ServiceResponse<MemoryBody> {
+  const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
+  const address = (parameters: ListQuery) => {
+    const search = formatListQuery(parameters);
+    return `${baseUrl}${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
+  };
+  const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
+  if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
+  const file = listFile(query);
+  const meant = page.total === 0 ? meantBox(columns, query) : null;
+  if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
+  const response = respondWith(toPieces(listBody(pack, page)), {
+    tag: listTag(columns, page.rows, page.nextCursor ?? ''),
+    storedAs: file === null ? null : `api/companies/_lists/${file}`,
+    hint: meant === null ? null : `${meant.hint} ${address(meant.query)}`,
+  });
+  response.headers.set('X-Total-Count', String(page.total)).set('Link', links.join(', '));
+  return response;
+}
+
+/**
+ * The request that was probably meant by a box without companies: the one with latitude and longitude the other way round, if there are
+ * companies in it. Both are valid boxes, so only the data can tell them apart.
+ */
+function meantBox(columns: Dataset['columns'], query: ListQuery): { readonly query: ListQuery; readonly hint: string } | null {
+  const bbox = query.filters.bbox === null ? null : swapAxes(query.filters.bbox);
+  if (bbox === null) return null;
+  const meant = { ...query, filters: { ...query.filters, bbox }, cursor: null };
+  const { total } = findPage(columns, meant.filters, 1, null);
+  if (total === 0) return null;
+  const found = total === 1 ? '1 company matches' : `${total} companies match`;
+  return { query: meant, hint: `No company is in this box. Longitude comes first: ${found} with the pairs swapped.` };
+}
+
+/** Answers an operation with the document that the build wrote for it. */
+function storedAnswer({ documents }: Dataset, path: string): ServiceResponse<MemoryBody> | Problem {
+  const document = documents.get(path);
+  if (document === undefined || 'bytes' in document.body)
+    return problem('service_unavailable', 'The document is not part of this deployment.');
+  const { body, tag, file, mediaType, link } = document;
+  const response = respondWith(body as Uint8Array<ArrayBuffer>, { tag, storedAs: file, isStored: true }, mediaType);
+  if (link !== null) response.headers.set('Link', link);
+  return response;
+}

@@ -1,0 +1,128 @@
+import { mediaTypes } from '../contract/discovery.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import { problem, quote, type Problem } from '../contract/errors.ts';
+import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
+import { versionHeader } from '../contract/parameters.ts';
+import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
+import type { StoredDocument } from './dataset.ts';
+import { problemResponse, suggestAddress } from './error-responses.ts';
+import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
+import type { Context } from './pipeline.ts';
+import { pageTag, questionFault, questionPage } from './question-page.ts';
+import { setCounters, type Verdict } from './rate-limit.ts';
+import type { ServiceRequest } from './request.ts';
+import { createResponse, type ServiceResponse } from './response.ts';
+import { isInterfacePath, notFoundPath } from './routes.ts';
+
+/** Pages and their assets are for people: free of charge, and the same in every version of the contract. */
+export const isPage = ({ documentClass }: StoredDocument): boolean => documentClass === 'page' || documentClass === 'asset';
+
+/** The response with a stored document. */
+export function documentResponse({ cdn, dataset }: Context, document: StoredDocument): ServiceResponse {
+  const { documentClass, mediaType, link, tag, file, body } = document;
+  const headers = new HeaderList()
+    .set('Content-Type', mediaType)
+    .set('Cache-Control', cacheControl(documentClass, cdn))
+    .set(versionHeader, currentVersion(dataset.service).version);
+  if (link !== null) headers.set('Link', link);
+  headers.add(isPage(document) ? pageHeaders : interfaceHeaders);
+  return createResponse(200, headers, body, { tag, storedAs: file, compressible: isCompressible(mediaType), isStored: true });
+}
+
+/** Whether a person reads, who wants a page: a browser names HTML, and some programs Markdown. Others mean the operation. */
+export function wantsPage({ method, header }: ServiceRequest): boolean {
+  const accept = header('accept');
+  return (method === 'GET' || method === 'HEAD') && (prefersPage(accept) || prefersMarkdown(accept));
+}
+
+/** A page, or its Markdown alternate where that is preferred. */
+export function pageResponse(context: Context, request: ServiceRequest, path: string, document: StoredDocument): ServiceResponse {
+  const alternate = document.mediaType.startsWith('text/html') ? context.dataset.documents.get(markdownPath(path)) : undefined;
+  const inMarkdown = alternate !== undefined && prefersMarkdown(request.header('accept'));
+  const response = documentResponse(context, inMarkdown ? { ...alternate, documentClass: 'page' } : document);
+  if (alternate !== undefined) response.headers.vary('Accept');
+  if (inMarkdown) response.headers.set('Content-Location', markdownPath(path));
+  return response;
+}
+
+/**
+ * The page of a company, made from what the interface answers for it. Pages that the build has written are the same, byte
+ * for byte; their compressed forms are used where there are any.
+ */
+export async function companyPageResponse(
+  context: Context,
+  request: ServiceRequest,
+  row: number,
+  asked: PageForm,
+): Promise<ServiceResponse> {
+  const { columns, pack, companyPages } = context.dataset;
+  const slug = columns.slug(row);
+  const sources = await companyPages!();
+  const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
+  const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
+  const path = companyPagePrefix + slug;
+  const body = encoder.encode(renderCompanyPage(company, row, sources, form));
+  const response = documentResponse(context, {
+    file: form === 'html' ? `${path.slice(1)}.html` : markdownPath(path).slice(1),
+    mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
+    documentClass: 'page',
+    link: null,
+    tag: pageTag(body),
+    body,
+  });
+  if (asked === 'html') response.headers.vary('Accept');
+  if (form !== asked) response.headers.set('Content-Location', markdownPath(path));
+  return response;
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+/**
+ * A question in the address, answered as a page for people without scripts. It counts against the quota as the operation
+ * does, and no shared cache keeps it, since few of them tell the forms of an address apart.
+ *
+ * @param limited Why the quota refuses the request; null when it allows it.
+ */
+export async function questionResponse(
+  { dataset, limiter }: Context,
+  request: ServiceRequest,
+  published: Uint8Array,
+  question: string,
+  verdict: Verdict,
+  limited: Problem | null,
+): Promise<ServiceResponse> {
+  const form: PageForm = prefersMarkdown(request.header('accept')) ? 'markdown' : 'html';
+  const fault = limited ?? questionFault(question);
+  if (fault !== null && form === 'markdown') {
+    return problemResponse(dataset, fault, (headers) => {
+      setCounters(headers, limiter.quota, verdict);
+      headers.vary('Accept');
+    });
+  }
+  const { status, mediaType, body, tag } = await questionPage(dataset, published, question, form, fault);
+  const headers = new HeaderList()
+    .set('Content-Type', mediaType)
+    .set('Cache-Control', fault === null ? cacheControl('data', false) : 'no-store')
+    .set(versionHeader, currentVersion(dataset.service).version)
+    .set('Vary', 'Accept')
+    .set('X-Robots-Tag', 'noindex');
+  setCounters(headers, limiter.quota, verdict);
+  for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
+  const response = createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
+  if (fault === null) response.refund = (refunded) => setCounters(refunded, limiter.quota, limiter.refund(request.client, verdict));
+  return response;
+}
+
+/** People get a page where they expect one; programs always get an ApiError. */
+export function notFoundResponse(context: Context, request: ServiceRequest, path: string): ServiceResponse {
+  const { dataset } = context;
+  const page = dataset.documents.get(notFoundPath);
+  const mayBePage = page !== undefined && (request.method === 'GET' || request.method === 'HEAD') && !isInterfacePath(path);
+  if (mayBePage && prefersPage(request.header('accept'))) {
+    const { headers, body, compressible, storedAs } = documentResponse(context, page);
+    return createResponse(404, headers.vary('Accept'), body, { compressible, storedAs });
+  }
+  const fault = problem('not_found', `There is nothing at ${quote(request.path)}.`, suggestAddress(path, dataset.baseUrl));
+  return problemResponse(dataset, fault, (headers) => mayBePage && headers.vary('Accept'));
+}

@@ -1,0 +1,250 @@
+import { methodAdvice } from '../contract/discovery.ts';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { cacheControl, HeaderList, interfaceHeaders } from '../contract/headers.ts';
+import { limits } from '../contract/limits.ts';
+import type { McpServerId } from '../contract/mcp.ts';
+import { isDiscovery, operationList, operations, type Operation } from '../contract/operations.ts';
+import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
+import type { Service } from '../contract/service.ts';
+import type { Dataset } from './dataset.ts';
+import { optionsResponse, emptyResponse, problemResponse } from './error-responses.ts';
+import { checkIdempotencyKey } from './idempotency.ts';
+import { checkMessageDeclaration } from './json-body.ts';
+import { chooseVersion, type Version } from './negotiate.ts';
+import { answerOperation } from './operation-handlers.ts';
+import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
+import { askedQuestion } from './question-page.ts';
+import { retryAfter, setCounters, setPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
+import type { ServiceRequest } from './request.ts';
+import type { ServiceResponse } from './response.ts';
+import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
+
+/** What a server answers with. The dataset may be replaced between requests. */
+export interface Context {
+  readonly dataset: Dataset;
+  readonly limiter: RateLimiter;
+  /** A shared cache stands in front. */
+  readonly cdn: boolean;
+  /** Called with every failure that a client must not see, and with the ID of the request where the host gave it one. */
+  readonly report: (error: unknown, requestId?: string) => void;
+}
+
+/**
+ * Answers a request: address, method, quota, version, operation, in this order. Never throws for what a client sends.
+ * The response depends on the method, target, body and the headers that Vary names, and on nothing else.
+ *
+ * A promise is made only where something must be waited for: most responses are ready in memory, and at tens of thousands of
+ * requests a second a chain of settled promises is what costs most.
+ */
+export function respond(context: Context, request: ServiceRequest): ServiceResponse | Promise<ServiceResponse> {
+  const { dataset } = context;
+  const { method } = request;
+  const target = canonicalizePath(request.path, request.search);
+  if (target !== null && isProblem(target)) return problemResponse(dataset, target);
+  const route = target === null ? null : findRoute(dataset, target.path);
+  if (target === null || route === null) return notFoundResponse(context, request, target?.path ?? request.path);
+  const allow = allowedMethods(route);
+  if (!target.canonical) {
+    if (method !== 'GET' && method !== 'HEAD') return notFoundResponse(context, request, request.path);
+    const location = dataset.baseUrl + target.path + request.search;
+    return emptyResponse(dataset, 308, new HeaderList().set('Location', location).set('Cache-Control', 'no-store'));
+  }
+  if (method === 'OPTIONS') return optionsResponse(dataset, allow);
+  const page = route.kind === 'operation' ? route.page : null;
+  if (page !== null && wantsPage(request)) {
+    const question = askedQuestion(request.search);
+    const { body } = page;
+    if (question === null || 'path' in body) return pageResponse(context, request, target.path, page);
+    return whenReady(context.limiter.take(request.client), (verdict) =>
+      questionResponse(context, request, body, question, verdict, verdict.allowed ? null : limitedProblem(context.limiter, verdict)),
+    );
+  }
+  if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
+  if (!allow.split(', ').includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow));
+  if (route.kind === 'company-page') return companyPageResponse(context, request, route.row, route.form);
+  if (route.kind === 'document' && isPage(route.document)) return pageResponse(context, request, target.path, route.document);
+  return whenReady(context.limiter.take(request.client), (verdict) => countedResponse(context, request, route, verdict));
+}
+
+/** Continues with a value at once, or when it arrives. */
+function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
+
+/** The response to a request that counts against the quota. */
+function countedResponse(
+  context: Context,
+  request: ServiceRequest,
+  route: CountedRoute,
+  verdict: Verdict,
+): ServiceResponse | Promise<ServiceResponse> {
+  const { dataset, limiter } = context;
+  const { quota } = limiter;
+  if (!verdict.allowed)
+    return problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setCounters(headers, quota, verdict));
+  /** Everything that counts is refused to a version that is not supported, so all of it varies with the version. */
+  const setVary = (headers: HeaderList): HeaderList =>
+    (route.kind === 'operation' && route.operation === operations.ask ? headers.vary('Accept') : headers).vary(versionHeader);
+  // Errors are never stored by a cache, so the counters may travel with them in every deployment.
+  const refuse = (fault: Problem): ServiceResponse =>
+    problemResponse(dataset, fault, (headers) => {
+      setCounters(headers, quota, verdict);
+      setVary(headers);
+    });
+  const version = chooseVersion(dataset.service, request.header(lowerVersionHeader));
+  if (isProblem(version)) return refuse(version);
+
+  if (route.kind === 'document') {
+    const response = documentResponse(context, route.document);
+    setPolicy(response.headers.set(versionHeader, version.version), quota);
+    setVary(response.headers);
+    response.refund = () => void limiter.refund(request.client, verdict);
+    return response;
+  }
+
+  if (route.kind === 'mcp') {
+    let last = verdict;
+    const take = async () => (last = await limiter.take(request.client));
+    return answerMessage(dataset, route.server, request, take).then((response) => {
+      if (isProblem(response)) return refuse(response);
+      const { headers } = response;
+      headers.set('Cache-Control', 'no-store').set(versionHeader, version.version);
+      setCounters(headers, quota, last);
+      setVary(headers).add(interfaceHeaders);
+      return response;
+    });
+  }
+
+  const { operation, slug } = route;
+  const key = operation.parameters.includes(idempotencyParameter) ? checkIdempotencyKey(request.header(lowerIdempotencyHeader)) : null;
+  if (isProblem(key)) return refuse(key);
+  return whenReady(answerOperation(dataset, operation, request, slug), (response) => {
+    if (isProblem(response)) return refuse(response);
+    finishOperation(context, request, operation, version, verdict, response);
+    if (key !== null) response.headers.set(idempotencyHeader, key);
+    setVary(response.headers).add(interfaceHeaders);
+    return response;
+  });
+}
+
+const lowerVersionHeader = versionHeader.toLowerCase();
+const lowerIdempotencyHeader = idempotencyHeader.toLowerCase();
+const discoveryOperations: ReadonlySet<Operation> = new Set(operationList.filter(isDiscovery));
+
+/** Caching, version and counters of what an operation answers. */
+function finishOperation(
+  { dataset, limiter, cdn }: Context,
+  request: ServiceRequest,
+  operation: Operation,
+  version: Version,
+  verdict: Verdict,
+  response: ServiceResponse,
+): void {
+  const { headers } = response;
+  const isForDiscovery = discoveryOperations.has(operation);
+  // Counters belong to one client and never travel with what a shared cache may keep.
+  const setRate = (to: HeaderList, left: Verdict) =>
+    isForDiscovery || cdn ? setPolicy(to, limiter.quota) : setCounters(to, limiter.quota, left);
+  if (!headers.has('Cache-Control')) {
+    headers.set('Cache-Control', cacheControl(isForDiscovery ? 'discovery' : 'data', cdn && operation.method === 'GET'));
+  }
+  headers.set(versionHeader, version.version);
+  setRate(headers, verdict);
+  announceEnd(headers, dataset, version, operation, request.search);
+  // The list of a 304 was computed all the same, and counts.
+  if (response.isStored) response.refund = (refunded) => setRate(refunded, limiter.refund(request.client, verdict));
+}
+
+type Lifecycle = Pick<Service['versions'][number], 'deprecated_on' | 'sunset_on' | 'documentation'>;
+
+const epochSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+/**
+ * Announces the end of a version or of a behavior: `Deprecation` (RFC 9745, a structured date) and `Sunset` (RFC 8594, an HTTP
+ * date), with a link to the documentation for each. The earliest dates win where several apply.
+ *
+ * @param search The query string; it may have the parameter that is going away.
+ */
+function announceEnd(
+  headers: HeaderList,
+  { service, baseUrl }: Dataset,
+  version: Version,
+  { operationId }: Operation,
+  search: string,
+): void {
+  const concerned: Lifecycle[] = version.deprecated_on === null && version.sunset_on === null ? [] : [version];
+  for (const behaviour of service.behaviours) {
+    if (behaviour.operation !== operationId) continue;
+    if (behaviour.parameter === null || new URLSearchParams(search).has(behaviour.parameter)) concerned.push(behaviour);
+  }
+  if (concerned.length === 0) return;
+  const earliest = (key: 'deprecated_on' | 'sunset_on') =>
+    concerned.filter((entry) => entry[key] !== null).sort((a, b) => (a[key]! < b[key]! ? -1 : 1))[0];
+  const addLink = (entry: Lifecycle, rel: string) =>
+    headers.append('Link', `<${baseUrl}${entry.documentation ?? '/docs/api/deprecation-policy'}>; rel="${rel}"; type="text/html"`);
+  const deprecated = earliest('deprecated_on');
+  if (deprecated !== undefined) {
+    addLink(deprecated, 'deprecation');
+    headers.set('Deprecation', `@${epochSeconds(deprecated.deprecated_on!)}`);
+  }
+  const sunset = earliest('sunset_on');
+  if (sunset !== undefined) {
+    addLink(sunset, 'sunset');
+    headers.set('Sunset', new Date(`${sunset.sunset_on}T00:00:00Z`).toUTCString());
+  }
+}
+
+/** Answers a message of the Model Context Protocol. Its code is loaded with the first one. */
+async function answerMessage(
+  dataset: Dataset,
+  server: McpServerId,
+  request: ServiceRequest,
+  take: () => Promise<Verdict>,
+): Promise<ServiceResponse | Problem> {
+  const fault = checkMessageDeclaration(request);
+  if (fault !== null) return fault;
+  const bytes = await request.body(limits.maxMcpBodyBytes);
+  if (isProblem(bytes)) return bytes;
+  const { handleMessage } = await import('./mcp/message.ts');
+  // A message costs many times what a read costs, and many may arrive at once.
+  await request.pause();
+  return handleMessage(dataset, server, request, bytes, take);
+}
+
+function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {
+  const wait = retryAfter(verdict);
+  return problem(
+    'rate_limited',
+    `More than ${quota.requests} requests in ${quota.windowSeconds} seconds.`,
+    `Wait ${wait} s (see Retry-After), then continue. Conditional requests for a company or a document are free if the response is a 304.`,
+    [['Retry-After', String(wait)]],
+  );
+}
+
+function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
+  return problem(
+    'sign_in_required',
+    `This URL is for ${name}, which requires signing in.`,
+    `Continue in a browser at ${service.sign_in_url}. There are no API keys or tokens, so automation must stop here.`,
+    [['WWW-Authenticate', `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`]],
+  );
+}
+
+function methodNotAllowed({ method, path }: ServiceRequest, canonicalPath: string, route: Route, allow: string): Problem {
+  const hasPage = route.kind === 'operation' && route.page !== null;
+  return problem(
+    'method_not_allowed',
+    `${quote(method)} is not allowed at ${quote(path)}.`,
+    methodAdvice[canonicalPath] ?? methodResolution(route, allow),
+    [['Allow', allow], ...(hasPage ? [['Vary', 'Accept'] as const] : [])],
+  );
+}
+
+/** Of an operation that takes a POST, the resolution shows what to send. */
+function methodResolution(route: Route, allow: string): string {
+  if (route.kind !== 'operation' || route.operation.body === null) return `Use ${allow}.`;
+  const { body } = route.operation.example;
+  return `Send a POST request with Content-Type: application/json${body === null ? '' : ` and a body such as ${body}`}.`;
+}

@@ -1,0 +1,104 @@
+import type { HeaderList } from '../contract/headers.ts';
+
+/** The decision of the limiter on a request. Times are seconds from now. */
+export interface Verdict {
+  readonly allowed: boolean;
+  /** Requests left at this moment. */
+  readonly remaining: number;
+  /** Until the whole quota is back; when refused, until the next request is answered. */
+  readonly resetSeconds: number;
+}
+
+export interface Quota {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+export interface RateLimiter {
+  readonly quota: Quota;
+  /** Takes one request from the quota of a client. */
+  take(client: string): Verdict | Promise<Verdict>;
+  /** Gives back a request that was taken, and says what is left. Never waits. */
+  refund(client: string, taken: Verdict): Verdict;
+}
+
+/**
+ * The generic cell rate algorithm (ITU-T I.371, virtual scheduling): a client owns one number, the theoretical arrival
+ * time of its next request if it kept to the average rate. A full quota may be used at once and comes back evenly.
+ *
+ * The state is bounded: when half of `maxClients` have come since the last time, those that have been silent since before
+ * are forgotten at once.
+ *
+ * @param now Seconds on a clock that never goes back; the wall clock would let a jump bypass or block.
+ */
+export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => number = () => performance.now() / 1000): RateLimiter {
+  const interval = quota.windowSeconds / quota.requests;
+  /** Arrival times of the clients seen lately, and of those seen in the generation before. */
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
+
+  const arrivalOf = (client: string): number | undefined => young.get(client) ?? old.get(client);
+  const store = (client: string, arrival: number): void => {
+    if (young.size >= maxClients / 2 && !young.has(client)) {
+      old = young;
+      young = new Map();
+    }
+    young.set(client, arrival);
+  };
+  const state = (arrival: number, time: number): Verdict => ({
+    allowed: true,
+    // Rounding keeps 599.9999999 from becoming 599.
+    remaining: Math.max(0, Math.floor((quota.windowSeconds - (arrival - time)) / interval + 1e-6)),
+    resetSeconds: Math.max(0, arrival - time),
+  });
+
+  return {
+    quota,
+    take(client) {
+      const time = now();
+      const arrival = Math.max(arrivalOf(client) ?? time, time);
+      const next = arrival + interval;
+      const excess = next - time - quota.windowSeconds;
+      if (excess > 1e-6) {
+        store(client, arrival);
+        return { allowed: false, remaining: 0, resetSeconds: excess };
+      }
+      store(client, next);
+      return state(next, time);
+    },
+    refund(client) {
+      const time = now();
+      const arrival = Math.max((arrivalOf(client) ?? time) - interval, time);
+      store(client, arrival);
+      return state(arrival, time);
+    },
+  };
+}
+
+/** Sets `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-11: the quota, the same for everyone. */
+export function setPolicy(headers: HeaderList, { requests, windowSeconds }: Quota): void {
+  headers.set('RateLimit-Policy', `"default";q=${requests};w=${windowSeconds}`);
+}
+
+/**
+ * Sets the counters of one client: the contract's three headers, where Reset is a Unix time in seconds, and the draft's
+ * two, where `t` is seconds from now.
+ *
+ * @param unixSeconds The wall clock.
+ */
+export function setCounters(
+  headers: HeaderList,
+  quota: Quota,
+  { remaining, resetSeconds }: Verdict,
+  unixSeconds: number = Date.now() / 1000,
+): void {
+  headers
+    .set('RateLimit-Limit', String(quota.requests))
+    .set('RateLimit-Remaining', String(remaining))
+    .set('RateLimit-Reset', String(Math.ceil(unixSeconds + resetSeconds)));
+  setPolicy(headers, quota);
+  headers.set('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`);
+}
+
+/** Whole seconds to wait after a refusal; never earlier than the reset. */
+export const retryAfter = ({ resetSeconds }: Verdict): number => Math.max(1, Math.ceil(resetSeconds));

@@ -1,0 +1,33 @@
+import { problem, type Problem } from '../contract/errors.ts';
+
+/** A request as a host hands it over. The target is as it came, not decoded. */
+export interface ServiceRequest {
+  readonly method: string;
+  /** Path of the target: starts with a slash, has no query. */
+  readonly path: string;
+  /** Query of the target with its `?`, or the empty text. */
+  readonly search: string;
+  /** Value of a header by its lower-case name; null when absent, joined by ", " when repeated. */
+  header(name: string): string | null;
+  /** Reads the body. A body of more than `maxBytes` is payload_too_large, and is not read to its end. */
+  body(maxBytes: number): Promise<Uint8Array | Problem>;
+  /** Lets other requests go first. For work that is done in parts. */
+  pause(): Promise<void>;
+  /** Key of the client that the request counts against. */
+  readonly client: string;
+}
+
+/** A request without headers, body and client: of a call from inside the service, or one of which only the method is known. */
+export const bareRequest = (method: string, path = '/', search = ''): ServiceRequest => ({
+  method,
+  path,
+  search,
+  header: () => null,
+  body: () => Promise.resolve(new Uint8Array()),
+  pause: () => Promise.resolve(),
+  client: '',
+});
+
+/** The refusal of a request body. */
+export const bodyTooLarge = (maxBytes: number): Problem =>
+  problem('payload_too_large', `The request body is larger than ${maxBytes} bytes.`, `Send at most ${maxBytes} bytes.`);

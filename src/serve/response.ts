@@ -1,0 +1,119 @@
+import type { HeaderList } from '../contract/headers.ts';
+import { joinBytes } from '../query/pack.ts';
+import type { LargeBody } from './dataset.ts';
+import type { Coding } from './negotiate.ts';
+import type { ServiceRequest } from './request.ts';
+
+/** A piece of a body: bytes, or a function that makes them when they are sent. */
+export type Piece = Uint8Array | (() => Uint8Array);
+
+/** A body in pieces. Most are views of memory that the dataset holds, and are copied only when they are sent. */
+export interface Pieces {
+  readonly pieces: readonly Piece[];
+  /** Size of all pieces. */
+  readonly bytes: number;
+}
+
+/** A body that is in memory. */
+export type MemoryBody = Uint8Array<ArrayBuffer> | string | Pieces;
+
+/** What is sent: bytes, text as UTF-8, pieces, or a file of the host's store. */
+export type Body = MemoryBody | LargeBody;
+
+/** A response, from the operation that begins it to the wire. Each step fills in what it knows. */
+export interface ServiceResponse<B extends Body = Body> {
+  status: number;
+  readonly headers: HeaderList;
+  body: B | null;
+  /** Strong entity tag without quotes; null where there is none. */
+  readonly tag: string | null;
+  /** Name of the stored document that has this very body; there may be precompressed variants of it. */
+  readonly storedAs: string | null;
+  /** Whether a content coding may be applied. */
+  readonly compressible: boolean;
+  /** Whether nothing was computed for this request, so that a 304 for it can be free. */
+  readonly isStored: boolean;
+  /** A sentence for clients who probably meant another request, where the body has no room for it. */
+  readonly hint: string | null;
+  /** Gives back what the request took from the quota and updates the counters; called for a 304 to a tag that the client named. */
+  refund: ((headers: HeaderList) => void) | null;
+}
+
+/** Begins a response. */
+export function createResponse<B extends Body>(
+  status: number,
+  headers: HeaderList,
+  body: B | null,
+  about: Partial<Pick<ServiceResponse, 'tag' | 'storedAs' | 'compressible' | 'isStored' | 'hint'>> = {},
+): ServiceResponse<B> {
+  const { tag = null, storedAs = null, compressible = false, isStored = false, hint = null } = about;
+  return { status, headers, body, tag, storedAs, compressible, isStored, hint, refund: null };
+}
+
+/** A body in a content coding, as the host made or found it. */
+export interface EncodedBody {
+  readonly coding: Coding;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** The entity tag of a representation: an encoded one differs from the plain one, as strong tags must (RFC 9110 §8.8.3.3). */
+const entityTag = (tag: string, coding: Coding | null): string => (coding === null ? `"${tag}"` : `"${tag}-${coding}"`);
+
+/**
+ * How If-None-Match matches a response, by weak comparison (RFC 9110 §13.1.2): by naming its tag, or by `*`, which matches everything;
+ * null when it does not match.
+ */
+export function matchCondition({ tag }: ServiceResponse, coding: Coding | null, request: ServiceRequest): 'tag' | 'any' | null {
+  const condition = tag === null ? null : request.header('if-none-match');
+  if (condition === null) return null;
+  if (condition.trim() === '*') return 'any';
+  const isNamed = (condition.match(/(?:W\/)?"[^"]*"/g) ?? []).some((entry) => entry.replace(/^W\//, '') === entityTag(tag!, coding));
+  return isNamed ? 'tag' : null;
+}
+
+/** The last step of every response before it is sent: entity tag, 304, content coding, Vary, length, HEAD. */
+export function finalizeResponse(response: ServiceResponse, request: ServiceRequest, encoded: EncodedBody | null): ServiceResponse {
+  const { headers, tag } = response;
+  if (response.compressible) headers.vary('Accept-Encoding');
+  if (tag !== null) {
+    const coding = encoded?.coding ?? null;
+    headers.set('ETag', entityTag(tag, coding));
+    const match = matchCondition(response, coding, request);
+    if (match !== null) {
+      response.status = 304;
+      response.body = null;
+      // A 304 describes no content of its own.
+      headers.delete('Content-Type');
+      if (match === 'tag') response.refund?.(headers);
+      return response;
+    }
+  }
+  if (encoded !== null) {
+    headers.set('Content-Encoding', encoded.coding);
+    response.body = encoded.body;
+  }
+  if (response.status !== 204) headers.set('Content-Length', String(response.body === null ? 0 : bodyBytes(response.body)));
+  if (request.method === 'HEAD') response.body = null;
+  return response;
+}
+
+export const toPieces = (pieces: readonly Uint8Array[]): Pieces => ({
+  pieces,
+  bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
+});
+
+export const pieceBytes = (piece: Piece): Uint8Array => (typeof piece === 'function' ? piece() : piece);
+
+/** Length of a body, bytes. */
+export function bodyBytes(body: Body): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length;
+  return body instanceof Uint8Array ? body.length : body.bytes;
+}
+
+/** A body that is in memory, with its pieces joined. */
+export function joinBody(body: MemoryBody): Uint8Array<ArrayBuffer> | string {
+  return typeof body === 'string' || body instanceof Uint8Array ? body : joinBytes(body.pieces.map(pieceBytes));
+}
+
+export const isPieces = (body: Body | null): body is Pieces => body !== null && typeof body === 'object' && 'pieces' in body;
+export const isLarge = (body: Body | null): body is LargeBody => body !== null && typeof body === 'object' && 'path' in body;
