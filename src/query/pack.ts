@@ -17,7 +17,7 @@ const magic = 'CRANEPAK';
 const version = 1;
 const prefixBytes = 16;
 
-/** Where a company lies and how it is told whole; both are kept in the columns. */
+/** Where a company is in the file, and its checksum; both are kept in the columns. */
 export interface PackIndex {
   /** Offset in the file just after each company. */
   readonly ends: Float64Array;
@@ -35,7 +35,7 @@ export interface Pack {
   range(first: number, last: number): Uint8Array;
 }
 
-/** Joins serialised companies. */
+/** Joins serialized companies. */
 export function writePack(items: readonly Uint8Array[]): PackIndex & { readonly file: Uint8Array } {
   const ends = new Float64Array(items.length);
   const checksums = new Uint32Array(items.length);
@@ -62,7 +62,7 @@ const comma = 0x2c;
 /**
  * Opens a pack. Company JSON is a view of `bytes`, nothing is copied.
  *
- * @throws DamagedFileError when the file is foreign, of another version, or of another length than the index tells.
+ * @throws DamagedFileError when the file is foreign, of another version, or of another length than the index says.
  */
 export function readPack(bytes: Uint8Array, { ends, checksums }: PackIndex): Pack {
   const damaged = (what: string) => new DamagedFileError(`${magic} file: ${what}`);

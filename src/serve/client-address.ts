@@ -31,7 +31,7 @@ function ipv6Groups(address: string): number[] | null {
 }
 
 /**
- * Whom a request of an address counts for, on every host. IPv6 counts by its /64, the smallest block that a client is given (RFC 6177 §2).
+ * The key of the client that a request from an address counts against, on every host. IPv6 counts by its /64, the smallest block that a client is given (RFC 6177 §2).
  * All that have no address that can be read are one client.
  */
 export function clientKey(address: string | null | undefined): string {
@@ -40,7 +40,7 @@ export function clientKey(address: string | null | undefined): string {
   return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
 }
 
-/** Tells whether an address is one of the proxies in front. */
+/** Whether an address is one of the trusted proxies. */
 export type IsTrusted = (address: string) => boolean;
 
 /**

@@ -88,7 +88,7 @@ export function parseStrictJson(bytes: Uint8Array, maxDepth: number): { readonly
   return fault === null ? { value } : invalid(fault);
 }
 
-/** Walks over JSON text that is known to be valid, and tells what JSON.parse forgives. */
+/** Walks over JSON text that is known to be valid, and finds what JSON.parse tolerates. */
 function inspect(text: string, maxDepth: number): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {

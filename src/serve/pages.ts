@@ -80,7 +80,7 @@ const encoder = new TextEncoder();
 
 /**
  * A question in the address, answered as a page for people without scripts. It counts against the quota as the operation
- * does, and no shared cache keeps it, since few of them tell the forms of an address apart.
+ * does, and no shared cache keeps it, since few of them distinguish the forms of an address.
  *
  * @param limited Why the quota refuses the request; null when it allows it.
  */

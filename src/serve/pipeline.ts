@@ -175,9 +175,9 @@ function announceEnd(
   search: string,
 ): void {
   const concerned: Lifecycle[] = version.deprecated_on === null && version.sunset_on === null ? [] : [version];
-  for (const behaviour of service.behaviours) {
-    if (behaviour.operation !== operationId) continue;
-    if (behaviour.parameter === null || new URLSearchParams(search).has(behaviour.parameter)) concerned.push(behaviour);
+  for (const behavior of service.behaviours) {
+    if (behavior.operation !== operationId) continue;
+    if (behavior.parameter === null || new URLSearchParams(search).has(behavior.parameter)) concerned.push(behavior);
   }
   if (concerned.length === 0) return;
   const earliest = (key: 'deprecated_on' | 'sunset_on') =>

@@ -12,7 +12,7 @@ export interface HostOptions {
   readonly isTrustedProxy: IsTrusted;
   /** Called with every exchange when its response is sent; null where there are no logs and no metrics. */
   readonly observe: ((exchange: Exchange) => void) | null;
-  /** Whether clients are told the ID of their request, because a log has it too. */
+  /** Whether responses carry the ID of their request, because a log has it too. */
   readonly sendsRequestId: boolean;
   /** Refuses requests while the process has more to do than it can; null refuses none. */
   readonly overload: Pick<OverloadWatch, 'overloaded'> | null;

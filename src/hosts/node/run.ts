@@ -211,7 +211,7 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
 export const openAdmin = (settings: Settings): Promise<Admin | null> =>
   settings.ADMIN_PORT === null || cluster.isWorker ? Promise.resolve(null) : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST);
 
-/** Where the admin server is, for the line that tells that the service listens. */
+/** The address of the admin server, for the log line that the service listens. */
 export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>
   adminPort === null ? {} : { admin: `http://${settings.ADMIN_HOST}:${adminPort}` };
 

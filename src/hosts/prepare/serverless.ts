@@ -54,13 +54,13 @@ function* pageFiles({ families }: Manifest): Generator<ServerFile> {
   }
 }
 
-/** The module that a host with Node's file system starts: it hands the files beside it to a door of function.js. */
-export const nodeEntry = (door: string, more = ''): string => `// The function of npm run deploy:prepare. Everything is in function.js.
+/** The module that a host with Node's file system starts: it passes the files beside it to an adapter of function.js. */
+export const nodeEntry = (adapter: string, more = ''): string => `// The function of npm run deploy:prepare. Everything is in function.js.
 import { readFile } from 'node:fs/promises';
-import { ${door} } from './function.js';
+import { ${adapter} } from './function.js';
 
 const read = (file) => readFile(new URL(file, import.meta.url));
 // Longer documents are sent by the host itself.
 const open = (file) => Promise.reject(new Error(\`\${file} is not part of the function\`));
-export default await ${door}({ read, open });
+export default await ${adapter}({ read, open });
 ${more}`;

@@ -155,7 +155,7 @@ const isRequest = (message: unknown): message is RpcRequest =>
   typeof message === 'object' && message !== null && 'method' in message && typeof message.method === 'string';
 const isNotification = (message: unknown): boolean => isRequest(message) && message.id === undefined;
 
-/** The id of a request, where it can be told; null else (JSON-RPC 2.0, section 5). */
+/** The ID of a request, or null where it has none (JSON-RPC 2.0, section 5). */
 const idOf = (message: unknown): string | number | null =>
   isRequest(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
 

@@ -6,7 +6,7 @@ export type MetricsJson = readonly object[];
 /** A decision of the limiter: allowed, requests left, seconds until reset. */
 export type Decision = readonly [allowed: boolean, remaining: number, resetSeconds: number];
 
-/** What a worker tells the primary. */
+/** Messages of a worker to the primary. */
 export type FromWorker =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly code: string | null }
@@ -18,7 +18,7 @@ export type FromWorker =
   /** The last one comes before the worker ends, and answers no question. */
   | { readonly kind: 'metrics'; readonly question: number | null; readonly metrics: MetricsJson };
 
-/** What the primary tells a worker. */
+/** Messages of the primary to a worker. */
 export type ToWorker =
   | { readonly kind: 'decided'; readonly batch: number; readonly decisions: readonly Decision[] }
   | { readonly kind: 'metrics'; readonly question: number }

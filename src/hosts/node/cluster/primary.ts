@@ -14,11 +14,11 @@ const firstPauseMs = 100;
 const longestPauseMs = 30_000;
 /** A worker that lived so long failed for a reason of its own, milliseconds. */
 const soundMs = 10_000;
-/** What a worker may take to end once it was told to, beyond what its requests take, milliseconds. */
+/** What a worker may take to end once it was told to, beyond the time of its requests, milliseconds. */
 const endMs = 20_000;
 /** How long the next worker waits for one that is being replaced to end; its idle connections may take longer, milliseconds. */
 const handOverMs = 5_000;
-/** What the workers may take to tell their metrics, milliseconds. */
+/** Time for the workers to send their metrics, milliseconds. */
 const metricsMs = 1000;
 
 /** How many processes a setting asks for. */
@@ -57,9 +57,9 @@ export async function runCluster(
   let port = settings.PORT;
   cluster.setupPrimary({ exec: file, args: [], serialization: 'json' });
 
-  const hear = (worker: Worker, message: FromWorker): void => {
-    if (message.kind === 'take') tell(worker, decisionsOf(message.batch, counters.take(message.quota, message.clients)));
-    else if (message.kind === 'left') tell(worker, { kind: 'nothing-more' });
+  const receive = (worker: Worker, message: FromWorker): void => {
+    if (message.kind === 'take') sendTo(worker, decisionsOf(message.batch, counters.take(message.quota, message.clients)));
+    else if (message.kind === 'left') sendTo(worker, { kind: 'nothing-more' });
     else if (message.kind === 'refund') counters.refund(message.quota, message.client);
     else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
   };
@@ -67,7 +67,7 @@ export async function runCluster(
   /** Starts a worker, and waits until it listens. */
   async function start(): Promise<Worker> {
     const worker = cluster.fork(environment);
-    worker.on('message', (message: FromWorker) => hear(worker, message));
+    worker.on('message', (message: FromWorker) => receive(worker, message));
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
@@ -157,16 +157,16 @@ export async function runCluster(
   };
 }
 
-const tell = (worker: Worker, message: ToWorker): void => {
+const sendTo = (worker: Worker, message: ToWorker): void => {
   if (worker.isConnected()) worker.send(message);
 };
 
-/** Tells a worker to end, and waits; one that does not is killed. */
+/** Asks a worker to end, and waits; one that does not is killed. */
 async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), endMs + extraMs);
-  tell(worker, message);
+  sendTo(worker, message);
   await ended;
   clearTimeout(timer);
 }
@@ -197,10 +197,10 @@ async function collectMetrics() {
                 questions.delete(question);
                 resolve(metrics);
               };
-              // A worker that is too busy to tell is left out this time.
+              // A worker that is too busy to answer is left out this time.
               const timer = setTimeout(done, metricsMs, []);
               questions.set(question, done);
-              tell(worker!, { kind: 'metrics', question });
+              sendTo(worker!, { kind: 'metrics', question });
             }),
         ),
       );

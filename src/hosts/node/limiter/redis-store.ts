@@ -17,7 +17,7 @@ const retryMs = 500;
 const keyPrefix = 'crane-api:quota:';
 const scriptHash = createHash('sha1').update(gcraScript).digest('hex');
 
-/** Told when the store is lost, with the reason, and when it is back. */
+/** Called when the store is lost, with the reason, and when it is back. */
 export interface StoreEvents {
   away(reason: string): void;
   back(): void;

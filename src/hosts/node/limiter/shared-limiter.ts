@@ -11,16 +11,16 @@ export interface SharedStore {
   close(): void;
 }
 
-/** Told of each decision. */
-export type Decided = (allowed: boolean, where: 'store' | 'process') => void;
+/** Called with each decision. */
+export type OnDecision = (allowed: boolean, where: 'store' | 'process') => void;
 
 /** A limiter of this process alone. */
-export function processLimiter(quota: Quota, decided: Decided | null): RateLimiter {
+export function processLimiter(quota: Quota, onDecision: OnDecision | null): RateLimiter {
   const limiter = memoryLimiter(quota);
-  if (decided === null) return limiter;
+  if (onDecision === null) return limiter;
   const take = (client: string) => {
     const verdict = limiter.take(client) as Verdict;
-    decided(verdict.allowed, 'process');
+    onDecision(verdict.allowed, 'process');
     return verdict;
   };
   return { ...limiter, take };
@@ -30,8 +30,8 @@ export function processLimiter(quota: Quota, decided: Decided | null): RateLimit
  * A limiter over counters that several processes share. While the store is away each process counts for itself: a client may
  * then have its quota once in each, and nobody is refused or kept waiting because a store is down.
  */
-export function sharedLimiter(quota: Quota, store: SharedStore, decided: Decided | null): RateLimiter {
-  const own = processLimiter(quota, decided);
+export function sharedLimiter(quota: Quota, store: SharedStore, onDecision: OnDecision | null): RateLimiter {
+  const own = processLimiter(quota, onDecision);
   const interval = quota.windowSeconds / quota.requests;
   /** Verdicts that the store gave: what it counted goes back to it. */
   const fromStore = new WeakSet<Verdict>();
@@ -42,7 +42,7 @@ export function sharedLimiter(quota: Quota, store: SharedStore, decided: Decided
       return store.take(client, quota).then(
         (verdict) => {
           fromStore.add(verdict);
-          decided?.(verdict.allowed, 'store');
+          onDecision?.(verdict.allowed, 'store');
           return verdict;
         },
         () => own.take(client),

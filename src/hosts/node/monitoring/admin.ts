@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the admin port tells of the process, or of all processes together. */
+/** What the admin port reports of the process, or of all processes together. */
 export interface Health {
   /** Null when requests are served; else why not. */
   unready(): string | null;
@@ -11,7 +11,7 @@ export interface Health {
 
 export interface Admin {
   readonly port: number;
-  /** From here on this is told. Before, the process is starting. */
+  /** Reports this from now on. Until then, the process is starting. */
   show(health: Health): void;
   close(): void;
 }

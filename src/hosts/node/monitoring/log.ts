@@ -6,7 +6,7 @@ export type LogLevel = Settings['LOG_LEVEL'];
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Writes one JSON line an event, to standard error unless told otherwise. Lines are written whole before the call returns: the line
+ * Writes one JSON line an event, to standard error by default. Lines are written whole before the call returns: the line
  * that explains an end is never lost with the process.
  *
  * @param fields Stand in every line.

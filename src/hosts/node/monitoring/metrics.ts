@@ -4,7 +4,7 @@ import type { Context } from '../../../serve/pipeline.ts';
 import { purposeOf, type Exchange } from './exchange.ts';
 import type { OverloadWatch } from '../overload.ts';
 
-/** What happens beside the exchanges, told as it happens. */
+/** The metrics of one process, and the functions to call when something happens that they count. */
 export interface Metrics {
   readonly registry: Registry;
   exchange(exchange: Exchange): void;

@@ -30,7 +30,7 @@ const codeFile = 'server.js';
 /**
  * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one
  * that is served, every file of it that the host reads is compared with its checksum, and it is asked questions whose answers
- * are known; then `swap` gets it. Publishers are told of it before, so that they don't remove it meanwhile. A release that does not hold is refused with one line in the log, and nothing changes.
+ * are known; then `swap` gets it. A lease is taken before, so that publishers don't remove it meanwhile. A release that does not hold is refused with one line in the log, and nothing changes.
  *
  * @param first What is served.
  * @param baseUrl The address that a release must have been built for; empty takes any.

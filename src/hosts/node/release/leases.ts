@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { leaseName, leaseRenewMs, leasesName, releasesName } from '../../../contract/leases.ts';
 import type { Log } from '../monitoring/log.ts';
 
-/** Tells publishers which releases this process serves, so that they are not removed. */
+/** Leases on the releases that this process serves: publishers do not remove a release with a lease. */
 export interface Leases {
   /** Takes a lease on a published folder, if it is a release. */
   hold(folder: string): Promise<void>;
@@ -15,19 +15,19 @@ export interface Leases {
   close(): void;
 }
 
-/** Starts renewing leases. A server that may not write goes on without: see {@link holdFile}. */
+/** Starts renewing leases. A server that may not write goes on without: see `open-file.ts`. */
 export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
   const server = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const held = new Map<string, string>();
-  let told = false;
+  let isLogged = false;
   const write = async (file: string): Promise<void> => {
     try {
       await mkdir(dirname(file), { recursive: true });
       // Content is written, and no date set: the date is then that of the disk's own clock, which all machines share.
       await writeFile(file, `${new Date().toISOString()}\n`);
     } catch (error) {
-      if (told) return;
-      told = true;
+      if (isLogged) return;
+      isLogged = true;
       const reason = (error as Error).message;
       log('info', 'no lease on the release: a publisher may remove it while it is served from open files', { reason });
     }
