@@ -256,10 +256,10 @@ export function encodeCursor(slug: string, filters: string): string {
 }
 
 /** The slug to go on after, or why the cursor can't be used. */
-export type DecodedCursor = { readonly slug: string } | { readonly fault: 'damaged' | 'other_filters' };
+type DecodedCursor = { readonly slug: string } | { readonly fault: 'damaged' | 'other_filters' };
 
 /** Reads a cursor that came with filters of the given {@link filterKey}. */
-export function decodeCursor(text: string, filters: string): DecodedCursor {
+function decodeCursor(text: string, filters: string): DecodedCursor {
   const bytes = fromBase64Url(text);
   if (bytes === null || bytes.length <= slugStart || bytes[0] !== cursorVersion) return { fault: 'damaged' };
   const filterDigest = bytes.slice(1, 1 + filterDigestBytes);

@@ -9,7 +9,7 @@ import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
 import { pageTag, questionFault, questionPage } from './question-page.ts';
-import { setCounters, type Verdict } from './rate-limit.ts';
+import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
 import { isInterfacePath, notFoundPath } from './routes.ts';
@@ -96,7 +96,7 @@ export async function questionResponse(
   const fault = limited ?? questionFault(question);
   if (fault !== null && form === 'markdown') {
     return problemResponse(dataset, fault, (headers) => {
-      setCounters(headers, limiter.quota, verdict);
+      setRateLimitCounters(headers, limiter.quota, verdict);
       headers.vary('Accept');
     });
   }
@@ -107,10 +107,11 @@ export async function questionResponse(
     .set(versionHeader, currentVersion(dataset.service).version)
     .set('Vary', 'Accept')
     .set('X-Robots-Tag', 'noindex');
-  setCounters(headers, limiter.quota, verdict);
+  setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
   const response = createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
-  if (fault === null) response.refund = (refunded) => setCounters(refunded, limiter.quota, limiter.refund(request.client, verdict));
+  if (fault === null)
+    response.refund = (refunded) => setRateLimitCounters(refunded, limiter.quota, limiter.refund(request.client, verdict));
   return response;
 }
 

@@ -14,7 +14,7 @@ import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
 import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
 import { askedQuestion } from './question-page.ts';
-import { retryAfter, setCounters, setPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
+import { retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import type { ServiceResponse } from './response.ts';
 import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
@@ -83,14 +83,14 @@ function countedResponse(
   const { dataset, limiter } = context;
   const { quota } = limiter;
   if (!verdict.allowed)
-    return problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setCounters(headers, quota, verdict));
+    return problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, quota, verdict));
   /** Everything that counts is refused to a version that is not supported, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
     (route.kind === 'operation' && route.operation === operations.ask ? headers.vary('Accept') : headers).vary(versionHeader);
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem): ServiceResponse =>
     problemResponse(dataset, fault, (headers) => {
-      setCounters(headers, quota, verdict);
+      setRateLimitCounters(headers, quota, verdict);
       setVary(headers);
     });
   const version = chooseVersion(dataset.service, request.header(lowerVersionHeader));
@@ -98,7 +98,7 @@ function countedResponse(
 
   if (route.kind === 'document') {
     const response = documentResponse(context, route.document);
-    setPolicy(response.headers.set(versionHeader, version.version), quota);
+    setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
     setVary(response.headers);
     response.refund = () => void limiter.refund(request.client, verdict);
     return response;
@@ -111,7 +111,7 @@ function countedResponse(
       if (isProblem(response)) return refuse(response);
       const { headers } = response;
       headers.set('Cache-Control', 'no-store').set(versionHeader, version.version);
-      setCounters(headers, quota, last);
+      setRateLimitCounters(headers, quota, last);
       setVary(headers).add(interfaceHeaders);
       return response;
     });
@@ -146,7 +146,7 @@ function finishOperation(
   const isForDiscovery = discoveryOperations.has(operation);
   // Counters belong to one client and never travel with what a shared cache may keep.
   const setRate = (to: HeaderList, left: Verdict) =>
-    isForDiscovery || cdn ? setPolicy(to, limiter.quota) : setCounters(to, limiter.quota, left);
+    isForDiscovery || cdn ? setRateLimitPolicy(to, limiter.quota) : setRateLimitCounters(to, limiter.quota, left);
   if (!headers.has('Cache-Control')) {
     headers.set('Cache-Control', cacheControl(isForDiscovery ? 'discovery' : 'data', cdn && operation.method === 'GET'));
   }

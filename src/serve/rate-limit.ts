@@ -76,7 +76,7 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
 }
 
 /** Sets `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-11: the quota, the same for everyone. */
-export function setPolicy(headers: HeaderList, { requests, windowSeconds }: Quota): void {
+export function setRateLimitPolicy(headers: HeaderList, { requests, windowSeconds }: Quota): void {
   headers.set('RateLimit-Policy', `"default";q=${requests};w=${windowSeconds}`);
 }
 
@@ -86,7 +86,7 @@ export function setPolicy(headers: HeaderList, { requests, windowSeconds }: Quot
  *
  * @param unixSeconds The wall clock.
  */
-export function setCounters(
+export function setRateLimitCounters(
   headers: HeaderList,
   quota: Quota,
   { remaining, resetSeconds }: Verdict,
@@ -96,7 +96,7 @@ export function setCounters(
     .set('RateLimit-Limit', String(quota.requests))
     .set('RateLimit-Remaining', String(remaining))
     .set('RateLimit-Reset', String(Math.ceil(unixSeconds + resetSeconds)));
-  setPolicy(headers, quota);
+  setRateLimitPolicy(headers, quota);
   headers.set('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`);
 }
 

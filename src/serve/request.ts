@@ -18,7 +18,7 @@ export interface ServiceRequest {
 }
 
 /** A request without headers, body and client: of a call from inside the service, or one of which only the method is known. */
-export const bareRequest = (method: string, path = '/', search = ''): ServiceRequest => ({
+export const emptyRequest = (method: string, path = '/', search = ''): ServiceRequest => ({
   method,
   path,
   search,

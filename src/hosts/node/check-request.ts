@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { problem, quote, type Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 
-/** Header bytes that Node reads before it gives up; above our own bound, so that we can tell which part is too long. */
+/** Header bytes that Node reads before it gives up; above our own limit, so that the error can name the part that is too long. */
 export const nodeHeaderBytes = 32 * 1024;
 const maxHeaders = 100;
 
@@ -22,7 +22,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
  *
  * @param baseUrl The address of the service; it may change with the data.
  */
-export function allowHosts(baseUrl: () => string, allowedHosts: readonly string[]): IsAllowed {
+export function hostAllowlist(baseUrl: () => string, allowedHosts: readonly string[]): IsAllowed {
   const others = new Set([...loopbackNames, ...allowedHosts.map(hostName)]);
   let own = { baseUrl: '', name: '' };
   return (name) => {
@@ -121,7 +121,7 @@ export function protocolProblem(error: NodeJS.ErrnoException & { rawPacket?: Buf
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
     return problem('payload_too_large', 'The chunk extensions of the body are too long.', 'Remove chunk extensions.', close);
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    // Only the packet that went too far is at hand; where it does not start the request, the request line is out of sight.
+    // Only the packet that exceeded the limit is available; unless it starts the request, the request line is not in it.
     const start = error.rawPacket?.toString('latin1') ?? '';
     return /^[A-Z-]+ [^\r\n]*$/.test(start) || (/^[A-Z-]+ /.test(start) && start.indexOf('\n') > limits.maxPathBytes + limits.maxQueryBytes)
       ? problem('uri_too_long', `The request line is longer than ${limits.maxPathBytes + limits.maxQueryBytes} bytes.`, undefined, close)

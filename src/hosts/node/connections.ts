@@ -14,7 +14,7 @@ const lookMs = 1000;
 /** Connections that are looked at to find an idle one, so that a new connection costs little in any case. */
 const maxLooks = 64;
 
-/** What bounds the connections of a server; the defaults hold for every server that runs. */
+/** Limits on the connections of a server. Only tests use others than the defaults. */
 interface Bounds {
   readonly maxConnections: number;
   readonly stalledMs: number;
@@ -39,10 +39,10 @@ export function watchConnections(
   bounds: Bounds = { maxConnections, stalledMs, lookMs },
 ): { exchange: (socket: Socket, response: ServerResponse) => void } {
   server.maxConnections = bounds.maxConnections;
-  // Node's own timer would be set back by whatever a client sends, and again when the system takes the first part of an answer.
+  // Node's own timer would start anew with everything that a client sends, and again when the system takes the first part of a response.
   server.timeout = 0;
   const most = Math.floor(bounds.maxConnections * nearBound);
-  /** Connections without a request under way, longest idle first, with the bytes that had come by then. */
+  /** Connections without a request under way, longest idle first, with the bytes that had arrived by then. */
   const idle = new Map<Socket, number>();
   const busy = new Map<Socket, Delivery>();
 
@@ -96,7 +96,7 @@ function closeLongestIdle(idle: Map<Socket, number>, newest: Socket): void {
   }
 }
 
-/** Bytes that the system has taken, of a write that is under way too: `bytesWritten` counts what waits in the process as well. */
+/** Bytes that the system has taken, including part of a write under way: `bytesWritten` also counts what waits in the process. */
 function takenOf(socket: Socket): number {
   const { _handle: handle = null } = socket as Socket & { readonly _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle === null ? socket.bytesWritten - socket.writableLength : handle.bytesWritten - handle.writeQueueSize;

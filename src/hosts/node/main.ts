@@ -18,7 +18,7 @@ if ('faults' in result) {
 }
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
-// The path as it was given: where it leads through a link that is switched, the server and its workers follow.
+// The path as it was given: if it leads through a link that is switched, the server and its workers follow.
 const file = process.argv[1] ?? fileURLToPath(import.meta.url);
 const folder = resolve(dirname(file), '..');
 
@@ -47,7 +47,7 @@ try {
 }
 
 async function runService(): Promise<void> {
-  // Before the data is read, so that whoever asks can see that the process starts.
+  // Before the data is read, so that health checks can see that the process is starting.
   const admin = await openAdmin(settings);
   let host: Running;
   if (workerCount(settings) > 1) {

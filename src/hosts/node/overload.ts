@@ -1,6 +1,6 @@
 import { problem, type Problem } from '../../contract/errors.ts';
 
-/** How often the loop is looked at for the metrics, milliseconds. */
+/** How often the event loop is sampled for the metrics, milliseconds. */
 const sampleMs = 50;
 
 /** Watches how far the event loop is behind, and when requests should be refused for it. */
@@ -14,9 +14,9 @@ export interface OverloadWatch {
 
 /**
  * A client that is answered late in a turn of the event loop has waited as long as the turn has lasted, and those in the next turn wait
- * as long again. When a turn has lasted too long, the rest of its requests is refused. The first of each turn is answered,
- * so that something always is. A pause of the whole process refuses nobody: a process that waits for a core while others use
- * it has not too much to do, so half of the time at least must have been worked.
+ * as long again. When a turn has lasted too long, the rest of its requests are refused. The first request of each turn is always
+ * answered. A pause of the whole process refuses nobody: a process that waits for a core is not overloaded, so it must have used
+ * the processor for at least half of the time.
  *
  * @param limitMs How long a turn may last before requests are refused, milliseconds; 0 refuses none.
  * @param onRefusal Called for each request that is refused.
@@ -51,13 +51,13 @@ export function watchOverload(limitMs: number, onRefusal: () => void = () => {})
   };
 }
 
-/** Processor time of this thread, or of the process in a Node that can't tell threads apart (before 23.9), milliseconds. */
+/** Processor time of this thread, or of the process before Node 23.9, which can't measure a thread, milliseconds. */
 function workedMs(): number {
   const { user, system } = typeof process.threadCpuUsage === 'function' ? process.threadCpuUsage() : process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Seconds that refused clients are asked to wait, in turn: clients that all came back at once would overload us again. */
+/** Seconds that refused clients are asked to wait, one after the other: if all returned at once, the service would be overloaded again. */
 const retrySeconds = [1, 2, 3];
 let refusals = 0;
 

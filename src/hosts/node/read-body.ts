@@ -17,23 +17,23 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
       resolve(bodyTooLarge(maxBytes));
     });
     request.on('end', () => resolve(gathered.bytes()));
-    // A body that never ends whole: nobody is left to answer, but the wait must end.
+    // The client left before its body was complete: nobody gets this response, but the wait must end.
     request.on('close', () => resolve(problem('invalid_request', 'The request ended before its body was complete.')));
   });
 }
 
-/** What a body gets at first, bytes. What is declared may never come. */
+/** Size of the first buffer of a body, bytes. What is declared may never arrive. */
 const firstBytes = 1024;
 
 /**
- * Gathers a body in one buffer, which grows. Kept as they come, parts of a byte each would take hundreds of times their size, and a
- * client may well send such.
+ * Gathers a body in one buffer, which grows. Kept one by one, parts of a single byte would take hundreds of times their size, and a
+ * client can send such parts.
  */
 function gather(maxBytes: number) {
   let buffer: Buffer = Buffer.alloc(0);
   let length = 0;
   return {
-    /** @returns False when there is more than may be. */
+    /** @returns False when the body is larger than allowed. */
     add(part: Buffer): boolean {
       const before = length;
       length += part.length;

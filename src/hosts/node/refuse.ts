@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Problem } from '../../contract/errors.ts';
 import { problemResponse } from '../../serve/error-responses.ts';
-import { bareRequest } from '../../serve/request.ts';
+import { emptyRequest } from '../../serve/request.ts';
 import { finalizeResponse } from '../../serve/response.ts';
 import { bytesSinceRefusal, lastExchange, markRefused } from './connections.ts';
 import type { HostOptions } from './host-options.ts';
 import { lingerBytes, lingerMs } from './send.ts';
 
-/** Throws away what follows the bytes at fault, within bounds. */
+/** Discards what follows the bytes at fault, up to a limit. */
 export function ignoreRest(socket: Socket): void {
   if (bytesSinceRefusal(socket) > lingerBytes) socket.pause();
 }
@@ -18,7 +18,7 @@ export function ignoreRest(socket: Socket): void {
 /** Responds to bytes that are not HTTP, in their place among the responses of the connection. */
 export function refuse(options: HostOptions, socket: Duplex, fault: Problem): void {
   const write = () => {
-    if (socket.writable) writeRaw(options, socket, fault);
+    if (socket.writable) respondAndClose(options, socket, fault);
   };
   const exchange = lastExchange(socket);
   if (exchange === null) return write();
@@ -33,8 +33,8 @@ export function refuse(options: HostOptions, socket: Duplex, fault: Problem): vo
 }
 
 /** Responds on a socket outside of an exchange, and closes it. */
-export function writeRaw(options: HostOptions, socket: Duplex, fault: Problem): void {
-  const { status, headers, body } = finalizeResponse(problemResponse(options.context.dataset, fault), bareRequest('GET'), null);
+export function respondAndClose(options: HostOptions, socket: Duplex, fault: Problem): void {
+  const { status, headers, body } = finalizeResponse(problemResponse(options.context.dataset, fault), emptyRequest('GET'), null);
   headers.set('Connection', 'close');
   const lines = Array.from(headers.entries(), ([name, value]) => `${name}: ${value}`);
   markRefused(socket as Socket);

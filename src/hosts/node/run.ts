@@ -18,10 +18,10 @@ import type { HostOptions } from './host-options.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
 
-/** How long requests in flight may take once the server is told to stop, milliseconds. */
+/** Time for requests in flight to finish once the server is stopping, milliseconds. */
 const drainMs = 10_000;
 
-/** How long a release that has been replaced stays open; requests take less, but for downloads, which keep their file open. */
+/** How long a release that has been replaced stays open; requests take less time, except for downloads, which keep their file open. */
 const retireMs = 60_000;
 
 /** What a server answers with, from the settings and a dataset. */
@@ -103,18 +103,18 @@ export interface Running {
 
 export interface RunningHost extends Running {
   readonly server: Server;
-  /** The metrics of this process; null where nobody asks for them. */
+  /** The metrics of this process; null without an admin port. */
   readonly metrics: Metrics | null;
   /**
-   * Hands over to another process that listens at the same address: takes no new connection, and ends each open one with its next
-   * answer, or when it has been idle as long as it was promised.
+   * Hands over to another process that listens at the same address: takes no new connection, and closes each open one with its next
+   * response, or when it has been idle for as long as it was promised.
    *
    * @param settled Waits for connections that are on their way here.
    */
   handOver(settled: () => Promise<void>): Promise<void>;
 }
 
-/** What a host is given beside its settings. */
+/** What is opened for a host before it starts. */
 export interface Surroundings {
   /** The admin server, where it was opened before the data was read. */
   readonly admin?: Admin | null;
@@ -131,7 +131,7 @@ export async function runHost(
 ): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
   const admin = around.admin ?? (await openAdmin(settings));
-  // The code of what is not used is not loaded.
+  // Loaded only when it is used.
   const metrics: Metrics | null =
     settings.ADMIN_PORT === null ? null : (await import('./monitoring/metrics.ts')).createMetrics(() => options.context);
   const store = around.store ?? (await openStore(settings, log, metrics));
@@ -152,11 +152,11 @@ export async function runHost(
   const { port } = server.address() as AddressInfo;
   let served = dataset;
   const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, (next) => {
-    // Requests that began with the release before go on with it.
+    // Requests that began with the previous release continue with it.
     const before = served;
     setTimeout(() => (before.close(), leases.drop(before.folder)), retireMs).unref();
     served = next;
-    // Counters go on, unless the data brings another quota.
+    // Counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(before.service.quota);
     options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
   });
@@ -223,13 +223,13 @@ function drain(server: Server): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
-    // An answer that goes out from here on ends its connection.
+    // From now on, each response closes its connection.
     server.keepAliveTimeout = 1;
   });
 }
 
 /**
- * Ends a server without closing a connection on which a client may be sending: `server.close` would end idle ones at once, and a
+ * Stops a server without closing a connection on which a client may be sending: `server.close` would close idle ones at once, and a
  * request that is on its way to one of them would be lost.
  */
 async function leave(server: Server, settled: () => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../contract/limits.ts';
 import { failureResponse } from '../../serve/error-responses.ts';
-import { bareRequest } from '../../serve/request.ts';
+import { emptyRequest } from '../../serve/request.ts';
 import { finalizeResponse, isLarge, isPieces, joinBody, pieceBytes, type Pieces, type ServiceResponse } from '../../serve/response.ts';
 import { endOfQueue } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
@@ -83,7 +83,7 @@ async function sendFile(
     first = await parts.next();
   } catch (error) {
     report(error);
-    const failure = finalizeResponse(failureResponse(dataset, error), bareRequest(request.method ?? 'GET'), null);
+    const failure = finalizeResponse(failureResponse(dataset, error), emptyRequest(request.method ?? 'GET'), null);
     return send(options, request, response, failure);
   }
   if (response.destroyed) return void parts.return();

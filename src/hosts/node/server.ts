@@ -5,10 +5,18 @@ import { isProblem, problem } from '../../contract/errors.ts';
 import { clientAddress, clientKey, plainAddress } from '../../serve/client-address.ts';
 import { failureResponse, optionsResponse, problemResponse } from '../../serve/error-responses.ts';
 import { respond } from '../../serve/pipeline.ts';
-import { bareRequest, type ServiceRequest } from '../../serve/request.ts';
+import { emptyRequest, type ServiceRequest } from '../../serve/request.ts';
 import { finalizeResponse, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
-import { allowHosts, checkRequest, nodeHeaderBytes, protocolProblem, wholeServer, type IsAllowed, type Target } from './check-request.ts';
+import {
+  hostAllowlist,
+  checkRequest,
+  nodeHeaderBytes,
+  protocolProblem,
+  wholeServer,
+  type IsAllowed,
+  type Target,
+} from './check-request.ts';
 import { encodeBody } from './compress.ts';
 import { isRefused, queueRequest, watchConnections } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
@@ -16,11 +24,11 @@ import type { HostOptions } from './host-options.ts';
 import { requestId } from './monitoring/request-id.ts';
 import { overloadProblem } from './overload.ts';
 import { readBody } from './read-body.ts';
-import { ignoreRest, refuse, writeRaw } from './refuse.ts';
+import { ignoreRest, refuse, respondAndClose } from './refuse.ts';
 import { send } from './send.ts';
 
 /**
- * Makes the server that owns the socket: every request, and every byte that is not one, gets a response of the contract or none at all.
+ * Creates the server that owns the socket: every request, and every byte that is not one, gets a response of the contract or none at all.
  *
  * @param keepAliveMs How long a connection may be idle between two requests.
  */
@@ -31,7 +39,7 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: 2_000,
     maxHeaderSize: nodeHeaderBytes,
-    // Missing and repeated Host headers are refused in our own words.
+    // Missing and repeated Host headers are refused with an ApiError.
     requireHostHeader: false,
     noDelay: true,
   });
@@ -49,13 +57,13 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
     const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Remove the Expect header.');
     const outgoing = problemResponse(options.context.dataset, fault);
-    send(options, request, response, finalizeResponse(outgoing, bareRequest(request.method ?? 'GET'), null));
+    send(options, request, response, finalizeResponse(outgoing, emptyRequest(request.method ?? 'GET'), null));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this server is not a proxy.', 'Use GET, HEAD or POST.', [
       ['Allow', 'GET, HEAD, POST, OPTIONS'],
     ]);
-    writeRaw(options, socket, fault);
+    respondAndClose(options, socket, fault);
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (isRefused(socket)) ignoreRest(socket as Socket);
@@ -71,7 +79,7 @@ export function createMiddleware(options: HostOptions): (request: IncomingMessag
   return (request, response, next) => handleRequest(options, isAllowed, request, response, false, next);
 }
 
-const hostsOf = (options: HostOptions): IsAllowed => allowHosts(() => options.context.dataset.baseUrl, options.allowedHosts);
+const hostsOf = (options: HostOptions): IsAllowed => hostAllowlist(() => options.context.dataset.baseUrl, options.allowedHosts);
 
 const requestIdHeader = 'X-Request-Id';
 
@@ -93,7 +101,7 @@ function handleRequest(
   const id = (): string => (knownId ??= requestIdOf(options, request));
   const deliver = (outgoing: ServiceResponse, encoded: EncodedBody | null): void => {
     if (isRefused(request.socket)) return;
-    const { headers, status } = finalizeResponse(outgoing, serviceRequest ?? bareRequest(request.method ?? 'GET'), encoded);
+    const { headers, status } = finalizeResponse(outgoing, serviceRequest ?? emptyRequest(request.method ?? 'GET'), encoded);
     // A response that a cache may keep is the same for everyone; an ID that no log has would help nobody.
     if ((options.sendsRequestId && headers.get('Cache-Control') === 'no-store') || status === 500) headers.set(requestIdHeader, id());
     send(options, request, response, outgoing);
@@ -140,7 +148,7 @@ function toServiceRequest(
   expectsContinue: boolean,
 ): ServiceRequest {
   const header = (name: string): string | null => {
-    // Of two Content-Types Node would keep the first alone.
+    // Of two Content-Type headers, Node would keep only the first.
     const value = name === 'content-type' ? request.headersDistinct[name] : request.headers[name];
     return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
   };
@@ -158,7 +166,7 @@ function toServiceRequest(
   };
 }
 
-/** The ID of a request, as a trusted proxy gave it or made here. */
+/** The ID of a request, as a trusted proxy gave it or as made here. */
 function requestIdOf({ isTrustedProxy }: HostOptions, request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return requestId(typeof given === 'string' ? given : null, isTrustedProxy(plainAddress(request.socket.remoteAddress ?? '') ?? ''));

@@ -8,7 +8,7 @@ import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import type { MemoryBody } from '../response.ts';
 import type { Dataset } from '../dataset.ts';
-import { bareRequest } from '../request.ts';
+import { emptyRequest } from '../request.ts';
 
 const documentation: readonly ListedResource[] = [
   ...guides.map(({ id, markdown, title, description }) => ({ path: markdown, name: id, title, description })),
@@ -126,7 +126,7 @@ function listSearch(pathname: string, search: string): string | null {
 
 /** What an operation answers; null when it refuses. */
 async function readOperation(dataset: Dataset, operation: Operation, search: string, slug: string | null): Promise<ResourceContent | null> {
-  const answer = await answerOperation(dataset, operation, bareRequest('GET', operation.path, search), slug);
+  const answer = await answerOperation(dataset, operation, emptyRequest('GET', operation.path, search), slug);
   if (isProblem(answer)) return null;
   return { mimeType: 'application/json', body: answer.body };
 }

@@ -6,7 +6,7 @@ import type { Parameter } from '../../contract/parameters.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import type { Dataset } from '../dataset.ts';
 import type { MemoryBody } from '../response.ts';
-import { bareRequest, type ServiceRequest } from '../request.ts';
+import { emptyRequest, type ServiceRequest } from '../request.ts';
 
 /** A tool as tools/list gives it. */
 export interface ListedTool {
@@ -107,7 +107,7 @@ function readArguments(
 
 /** The request of the operation that a call stands for. */
 function innerRequest({ method, path, body }: Operation, search: string, given: unknown): ServiceRequest {
-  const request = bareRequest(method, path, search);
+  const request = emptyRequest(method, path, search);
   if (body === null) return request;
   const bytes = new TextEncoder().encode(JSON.stringify(given));
   return {

@@ -1,6 +1,6 @@
 import type { Quota } from '../../../serve/rate-limit.ts';
 
-/** Metrics of a process, as prom-client hands them over. */
+/** Metrics of a process, as prom-client returns them. */
 export type MetricsJson = readonly object[];
 
 /** A decision of the limiter: allowed, requests left, seconds until reset. */
@@ -10,9 +10,9 @@ export type Decision = readonly [allowed: boolean, remaining: number, resetSecon
 export type FromWorker =
   | { readonly kind: 'ready'; readonly port: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly code: string | null }
-  /** Clients of the requests that came in one turn of the loop, answered in the same order. */
+  /** Clients of the requests of one turn of the event loop; decisions come back in the same order. */
   | { readonly kind: 'take'; readonly batch: number; readonly quota: Quota; readonly clients: readonly string[] }
-  /** It listens no more. */
+  /** The worker no longer listens. */
   | { readonly kind: 'left' }
   | { readonly kind: 'refund'; readonly quota: Quota; readonly client: string }
   /** The last one comes before the worker ends, and answers no question. */
@@ -22,9 +22,9 @@ export type FromWorker =
 export type ToWorker =
   | { readonly kind: 'decided'; readonly batch: number; readonly decisions: readonly Decision[] }
   | { readonly kind: 'metrics'; readonly question: number }
-  /** Another worker listens: end when the clients have gone over to it. */
+  /** Another worker listens: end when the clients have moved to it. */
   | { readonly kind: 'hand-over' }
-  /** What the primary handed over before it heard `left` has all come. */
+  /** Every connection that the primary handed over before it received `left` has arrived. */
   | { readonly kind: 'nothing-more' }
   /** The whole service ends. */
   | { readonly kind: 'stop' };

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Admin } from '../monitoring/admin.ts';
 import type { Log } from '../monitoring/log.ts';
-import { createCounters, decisionsOf } from '../limiter/primary-store.ts';
+import { createCounters, decisionsMessage } from '../limiter/primary-store.ts';
 import { openAdmin, type Running } from '../run.ts';
 import type { FromWorker, MetricsJson, ToWorker } from './messages.ts';
 
 /** Pauses before a worker that ended is replaced: from the first to the longest, milliseconds. */
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-/** A worker that lived so long failed for a reason of its own, milliseconds. */
+/** A worker that ran for this long did not fail at its start, milliseconds. */
 const soundMs = 10_000;
-/** What a worker may take to end once it was told to, beyond the time of its requests, milliseconds. */
+/** Time for a worker to end after it is asked to, beyond the time of its requests, milliseconds. */
 const endMs = 20_000;
 /** How long the next worker waits for one that is being replaced to end; its idle connections may take longer, milliseconds. */
 const handOverMs = 5_000;
@@ -29,7 +29,7 @@ export interface RunningCluster extends Running {
   restart(): Promise<void>;
 }
 
-/** A place in the cluster, which one worker after another takes. */
+/** A place in the cluster, held by one worker after another. */
 interface Place {
   worker: Worker;
   ready: boolean;
@@ -37,7 +37,7 @@ interface Place {
 
 /**
  * Serves with several processes behind one port. The primary answers no request: it hands out connections, keeps the counters of the
- * limiter, so that a client has one quota in all, replaces workers that end, and has the admin port.
+ * limiter (so that a client has one quota in total), replaces workers that end, and opens the admin port.
  *
  * @param file What each worker runs.
  * @param environment Settings of the workers beyond the environment of this process.
@@ -58,7 +58,7 @@ export async function runCluster(
   cluster.setupPrimary({ exec: file, args: [], serialization: 'json' });
 
   const receive = (worker: Worker, message: FromWorker): void => {
-    if (message.kind === 'take') sendTo(worker, decisionsOf(message.batch, counters.take(message.quota, message.clients)));
+    if (message.kind === 'take') sendTo(worker, decisionsMessage(message.batch, counters.take(message.quota, message.clients)));
     else if (message.kind === 'left') sendTo(worker, { kind: 'nothing-more' });
     else if (message.kind === 'refund') counters.refund(message.quota, message.client);
     else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
@@ -79,7 +79,7 @@ export async function runCluster(
     });
   }
 
-  /** Looks after a place: a worker that ends without having been told to is replaced. */
+  /** Watches a place: a worker that ends without being asked to is replaced. */
   function settle(place: Place, worker: Worker): void {
     const started = performance.now();
     place.worker = worker;
@@ -146,7 +146,7 @@ export async function runCluster(
             settle(place, worker);
             await Promise.race([endWorker(old, { kind: 'hand-over' }, settings.KEEP_ALIVE_S * 1000), wait(handOverMs)]);
           } catch (error) {
-            // The workers that serve go on.
+            // The other workers continue.
             return log('error', 'not restarted', { reason: (error as Error).message });
           }
         }
@@ -171,7 +171,7 @@ async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promis
   clearTimeout(timer);
 }
 
-/** The metrics of all workers together. What those that ended have counted stays counted, or rates would jump. */
+/** The metrics of all workers together. The counts of workers that ended are kept, or rates would jump. */
 async function collectMetrics() {
   const { AggregatorRegistry } = await import('prom-client');
   const join = (parts: readonly MetricsJson[]) => AggregatorRegistry.aggregate(parts as unknown as object[]);

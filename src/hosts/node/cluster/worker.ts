@@ -5,8 +5,8 @@ import { runHost } from '../run.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /**
- * Serves a dataset as one of several processes. The primary has the admin port, the counters of the limiter and the word on when
- * to end; signals that a terminal sends to all of them are its business alone.
+ * Serves a dataset as one of several processes. The primary has the admin port and the counters of the limiter, and decides when
+ * a worker ends; signals that a terminal sends to all processes are handled by the primary alone.
  */
 export async function runWorker(dataset: PublishedDataset, folder: string, settings: Settings): Promise<void> {
   const send = (message: FromWorker): void => {
@@ -20,7 +20,7 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
     const last: FromWorker = { kind: 'metrics', question: null, metrics: await host.metrics.registry.getMetricsAsJSON() };
     process.send!(last, () => process.exit(0));
   };
-  // A connection that the primary handed over just before it heard that nobody listens is on its way: it is turned back when it comes,
+  // A connection that the primary handed over just before it learned that nobody listens is on its way: it is returned when it arrives,
   // and would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
   let heardLast: () => void = () => {};
   const settled = () =>
@@ -37,7 +37,7 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
       void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-  // Without its primary nobody hands connections over.
+  // Without the primary, nobody hands over connections.
   process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
   send({ kind: 'ready', port: host.port });
 }

@@ -2,7 +2,7 @@ import { memoryLimiter, type Quota, type RateLimiter, type Verdict } from '../..
 import type { SharedStore } from './shared-limiter.ts';
 import type { Decision, FromWorker, ToWorker } from '../cluster/messages.ts';
 
-/** What a request may wait for the primary, milliseconds. A primary that is so late hands out no connections either. */
+/** Longest wait of a request for the primary, milliseconds. A primary that is this late hands out no connections either. */
 const decideMs = 1000;
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
  * The counters of a cluster, as a worker sees them: they are kept in the primary, so that a client has one quota however its
  * connections are spread. The requests of one turn of the loop go in one message.
  *
- * @returns The store, and where to hand the primary's decisions to.
+ * @returns The store, and the function to call with the primary's decisions.
  */
 export function primaryStore(send: (message: FromWorker) => void): {
   store: SharedStore;
@@ -32,7 +32,7 @@ export function primaryStore(send: (message: FromWorker) => void): {
     clients = [];
     waiting = [];
     setTimeout(() => {
-      // Decisions that lie in the channel are read before the next immediate.
+      // Decisions that are in the channel are read before the next immediate.
       setImmediate(() => {
         for (const { reject } of batches.get(batch) ?? []) reject(new Error(`no decision within ${decideMs} ms`));
         batches.delete(batch);
@@ -67,7 +67,7 @@ export function primaryStore(send: (message: FromWorker) => void): {
 export function createCounters() {
   let limiter: RateLimiter | null = null;
   const limiterOf = (quota: Quota): RateLimiter => {
-    // The quota changes with the data at most, when everyone starts anew.
+    // The quota changes only with the data; then every client starts with a full quota.
     if (limiter === null || limiter.quota.requests !== quota.requests || limiter.quota.windowSeconds !== quota.windowSeconds)
       limiter = memoryLimiter(quota);
     return limiter;
@@ -87,4 +87,4 @@ export function createCounters() {
 }
 
 /** A message of the primary that carries decisions. */
-export const decisionsOf = (batch: number, decisions: readonly Decision[]): ToWorker => ({ kind: 'decided', batch, decisions });
+export const decisionsMessage = (batch: number, decisions: readonly Decision[]): ToWorker => ({ kind: 'decided', batch, decisions });

@@ -4,13 +4,13 @@ import type { Quota, Verdict } from '../../../serve/rate-limit.ts';
 import { gcraScript } from './redis-script.ts';
 import type { SharedStore } from './shared-limiter.ts';
 
-/** What a request may wait for the store, milliseconds. */
+/** Longest wait of a request for the store, milliseconds. */
 const commandMs = 50;
-/** Requests in a row that waited in vain, after which the store is away. */
+/** Requests in a row without a reply, after which the store counts as unreachable. */
 const patience = 3;
-/** Requests that wait at once; a further one is decided in the process. */
+/** Requests that may wait at the same time; a further one is decided in the process. */
 const maxWaiting = 1000;
-/** What a connection may take to come about, and the pause before the next try, milliseconds. No request waits for either. */
+/** Time for a connection to open, and the pause before the next try, milliseconds. No request waits for either. */
 const connectMs = 1000;
 const retryMs = 500;
 
@@ -28,7 +28,7 @@ type Reply = [allowed: number, remaining: number, resetMicroseconds: string];
 
 type Client = ReturnType<typeof connectTo>;
 
-/** The connection is given up when it breaks, and nothing is queued while there is none: trying again is our own business. */
+/** A client that neither reconnects nor queues commands while it is disconnected: the store itself reconnects. */
 function connectTo(url: string) {
   return createClient({
     // Valkey speaks the protocol of Redis, under a name of its own.
@@ -95,7 +95,7 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
     waiting++;
     try {
       return await client.sendCommand<Reply>(['EVALSHA', scriptHash, ...args]).catch((error: Error) =>
-        // A store that was emptied under us.
+        // The script is gone when the store was flushed.
         error.message.startsWith('NOSCRIPT') ? client.sendCommand<Reply>(['EVAL', gcraScript, ...args]) : Promise.reject(error),
       );
     } finally {
@@ -134,11 +134,11 @@ export async function openRedisStore(url: string, events: StoreEvents): Promise<
 
 class LateError extends Error {}
 
-/** Waits so long and no longer. What comes later is thrown away. */
+/** Waits for a limited time. A result that comes later is discarded. */
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // When the loop was held up the answer may lie in the socket: it is read before the next immediate.
+      // After a long turn of the event loop the reply may already be in the socket: it is read before the next immediate.
       setImmediate(() => reject(new LateError(`no answer within ${ms} ms`)));
     }, ms);
     promise.then(

@@ -33,7 +33,7 @@ export function processLimiter(quota: Quota, onDecision: OnDecision | null): Rat
 export function sharedLimiter(quota: Quota, store: SharedStore, onDecision: OnDecision | null): RateLimiter {
   const own = processLimiter(quota, onDecision);
   const interval = quota.windowSeconds / quota.requests;
-  /** Verdicts that the store gave: what it counted goes back to it. */
+  /** Verdicts of the store: a refund of what it counted goes to it. */
   const fromStore = new WeakSet<Verdict>();
   return {
     quota,

@@ -2,26 +2,26 @@ import { canonicalizePath, findRoute } from '../../../serve/routes.ts';
 import { isProblem } from '../../../contract/errors.ts';
 import type { Dataset } from '../../../serve/dataset.ts';
 
-/** A request and its answer, as logs and metrics see them. */
+/** A request and its response, for logs and metrics. */
 export interface Exchange {
   readonly method: string;
   /** Path of the target as it came, without its query; null where the bytes were no request. */
   readonly path: string | null;
   readonly status: number;
-  /** From the request's headers until its answer was handed to the socket, milliseconds. */
+  /** From the request's headers until its response was handed to the socket, milliseconds. */
   readonly ms: number;
-  /** Names the request in the logs. */
+  /** ID of the request in the logs. */
   id(): string;
-  /** Whom the request counts for. */
+  /** Key of the client that the request counts against. */
   readonly client: string;
   readonly userAgent: string | null;
 }
 
 /**
- * What a request was for, from a closed list, so that nothing a client sends makes a new time series: an operation, `mcp`,
+ * The label of a request in the metrics, from a closed list, so that nothing a client sends creates a new time series: an operation, `mcp`,
  * `private`, the class of a document, or `none`.
  */
-export function purposeOf(dataset: Dataset, path: string | null): string {
+export function operationLabel(dataset: Dataset, path: string | null): string {
   if (path === null) return 'none';
   const target = canonicalizePath(path, '');
   const route = target === null || isProblem(target) ? null : findRoute(dataset, target.path);

@@ -6,16 +6,16 @@ export type LogLevel = Settings['LOG_LEVEL'];
 export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
- * Writes one JSON line an event, to standard error by default. Lines are written whole before the call returns: the line
+ * Writes one JSON line per event, to standard error by default. Lines are written whole before the call returns: the line
  * that explains an end is never lost with the process.
  *
- * @param fields Stand in every line.
+ * @param fields Members of every line.
  */
 export function createLog(level: LogLevel, write?: (line: string) => void, fields: Readonly<Record<string, unknown>> = {}): Log {
   const logger = pino(
     {
       level,
-      // Process id and host name are known to whoever reads the log.
+      // Whoever reads the log knows the process ID and the host name.
       base: fields,
       messageKey: 'message',
       timestamp: pino.stdTimeFunctions.isoTime,

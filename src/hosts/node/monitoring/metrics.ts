@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
 import type { Context } from '../../../serve/pipeline.ts';
-import { purposeOf, type Exchange } from './exchange.ts';
+import { operationLabel, type Exchange } from './exchange.ts';
 import type { OverloadWatch } from '../overload.ts';
 
 /** The metrics of one process, and the functions to call when something happens that they count. */
@@ -23,7 +23,7 @@ export interface Sources {
   readonly overload: OverloadWatch;
 }
 
-/** The methods of the contract; every other one is `other`, or a client could make time series. */
+/** The methods of the contract; every other one is `other`, or a client could create time series. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** From a stored document (tens of microseconds) to a request that ran into its time limit, seconds. */
@@ -70,7 +70,7 @@ export function createMetrics(context: () => Context): Metrics {
   return {
     registry,
     exchange({ method, path, status, ms }) {
-      const operation = purposeOf(context().dataset, path);
+      const operation = operationLabel(context().dataset, path);
       requests.inc({ operation, method: methods.has(method) ? method : 'other', status });
       seconds.observe({ operation }, ms / 1000);
     },

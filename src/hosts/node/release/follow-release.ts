@@ -7,9 +7,9 @@ import type { Leases } from './leases.ts';
 import type { Log } from '../monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../read-dataset.ts';
 
-/** How often the link is looked at, milliseconds. */
+/** How often the link is checked, milliseconds. */
 const lookMs = 1000;
-/** After which time a release that was refused is tried again, in case the disk or the memory was at fault, milliseconds. */
+/** When a refused release is tried again, in case the disk or the memory was at fault, milliseconds. */
 const retryMs = 60_000;
 
 /** The members of the manifest that are checked: what the host reads. */
@@ -30,7 +30,7 @@ const codeFile = 'server.js';
 /**
  * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one
  * that is served, every file of it that the host reads is compared with its checksum, and it is asked questions whose answers
- * are known; then `swap` gets it. A lease is taken before, so that publishers don't remove it meanwhile. A release that does not hold is refused with one line in the log, and nothing changes.
+ * are known; then `swap` gets it. A lease is taken before, so that publishers don't remove it meanwhile. A release that fails is refused with one line in the log, and the old one is served on.
  *
  * @param first What is served.
  * @param baseUrl The address that a release must have been built for; empty takes any.
@@ -76,7 +76,7 @@ export function followRelease(
   };
 }
 
-/** Opens a release after checking all of it that is read. @throws With the reason when it does not hold. */
+/** Opens a release after checking all of it that is read. @throws With the reason when a check fails. */
 async function openWhole(folder: string, served: string, baseUrl: string): Promise<{ dataset: PublishedDataset; codeChanged: boolean }> {
   const { documents, server } = await readManifest(folder);
   for (const file of documents) await checkFile(join(folder, 'client', file.file), file);

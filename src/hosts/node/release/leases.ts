@@ -15,7 +15,7 @@ export interface Leases {
   close(): void;
 }
 
-/** Starts renewing leases. A server that may not write goes on without: see `open-file.ts`. */
+/** Starts renewing leases. A server that may not write serves without them, from files that it keeps open (`open-file.ts`). */
 export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
   const server = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const held = new Map<string, string>();
@@ -23,7 +23,7 @@ export function openLeases(log: Log, everyMs = leaseRenewMs): Leases {
   const write = async (file: string): Promise<void> => {
     try {
       await mkdir(dirname(file), { recursive: true });
-      // Content is written, and no date set: the date is then that of the disk's own clock, which all machines share.
+      // The content is written and no date is set: the date then comes from the disk's own clock, which all machines share.
       await writeFile(file, `${new Date().toISOString()}\n`);
     } catch (error) {
       if (isLogged) return;
