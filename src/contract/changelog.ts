@@ -22,6 +22,12 @@ export interface Change {
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
+    date: '2026-11-22',
+    kind: 'changed',
+    text: 'Every page links to its Markdown version. In the Markdown of the API reference, fields, errors and examples have headings, and examples name their language.',
+    path: '/developers/reference',
+  },
+  {
     date: '2026-11-21',
     kind: 'changed',
     text: 'The map shows the box in its address, opens a company with a click, lists the companies in view, and names countries and large towns.',

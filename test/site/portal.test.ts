@@ -101,19 +101,31 @@ const contentOf = (html: string): string =>
     .replace(/<(form|nav|noscript|button|svg|fieldset)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<section id="answer"[\s\S]*?<\/section>/, '');
 
-describe.each(['/', '/ask', '/map', '/developers', '/developers/reference', '/docs', '/data-quality'])('the page %s', (path) => {
-  const alternate = path === '/' ? '/index.md' : `${path}.md`;
+const described = ['/', '/ask', '/map', '/developers', '/developers/reference', '/docs', '/data-quality'];
+const alternateOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 
-  test('names its Markdown alternate in its head and in its footer', async () => {
+test.each([...described, '/docs/paging', '/companies', '/countries/de', '/atlas/concepts', '/marketplace', '/wanted'])(
+  'the page %s names its Markdown alternate in its head and in its footer',
+  async (path) => {
     const html = await read(path);
-    expect(html.split('</head>')[0]).toContain(`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${alternate}">`);
-    expect(html.split('</main>')[1]).toContain(`href="${alternate}"`);
+    const inHead = `<link rel="alternate" type="text/markdown" href="${site.baseUrl}${alternateOf(path)}">`;
+    expect(html.split('</head>')[0]!.split(inHead)).toHaveLength(2);
+    expect(html.split('</main>')[1]).toContain(`<a rel="alternate" type="text/markdown" href="${alternateOf(path)}">`);
     expect(html).not.toContain('<!--island');
-  });
+    expect((await fetch(site.baseUrl + alternateOf(path))).headers.get('content-type')).toMatch(/^text\/markdown/);
+  },
+);
 
+test('the page of a question names no alternate: that of the page to ask on knows nothing of the question', async () => {
+  const html = await read('/ask?q=load+chart');
+  expect(html).toContain('<link rel="api-catalog"');
+  expect(html).not.toContain('text/markdown');
+});
+
+describe.each(described)('the page %s', (path) => {
   test('says what its Markdown alternate says, under the same headings, with the same links', async () => {
     const content = contentOf(await read(path));
-    const markdown = await (await fetch(site.baseUrl + alternate)).text();
+    const markdown = await (await fetch(site.baseUrl + alternateOf(path))).text();
     // How many fields are filled is a bar on the page, and the sentence about a guide stands in its head.
     const { description = '' } = guides.find((guide) => guide.path === path) ?? {};
     const tokens = marked.lexer(
