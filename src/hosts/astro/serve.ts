@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import { handle } from '../../serve/handle.ts';
-import { createLog } from '../node/log.ts';
+import { createLog } from '../node/monitoring/log.ts';
 import { readDataset } from '../node/read-dataset.ts';
 import { createContext } from '../node/run.ts';
 
