@@ -1,9 +1,12 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
 import { resolve } from 'node:path';
-import { hostIds, plans, type HostId, type Plan } from '../src/hosts/prepare/limits.ts';
+import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
+import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { DeployError, prepareDeployment } from '../src/hosts/prepare/prepare.ts';
-import { readSite, UnpublishedError } from '../src/hosts/prepare/site.ts';
+import { readSite } from '../src/hosts/prepare/site.ts';
+import { DamagedFileError } from '../src/query/sections.ts';
+import { UnpublishedError } from '../src/writer/published.ts';
 import { fail, readArguments } from './arguments.ts';
 
 const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
@@ -31,9 +34,15 @@ try {
     `${asked.to}: ${prepared.files} files, ${(prepared.bytes / 1e6).toFixed(1)} MB. ${asked.to}/README.md says how to go on.\n`,
   );
 } catch (error) {
-  const isForeseen = error instanceof DeployError || error instanceof UnpublishedError;
-  process.stderr.write(`Nothing was written. ${isForeseen ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`Nothing was written. ${explain(error)}\n`);
   process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DeployError) return error.message;
+  if (error instanceof UnpublishedError || error instanceof DamagedFileError)
+    return `${error.message} Run npm run build first, or name its folder with --out.`;
+  return String((error as Error).stack ?? error);
 }
 
 function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string } {

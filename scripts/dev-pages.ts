@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { explorePages, type Explorer } from '../src/documents/explore-pages.ts';
 import type { ExplorePage } from '../src/site/view/blocks.ts';
 import { companyPage } from '../src/site/view/company-page.ts';
-import { companyPagePrefix, markdownEnding } from '../src/site/view/company-pages.ts';
+import { companyPageAt, markdownPath, placeOf } from '../src/documents/addresses.ts';
 import { renderMarkdown } from '../src/site/view/markdown.ts';
 import { cutShell, fillShell } from '../src/site/view/shell.ts';
 
@@ -10,14 +10,14 @@ import { cutShell, fillShell } from '../src/site/view/shell.ts';
 export function explorePagesMiddleware(explorer: () => Explorer, origin: () => string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '/').replace(/\?.*$/, '');
-    const inMarkdown = path.endsWith(markdownEnding);
-    const page = findPage(explorer(), inMarkdown ? path.slice(0, -markdownEnding.length) : path);
+    const page = findPage(explorer(), path);
     if (page === null) return next();
+    const inMarkdown = path === markdownPath(page.path);
     const { baseUrl } = explorer().facts;
     const text = inMarkdown ? Promise.resolve(renderMarkdown(page, baseUrl)) : fill(page, baseUrl, origin());
     text.then(
       (body) => {
-        response.writeHead(200, { 'Content-Type': `text/${inMarkdown ? 'markdown' : 'html'}; charset=utf-8` });
+        response.writeHead(200, { 'Content-Type': placeOf(path).mediaType });
         response.end(body);
       },
       (error: unknown) => {
@@ -33,12 +33,14 @@ async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise
   return fillShell(cutShell(shell, page.section), page, baseUrl);
 }
 
+/** The page at an address, or at the address of its Markdown alternate. */
 function findPage(explorer: Explorer, path: string): ExplorePage | null {
-  if (path.startsWith(companyPagePrefix)) {
-    const company = explorer.market.companies.find(({ published }) => published.slug === path.slice(companyPagePrefix.length));
+  const slug = companyPageAt(path)?.slug;
+  if (slug !== undefined) {
+    const company = explorer.market.companies.find(({ published }) => published.slug === slug);
     return company === undefined ? null : companyPage(company.published, company.strongest, explorer.facts);
   }
-  if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|$)/.test(path)) return null;
-  for (const page of explorePages(explorer)) if (page.path === path) return page;
+  if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|\.md$|$)/.test(path)) return null;
+  for (const page of explorePages(explorer)) if (page.path === path || markdownPath(page.path) === path) return page;
   return null;
 }

@@ -1,4 +1,5 @@
 import type { BuiltData } from '../src/documents/build-data.ts';
+import { serverFiles } from '../src/documents/addresses.ts';
 import type { Document } from '../src/documents/document.ts';
 import { sha256Hex } from '../src/documents/market-index.ts';
 import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
@@ -10,10 +11,10 @@ export function openInMemory(data: BuiltData, documents: Iterable<Document>, com
   const stored = new Map<string, StoredDocument>();
   for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
   return openDataset({
-    site: JSON.parse(Buffer.from(file('site.json')).toString('utf8')),
-    columns: file('columns.bin'),
-    pack: file('companies.pack'),
-    ask: () => Promise.resolve(file('ask.bin')),
+    site: file(serverFiles.site),
+    columns: file(serverFiles.columns),
+    pack: file(serverFiles.pack),
+    ask: () => Promise.resolve(file(serverFiles.ask)),
     companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
     variants: null,
     documents: stored,

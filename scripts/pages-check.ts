@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { notFoundPath } from '../src/documents/addresses.ts';
 import { fail, readArguments } from './arguments.ts';
 import { runAxe } from './pages/axe.ts';
 import { crawlSite } from './pages/crawl.ts';
@@ -68,7 +69,7 @@ async function crawlTable(): Promise<string> {
   // The page of what is not there answers 404 by its nature, and nothing links to it.
   const crawl = await crawlSite(
     site.baseUrl,
-    pages.filter((path) => path !== '/404'),
+    pages.filter((path) => path !== notFoundPath),
   );
   progress.stage('reading all pages by the HTML standard');
   const invalid: string[] = [];

@@ -28,13 +28,13 @@ try {
 
 function table(releases: readonly ListedRelease[], to: string): string {
   if (releases.length === 0) return `${to} has no release yet. npm run publish -- --to ${to} makes the first.`;
-  const rows = releases.map(({ name, served, published_at, companies, files, bytes }) => [
+  const rows = releases.map(({ name, served, fault, published_at, companies, files, bytes }) => [
     name,
     published_at === null ? 'unknown' : showTime(new Date(published_at)),
     companies?.toLocaleString('en') ?? '',
     files?.toLocaleString('en') ?? '',
     bytes === null ? '' : showSize(bytes),
-    [served ? 'served' : '', bytes === null ? 'damaged: its manifest can’t be read' : ''].filter((part) => part !== '').join(', '),
+    [served ? 'served' : '', fault === null ? '' : `damaged: ${fault}`].filter((part) => part !== '').join(', '),
   ]);
   const head = ['release', 'published', 'companies', 'files', 'size', ''];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverFile, serverFiles } from '../src/documents/addresses.ts';
 import { settingNames } from '../src/contract/settings.ts';
 import { runCluster, workerCount } from '../src/hosts/node/cluster/primary.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
@@ -47,7 +48,7 @@ async function serve(what: string): Promise<void> {
   const log = createLog(settings.LOG_LEVEL);
   const host =
     workerCount(settings) > 1
-      ? await runCluster(join(settings.OUT_DIR, 'server/node.js'), settings, log, { environment: flagsAsEnvironment() })
+      ? await runCluster(join(settings.OUT_DIR, serverFile(serverFiles.nodeStart)), settings, log, { environment: flagsAsEnvironment() })
       : await runHost(await readDataset(settings.OUT_DIR), settings.OUT_DIR, settings);
   stopOnSignal(host, log);
   progress.done(what);

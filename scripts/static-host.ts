@@ -8,6 +8,7 @@ import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
 import { manifestFiles, type Manifest } from '../src/writer/manifest.ts';
 import { documentIndex } from '../src/hosts/prepare/documents.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
+import { clientFile, clientFolder, serverFile } from '../src/documents/addresses.ts';
 import { writeDocumentIndex } from '../src/query/document-index.ts';
 import { openDocuments } from '../src/serve/documents.ts';
 import { storedFiles } from '../src/serve/stored-file.ts';
@@ -18,8 +19,8 @@ import { storedFiles } from '../src/serve/stored-file.ts';
  */
 export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
   const { index, stored } = openDocuments(Buffer.from(writeDocumentIndex(documentIndex(readSite(folder)))));
-  const read = (name: string) => readFile(join(folder, 'server', name));
-  const open = (name: string) => readFile(join(folder, 'client', name));
+  const read = (name: string) => readFile(join(folder, serverFile(name)));
+  const open = (name: string) => readFile(join(folder, clientFile(name)));
   const callFunction = await createFunction({ read, open }, stored, options);
   const files = new Set(Array.from(manifestFiles(manifest), (each) => each.file));
   const findStored = storedFiles(index, (name) => files.has(name));
@@ -42,7 +43,7 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
     response.emit('next');
   };
   return httpServer.createServer({
-    root: join(folder, 'client'),
+    root: join(folder, clientFolder),
     cache: 0,
     showDir: 'false',
     autoIndex: 'false',

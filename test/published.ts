@@ -16,17 +16,13 @@ import { testShells } from './shells.ts';
 const baseUrl = 'https://cranes.example';
 
 /** A page as Astro would render it, for an address and with some text. */
-export const testPage = (url: string, file: string, text: string): Document =>
-  textDocument(url, file, 'page', `<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
+export const testPage = (url: string, text: string): Document => textDocument(url, `<!doctype html><title>${text}</title>`);
 
 /** The page to ask on, with the places that a question and its answer are filled into. */
 export const testAskPage = (): Document =>
   textDocument(
     '/ask',
-    'ask.html',
-    'page',
     `<!doctype html><html lang="en"><head><title>Ask</title><link rel="canonical" href="${baseUrl}/ask"></head><body><form>${questionInput('')}</form>${answerSection(null, baseUrl)}</body></html>`,
-    'text/html; charset=utf-8',
   );
 
 /** A folder of its own under the system's temporary folder, with a way to remove it. */
@@ -48,7 +44,7 @@ interface PublishOptions {
 export async function publishMarket(
   market: Market,
   folder: string,
-  { pages = [testPage('/', 'index.html', 'Front'), testPage('/404', '404.html', 'Not found')], withExplore, withCode }: PublishOptions = {},
+  { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
   const data = await buildData(market, baseUrl);
   const explore = withExplore === true ? buildExplore(openExplorer(market, data.facets, baseUrl), testShells) : null;

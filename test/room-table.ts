@@ -16,7 +16,7 @@ export function roomTable(): Room[] {
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const row = /^\| `([a-z]+)\/` +\|[^|]+\| ([a-z, /]+?) +\| (?:\[\d{3}\] *)*\|$/.exec(line);
+      const row = /^\| `([a-z]+)\/` +\|[^|]+\| ([a-z, /-]+?) +\| (?:\[\d{3}\] *)*\|$/.exec(line);
       if (row === null) throw new Error(`src/README.md: this row of the table of rooms is in another form than the others: ${line}`);
       const [, room, mayImport] = row;
       return {

@@ -1,5 +1,5 @@
 import { sections, type Section } from '../src/site/view/blocks.ts';
-import { markdownPath } from '../src/site/view/company-pages.ts';
+import { markdownPath } from '../src/documents/addresses.ts';
 import { cutShell, placeholders, shellPath, type Shell } from '../src/site/view/shell.ts';
 
 const layout = (section: Section): string =>

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { HostId } from '../../src/hosts/prepare/limits.ts';
+import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientFile } from '../../src/documents/addresses.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
@@ -16,7 +17,7 @@ export async function referenceSend(folder: string): Promise<Send> {
       throw error;
     },
   };
-  const open = (file: string) => readFile(join(folder, 'client', file));
+  const open = (file: string) => readFile(join(folder, clientFile(file)));
   return async (method, target, headers, body) => {
     const init: RequestInit = { method, headers, body };
     const response = await handle(context, new Request(dataset.baseUrl + target, init), 'client', open);

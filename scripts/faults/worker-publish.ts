@@ -16,8 +16,7 @@ const baseUrl = 'https://cranes.example';
 function smallContents(count: number): SiteContents {
   const documents = Array.from({ length: count }, (_, i) => {
     const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
-    const file = `folder-${i % 3}/${i}.txt`;
-    return textDocument(`/${file}`, file, 'page', text, 'text/plain; charset=utf-8');
+    return textDocument(`/folder-${i % 3}/${i}.txt`, text);
   });
   return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }], variants: true };
 }

@@ -11,7 +11,7 @@ export interface StandIn {
 
 export const standIns: readonly StandIn[] = [
   {
-    file: 'hosts/s3/deployment.ts',
+    file: 'hosts/s3/rules.ts',
     code: "`^${escaped(other).replace('\\\\{key\\\\}','.*')}$`",
     patterns: [/^api\/companies\/.*\.json$/],
   },

@@ -30,6 +30,46 @@ export const discoveryPaths = {
   schemaFeed: '/feeds/schema-org.jsonl',
 } as const;
 
+/** Further addresses of the same documents, where clients in use look for them. */
+export const discoveryAliases = {
+  openApi: '/openapi.json',
+  mcpCard: '/.well-known/mcp/server-card',
+  mcpCardOfHost: '/.well-known/mcp.json',
+  mcpDocsCard: '/.well-known/mcp/docs/server-card',
+  skills: '/.well-known/skills/index.json',
+} as const;
+
+/** Further addresses of the documentation. */
+export const portalPaths = {
+  docs: '/docs',
+  /** The index that the search over the documentation reads: a part of the pages. */
+  docsIndex: '/docs/search.json',
+  reference: '/developers/reference',
+  /** The changelog and the state of the data, for programs. */
+  changelog: '/changelog.json',
+  dataQuality: '/data-quality.json',
+} as const;
+
+/** Whole files for whoever wants all of something. */
+export const downloadPaths = {
+  /** The files with the data, with their sizes and checksums. */
+  index: '/downloads/index.json',
+  csv: '/downloads/companies.csv',
+  ndjson: '/downloads/companies.ndjson',
+  geojson: '/downloads/companies.geojson',
+  /** The function that receivers of webhooks copy. */
+  verifier: '/downloads/verify-webhook.mjs',
+  /** The client as one module, and its types. */
+  client: '/client.js',
+  clientTypes: '/client.d.ts',
+} as const;
+
+/** Where the text of a skill stands, beside their index. */
+export const skillPath = (name: string): string => `${discoveryPaths.skills.replace('index.json', name)}/SKILL.md`;
+
+/** Folder of well-known addresses (RFC 8615). */
+export const wellKnownFolder = '/.well-known/';
+
 /** Media types of those documents, by the standard that each follows. */
 export const mediaTypes = {
   /** RFC 9264 and RFC 9727 §4. */
@@ -41,6 +81,7 @@ export const mediaTypes = {
   skill: 'text/markdown; charset=utf-8; profile="urn:air:agent-skills"',
   markdown: 'text/markdown; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   jsonLines: 'application/x-ndjson; charset=utf-8',
 } as const;

@@ -1,7 +1,4 @@
-import { discoveryPaths } from './discovery.ts';
-
-/** Address of the index that the search over the documentation reads. */
-export const docsIndexPath = '/docs/search.json';
+import { discoveryPaths, portalPaths } from './discovery.ts';
 
 /** The groups of guides, in reading order. */
 export const guideGroups = ['Start', 'Reading', 'Building', 'Agents and events', 'About'] as const;
@@ -22,7 +19,7 @@ const guide = <I extends string>(
   id: I,
   title: string,
   description: string,
-  path = `/docs/${id}`,
+  path = `${portalPaths.docs}/${id}`,
 ): Guide & { readonly id: I } => ({
   id,
   group,
@@ -84,3 +81,6 @@ export const guides = [
 ] as const satisfies readonly Guide[];
 
 export type GuideId = (typeof guides)[number]['id'];
+
+/** Where each guide stands, for people. */
+export const guidePaths = Object.fromEntries(guides.map(({ id, path }) => [id, path])) as Readonly<Record<GuideId, string>>;

@@ -1,3 +1,4 @@
+import { discoveryPaths } from './discovery.ts';
 import { FleetHighlight, PublicCompany, tiers } from './entities.ts';
 import { serviceTypes } from './service-types.ts';
 import { limits } from './limits.ts';
@@ -316,7 +317,14 @@ export const tables = {
     file: 'resources.csv',
     rowIs: 'a page for developers, or of the service itself',
     columns: [
-      { name: 'path', cell: 'path', required: true, unique: true, description: 'Path below the base address.', example: '/developers' },
+      {
+        name: 'path',
+        cell: 'path',
+        required: true,
+        unique: true,
+        description: 'Path below the base address.',
+        example: discoveryPaths.developers,
+      },
       {
         name: 'kind',
         cell: 'enum',

@@ -1,5 +1,5 @@
 import { countries } from '../load/countries.ts';
-import { guides } from '../contract/guides.ts';
+import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts';
@@ -148,8 +148,8 @@ function documents(resources: Market['resources']): (AskRecord & { text: RecordT
   });
   // What is asked by POST alone cannot be pointed to; of other operations people get the page.
   const pages: Readonly<Record<string, string>> = {
-    [operations.listCompanies.path]: '/docs/companies',
-    [operations.getSandboxFirstCall.path]: '/sandbox',
+    [operations.listCompanies.path]: guidePaths.companies,
+    [operations.getSandboxFirstCall.path]: guidePaths.sandbox,
   };
   const readable = resources
     .filter(({ path }) => path !== operations.ask.path)

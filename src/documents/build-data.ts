@@ -3,6 +3,8 @@ import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
+import { writeSiteFile } from '../query/site-file.ts';
+import { companyPath, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/documents.ts';
 import { nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
@@ -11,7 +13,7 @@ import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
-import { jsonDocument, json, type Document } from './document.ts';
+import { document, jsonDocument, type Document } from './document.ts';
 import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';
 import { operationExamples } from './examples.ts';
@@ -63,13 +65,8 @@ export async function buildData(
   const facets = countFacets(index.columns);
   const examples = operationExamples({ market, index, facets, askIndex: await readAskIndex(askFile), baseUrl });
   const single: Document[] = [
-    jsonDocument(operations.getFacets.path, 'api/facets.json', 'data', facets),
-    jsonDocument(
-      operations.getSandboxFirstCall.path,
-      'api/sandbox/first-call.json',
-      'data',
-      sandboxFirstCall(baseUrl, market.service.title),
-    ),
+    jsonDocument(operations.getFacets.path, facets),
+    jsonDocument(operations.getSandboxFirstCall.path, sandboxFirstCall(baseUrl, market.service.title)),
     ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments({
@@ -93,10 +90,10 @@ export async function buildData(
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
     serverFiles: [
-      { file: 'columns.bin', bytes: index.columnsFile },
-      { file: 'companies.pack', bytes: index.packFile },
-      { file: 'ask.bin', bytes: askFile },
-      { file: 'site.json', bytes: Buffer.from(JSON.stringify(site)) },
+      { file: serverFiles.columns, bytes: index.columnsFile },
+      { file: serverFiles.pack, bytes: index.packFile },
+      { file: serverFiles.ask, bytes: askFile },
+      { file: serverFiles.site, bytes: writeSiteFile(site) },
     ],
   };
 }
@@ -104,16 +101,7 @@ export async function buildData(
 function* dataDocuments(market: Market, index: MarketIndex, single: readonly Document[], baseUrl: string): Generator<Hashed<Document>> {
   const { columns, pack, itemHashes } = index;
   for (let row = 0; row < pack.count; row++) {
-    const slug = columns.slug(row);
-    yield {
-      url: `/api/companies/${slug}`,
-      file: `api/companies/${slug}.json`,
-      mediaType: json,
-      documentClass: 'data',
-      bytes: pack.range(row, row),
-      link: null,
-      sha256: itemHashes[row]!,
-    };
+    yield { ...document(companyPath(columns.slug(row)), pack.range(row, row)), sha256: itemHashes[row]! };
   }
   yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
   yield* single;

@@ -1,14 +1,8 @@
-import type { DocumentClass } from '../contract/headers.ts';
+import { placeOf, type Place } from './addresses.ts';
 import type { LargeContent } from './large-document.ts';
 
 /** A document as a value: what stands at an address, and the file that holds it. */
-export interface Document {
-  /** Path of the address, with its query where the query selects the file. */
-  readonly url: string;
-  /** Path of the file below `client/`. */
-  readonly file: string;
-  readonly mediaType: string;
-  readonly documentClass: DocumentClass;
+export interface Document extends Place {
   readonly bytes: Uint8Array;
   /** Value of a Link header, or null. */
   readonly link: string | null;
@@ -38,14 +32,11 @@ export interface SiteContents {
 
 const encoder = new TextEncoder();
 
-export const json = 'application/json; charset=utf-8';
-
-/** A document of JSON, without blanks. */
-export function jsonDocument(url: string, file: string, documentClass: DocumentClass, value: unknown, mediaType: string = json): Document {
-  return { url, file, mediaType, documentClass, bytes: encoder.encode(JSON.stringify(value)), link: null };
-}
+/** A document of bytes, where its address says. */
+export const document = (url: string, bytes: Uint8Array): Document => ({ ...placeOf(url), bytes, link: null });
 
 /** A document of text. */
-export function textDocument(url: string, file: string, documentClass: DocumentClass, text: string, mediaType: string): Document {
-  return { url, file, mediaType, documentClass, bytes: encoder.encode(text), link: null };
-}
+export const textDocument = (url: string, text: string): Document => document(url, encoder.encode(text));
+
+/** A document of JSON, without blanks. */
+export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));

@@ -1,3 +1,4 @@
+import { downloadPaths } from '../contract/discovery.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Market } from '../model/market.ts';
 import type { Pack } from '../query/pack.ts';
@@ -90,21 +91,10 @@ function csvLine(company: PublicCompany): string {
 
 /** The whole public data set in three forms, and a document with their sizes and checksums. */
 export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Document> {
-  const file = (extension: string, mediaType: string, pieces: () => Iterable<Uint8Array | string>) =>
-    largeDocument(
-      {
-        url: `/downloads/companies.${extension}`,
-        file: `downloads/companies.${extension}`,
-        mediaType,
-        documentClass: 'download',
-        link: null,
-      },
-      pieces,
-    );
   const files = [
-    file('csv', 'text/csv; charset=utf-8; header=present', () => csv(market)),
-    file('ndjson', 'application/x-ndjson; charset=utf-8', () => ndjson(market, pack)),
-    file('geojson', 'application/geo+json', () => geojson(market, pack)),
+    largeDocument(downloadPaths.csv, () => csv(market)),
+    largeDocument(downloadPaths.ndjson, () => ndjson(market, pack)),
+    largeDocument(downloadPaths.geojson, () => geojson(market, pack)),
   ];
   yield* files;
   // After the files, which whoever reads the documents has read by then.
@@ -114,5 +104,5 @@ export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, 
     companies: market.companies.length,
     files: files.map(({ url, mediaType, large }) => ({ url: baseUrl + url, media_type: mediaType, ...large.measure() })),
   };
-  yield jsonDocument('/downloads/index.json', 'downloads/index.json', 'discovery', index);
+  yield jsonDocument(downloadPaths.index, index);
 }

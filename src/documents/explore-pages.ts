@@ -6,8 +6,9 @@ import type { ExplorePage, Section } from '../site/view/blocks.ts';
 import { companyPage, modelKey, type CompanyPageFacts } from '../site/view/company-page.ts';
 import { companiesPage, countriesPage, countryPages, type CompanyLine } from '../site/view/country-pages.ts';
 import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../site/view/market-pages.ts';
-import { companyPagePrefix, gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
+import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
 import { fillShell, type Shell } from '../site/view/shell.ts';
+import { companyPagePath, serverFiles } from './addresses.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { textDocument, type Document } from './document.ts';
 import { countryOutlines } from './geography/outlines.ts';
@@ -110,11 +111,7 @@ function modelRelations(
 
 /** A page in its two forms. */
 function pageDocuments(page: ExplorePage, shell: Shell, baseUrl: string): Document[] {
-  const name = page.path.slice(1);
-  return [
-    textDocument(page.path, `${name}.html`, 'page', fillShell(shell, page, baseUrl), 'text/html; charset=utf-8'),
-    markdownAlternate(page, baseUrl),
-  ];
+  return [textDocument(page.path, fillShell(shell, page, baseUrl)), markdownAlternate(page, baseUrl)];
 }
 
 /** The explored part of the site as documents, and the file from which the function makes what is not among them. */
@@ -133,7 +130,7 @@ export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section
   return {
     mapped,
     serverFile: {
-      file: 'company-pages.json',
+      file: serverFiles.companyPages,
       bytes: writeCompanyPages({ ...facts, shell: shells.companies, ...gatherStrongest(companies.map((company) => company.strongest)) }),
     },
     documents: (function* () {
@@ -143,7 +140,7 @@ export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section
       }
       const stored = market.service.company_pages.prerendered;
       for (const [i, { published, strongest }] of companies.entries()) {
-        mapped.push({ path: companyPagePrefix + published.slug, lastModified: null });
+        mapped.push({ path: companyPagePath(published.slug), lastModified: null });
         if (i < stored) yield* pageDocuments(companyPage(published, strongest, facts), shells.companies, facts.baseUrl);
       }
     })(),

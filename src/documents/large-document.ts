@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { placeOf } from './addresses.ts';
 import type { Document } from './document.ts';
 
 /** Size of a part on average, at least and at most (but for the last, and for a single piece that is longer), bytes. */
@@ -55,10 +56,7 @@ export interface LargeContent {
  *
  * @param pieces Gives the same pieces each time.
  */
-export function largeDocument(
-  head: Omit<Document, 'bytes' | 'large'>,
-  pieces: () => Iterable<Piece>,
-): Document & { readonly large: LargeContent } {
+export function largeDocument(url: string, pieces: () => Iterable<Piece>): Document & { readonly large: LargeContent } {
   let measured: ReturnType<LargeContent['measure']> | null = null;
   function* parts(): Generator<Uint8Array> {
     const digest = createHash('sha256');
@@ -75,7 +73,8 @@ export function largeDocument(
     return measured!;
   };
   return {
-    ...head,
+    ...placeOf(url),
+    link: null,
     get bytes() {
       return Buffer.concat(Array.from(parts(), (part) => Buffer.from(part)));
     },

@@ -1,13 +1,11 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
+import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
-import { noFilters, type Filters, formatListQuery, listFile, type ListQuery } from '../query/list-query.ts';
+import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody } from '../query/page.ts';
 import { joinBytes, type Pack } from '../query/pack.ts';
-import { json, type Document } from './document.ts';
-
-/** Folder of the list pages in the published tree. */
-const listFolder = 'api/companies/_lists';
+import { document, type Document } from './document.ts';
 
 /** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
 function* filterCombinations(countries: readonly string[]): Generator<Filters> {
@@ -35,14 +33,7 @@ export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombinat
       const bytes = joinBytes(listBody(pack, page));
       if (query.cursor !== null && (further += bytes.length) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
-      yield {
-        url: `/api/companies${search === '' ? '' : `?${search}`}`,
-        file: `${listFolder}/${listFile(query)}`,
-        mediaType: json,
-        documentClass: 'data',
-        bytes,
-        link: null,
-      };
+      yield document(`${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`, bytes);
       const last = page.rows[page.rows.length - 1];
       query =
         page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };

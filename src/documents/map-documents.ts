@@ -8,7 +8,7 @@ import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
 import { writeMapPoints } from '../site/view/map-points.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
-import { json, textDocument, type Document } from './document.ts';
+import { textDocument, type Document } from './document.ts';
 import { countryOfNumber } from './geography/country-numbers.ts';
 import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
@@ -114,7 +114,7 @@ function worldDocument(url: string, scale: Scale, land: readonly Position[][]): 
       thin(unwrap(line as unknown as readonly Position[])),
     ),
   };
-  return textDocument(url, url.slice(1), 'page', writeWorld(lines, perDegree), json);
+  return textDocument(url, writeWorld(lines, perDegree));
 }
 
 /** Twice the area of a closed line, and its middle by area. */
@@ -169,7 +169,7 @@ export function mapDocuments({ companies }: Market): Document[] {
   return [
     worldDocument(mapPaths.coarse, '110m', coarseLand(points)),
     worldDocument(mapPaths.fine, '50m', fineLand(points)),
-    textDocument(mapPaths.names, mapPaths.names.slice(1), 'page', writeMapNames(mapNames()), json),
-    textDocument(mapPaths.points, mapPaths.points.slice(1), 'page', writeMapPoints(points), json),
+    textDocument(mapPaths.names, writeMapNames(mapNames())),
+    textDocument(mapPaths.points, writeMapPoints(points)),
   ];
 }

@@ -1,7 +1,6 @@
-import { mediaTypes } from '../contract/discovery.ts';
 import type { PageContent } from '../site/view/blocks.ts';
-import { markdownPath } from '../site/view/company-pages.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
+import { markdownPath } from './addresses.ts';
 import { textDocument, type Document } from './document.ts';
 import { askPage } from './pages/ask-page.ts';
 import { developersPage } from './pages/developers-page.ts';
@@ -13,8 +12,7 @@ import type { Site } from './site.ts';
 
 /** A page in Markdown, at the address that the HTML page names as its alternate. */
 export function markdownAlternate(page: Omit<PageContent, 'description'>, baseUrl: string): Document {
-  const path = markdownPath(page.path);
-  return textDocument(path, path.slice(1), 'page', renderMarkdown(page, baseUrl), mediaTypes.markdown);
+  return textDocument(markdownPath(page.path), renderMarkdown(page, baseUrl));
 }
 
 /** The Markdown alternates of the pages that Astro renders, but for the guides, which are written in Markdown. */

@@ -1,6 +1,6 @@
-import { extname } from 'node:path';
 import { discoveryPaths, mediaTypes } from '../contract/discovery.ts';
-import type { Document, ServerBytes } from './document.ts';
+import { notFoundPath } from './addresses.ts';
+import { document, type Document, type ServerBytes } from './document.ts';
 import type { Site } from './site.ts';
 
 /** The pages as functions of their data, as Astro compiled them. */
@@ -13,29 +13,6 @@ export interface CompiledPages {
   readonly files: readonly ServerBytes[];
 }
 
-/** Media types of pages and of the files that belong to them. */
-const typesByEnding: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
-
-/** Folder in which Astro puts files that are named by their content. */
-const assetFolder = '_astro/';
-
-/** Address of the page of what is not there, which is no success. */
-const notFoundPath = '/404';
-
 /**
  * Renders every page of a site, and adds the files that belong to them; in byte order of their files.
  *
@@ -43,10 +20,10 @@ const notFoundPath = '/404';
  * @throws Error with the page's own as its cause when a page cannot be rendered.
  */
 export async function pageDocuments({ addresses, render, files }: CompiledPages, site: Site): Promise<Document[]> {
-  const documents = files.map(({ file, bytes }) => document(`/${file}`, file, bytes, site.baseUrl));
+  const documents = files.map(({ file, bytes }) => document(`/${file}`, bytes));
   for (const address of addresses) {
     const bytes = new TextEncoder().encode(await renderPage(render, address, site));
-    documents.push(document(address, pageFile(address), bytes, site.baseUrl));
+    documents.push({ ...document(address, bytes), link: address === '/' ? rootLinks(site.baseUrl) : null });
   }
   return documents.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
@@ -63,17 +40,6 @@ export async function renderPage(render: CompiledPages['render'], address: strin
   if (response.status !== expected) throw new Error(`The page ${address} was rendered with status ${response.status}.`);
   return response.text();
 }
-
-function document(url: string, file: string, bytes: Uint8Array, baseUrl: string): Document {
-  const mediaType = typesByEnding[extname(file)];
-  if (mediaType === undefined) throw new RangeError(`${file} has no known media type; add it in page-documents.ts`);
-  const documentClass = file.startsWith(assetFolder) ? 'asset' : 'page';
-  return { url, file, mediaType, documentClass, bytes, link: url === '/' ? rootLinks(baseUrl) : null };
-}
-
-/** File of a page: a name with an ending, and that of the index for a slash. */
-const pageFile = (address: string): string =>
-  address === '/' ? 'index.html' : `${address.slice(1)}${extname(address) === '' ? '.html' : ''}`;
 
 /** Where programs go on from the front page (RFC 8288; relations of RFC 8631, RFC 9727 and RFC 6903). */
 function rootLinks(baseUrl: string): string {

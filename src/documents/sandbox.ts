@@ -1,4 +1,7 @@
+import { discoveryPaths } from '../contract/discovery.ts';
 import type { SandboxFirstCall } from '../contract/entities.ts';
+import { guidePaths } from '../contract/guides.ts';
+import { operations } from '../contract/operations.ts';
 
 /** The answer of the sandbox: the same for everyone. */
 export function sandboxFirstCall(baseUrl: string, serviceTitle: string): SandboxFirstCall {
@@ -11,14 +14,14 @@ export function sandboxFirstCall(baseUrl: string, serviceTitle: string): Sandbox
     mutates: [],
     writes: false,
     message: `The ${serviceTitle} answers. No credential was needed and nothing was changed. Next, list companies.`,
-    sample_curl: `curl '${baseUrl}/api/companies?country=DE&service_type=mobile_crane&limit=2'`,
+    sample_curl: `curl '${baseUrl}${operations.listCompanies.path}?country=DE&service_type=mobile_crane&limit=2'`,
     next: {
-      developer_resources: `${baseUrl}/developer-resources`,
-      developers: `${baseUrl}/developers`,
-      developer_resources_markdown: `${baseUrl}/developer-resources.md`,
-      auth: `${baseUrl}/auth.md`,
-      openapi: `${baseUrl}/.well-known/openapi.json`,
-      companies: `${baseUrl}/api/companies`,
+      developer_resources: baseUrl + guidePaths['developer-resources'],
+      developers: baseUrl + discoveryPaths.developers,
+      developer_resources_markdown: `${baseUrl}${guidePaths['developer-resources']}.md`,
+      auth: baseUrl + discoveryPaths.auth,
+      openapi: baseUrl + discoveryPaths.openApi,
+      companies: baseUrl + operations.listCompanies.path,
     },
   };
 }

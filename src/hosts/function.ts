@@ -1,3 +1,4 @@
+import { serverFiles } from '../documents/addresses.ts';
 import type { Documents } from '../serve/documents.ts';
 import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
@@ -12,12 +13,9 @@ export interface FunctionOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** Names of the files that the function is opened from, beside the index of documents. */
-export const functionFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin', 'company-pages.json'] as const;
-
 /** Where the function finds what the build wrote. */
 export interface FunctionFiles {
-  /** Reads one of its own files by name: the index of documents, or one of {@link functionFiles}. */
+  /** Reads one of its own files by name: the index of documents, or one of `functionFiles`. */
   readonly read: (file: string) => Promise<Uint8Array>;
   /** Reads a file below `client/` that is not among the documents in memory. */
   readonly open: OpenStored;
@@ -33,13 +31,13 @@ export async function createFunction(
   documents: Documents['stored'],
   options: FunctionOptions,
 ): Promise<(request: Request, address: string | null) => Promise<Response>> {
-  const [site, columns, pack] = await Promise.all(['site.json', 'columns.bin', 'companies.pack'].map(read));
+  const [site, columns, pack] = await Promise.all([serverFiles.site, serverFiles.columns, serverFiles.pack].map(read));
   const dataset = await openDataset({
-    site: JSON.parse(new TextDecoder().decode(site)),
+    site: site!,
     columns: columns!,
     pack: pack!,
-    ask: () => read('ask.bin'),
-    companyPages: () => read('company-pages.json'),
+    ask: () => read(serverFiles.ask),
+    companyPages: () => read(serverFiles.companyPages),
     // The host compresses.
     variants: null,
     documents,

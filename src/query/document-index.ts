@@ -1,7 +1,14 @@
 import type { DocumentClass } from '../contract/headers.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 
-const format = 'crane-documents';
-const formatVersion = 1;
+/** A deployment is uploaded whole, and each upload is checked by its host: the index has no checksum, which would cost every new isolate. */
+export const documentIndexFormat: JsonFormat = {
+  file: 'documents.json',
+  format: 'crane-documents',
+  version: 1,
+  members: ['contract_version', 'classes', 'documents'],
+  sealed: false,
+};
 
 /** A stored document, as a function knows it that has no folder to look into. */
 export interface IndexedDocument {
@@ -26,13 +33,7 @@ export interface DocumentIndex {
   readonly documents: readonly IndexedDocument[];
 }
 
-export const writeDocumentIndex = (index: DocumentIndex): string => JSON.stringify({ format, version: formatVersion, ...index });
+export const writeDocumentIndex = (index: DocumentIndex): string => writeJsonFile(documentIndexFormat, index);
 
-/** @throws Error when the text is something else, or of another version. */
-export function readDocumentIndex(text: string): DocumentIndex {
-  const index = JSON.parse(text) as DocumentIndex & { format?: unknown; version?: unknown };
-  if (index.format !== format || index.version !== formatVersion) {
-    throw new Error(`the document index is ${String(index.format)} ${String(index.version)}, not ${format} ${formatVersion}`);
-  }
-  return index;
-}
+/** @throws DamagedFileError when the text is something else, or of another version. */
+export const readDocumentIndex = (text: string): DocumentIndex => readJsonFile(documentIndexFormat, text);

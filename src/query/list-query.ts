@@ -64,15 +64,6 @@ export function formatListQuery({ filters, limit, cursor }: ListQuery): string {
   return parameters.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/**
- * The file, below `api/companies/_lists`, that holds the answer if the build wrote it: every list by country, service
- * and cursor with the default limit. Null where only the function can answer.
- */
-export function listFile({ filters, limit, cursor }: ListQuery): string | null {
-  if (limit !== limits.defaultPageItems || filters.capacityMinT !== null || filters.bbox !== null) return null;
-  return `${filters.country ?? 'any'}/${filters.serviceType ?? 'any'}/${cursor?.text ?? 'first'}.json`;
-}
-
 /** The filters as canonical query parameters, in published order; two spellings of one meaning give one text. */
 export function filterParameters({ country, serviceType, capacityMinT, bbox }: Filters): [string, string][] {
   const parameters: [string, string][] = [];

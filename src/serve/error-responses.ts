@@ -1,4 +1,4 @@
-import { discoveryPaths } from '../contract/discovery.ts';
+import { discoveryPaths, downloadPaths, portalPaths } from '../contract/discovery.ts';
 import { errorBody, errorCodes, problem, UnavailableError, type Problem } from '../contract/errors.ts';
 import { HeaderList, interfaceHeaders, preflightHeaders } from '../contract/headers.ts';
 import { operations } from '../contract/operations.ts';
@@ -50,12 +50,12 @@ export const optionsResponse = (dataset: Dataset, allow: string): ServiceRespons
 const suggestions: readonly (readonly [begins: RegExp, path: string, whatIsThere: string])[] = [
   [/^\/(?:api\/)?compan/i, operations.listCompanies.path, 'lists the companies with their slugs'],
   [/^\/(?:api\/)?(?:ask|search|query|chat)/i, operations.ask.path, 'answers questions by POST'],
-  [/^\/(?:docs?|guides?|help|developers?)\b/i, '/docs', 'lists the guides'],
+  [/^\/(?:docs?|guides?|help|developers?)\b/i, portalPaths.docs, 'lists the guides'],
   [/^\/(?:countr|places?\b|map\b)/i, '/countries', 'lists the countries with companies'],
   [/^\/(?:atlas|models?|cranes?|concepts?|terms?)\b/i, '/atlas', 'lists the crane models'],
   [/^\/(?:marketplace|listings?|used)\b/i, '/marketplace', 'lists the marketplace pages'],
   [/^\/wanted/i, '/wanted', 'lists the wanted ads'],
-  [/^\/(?:downloads?|data|export)/i, '/downloads/index.json', 'lists the downloads'],
+  [/^\/(?:downloads?|data|export)/i, downloadPaths.index, 'lists the downloads'],
   [/^\/(?:agent|mcp|\.well-known)\b/i, discoveryPaths.apiCatalog, 'lists the interfaces and their descriptions'],
 ];
 

@@ -1,19 +1,16 @@
-import { z } from 'zod';
 import { readAskIndex } from '../ask/lexicon/ask-index.ts';
 import { unlessUnread } from '../contract/errors.ts';
-import { Service } from '../contract/service.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
+import { DamagedFileError } from '../query/sections.ts';
+import { readSiteFile } from '../query/site-file.ts';
 import { readVariants } from '../query/variants.ts';
 import { readCompanyPages } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
-/** `site.json`: what the function needs to know beside the indexes. */
-const Site = z.object({ base_url: z.url(), data_version: z.string(), service: Service });
-
 /** The files of the function, as the host reads them. */
 export interface DatasetFiles {
-  readonly site: unknown;
+  readonly site: Uint8Array;
   readonly columns: Uint8Array;
   readonly pack: Uint8Array;
   /** Read when the first question comes. */
@@ -30,10 +27,10 @@ export interface DatasetFiles {
  * @throws DamagedFileError when a file is foreign, of another version, damaged, or of another build than the rest.
  */
 export async function openDataset(files: DatasetFiles): Promise<Dataset> {
-  const site = Site.parse(files.site);
+  const site = readSiteFile(files.site);
   const columns = await readColumns(files.columns);
   if (columns.dataVersion !== site.data_version)
-    throw new Error(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
+    throw new DamagedFileError(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
   return {
     service: site.service,
     baseUrl: site.base_url,

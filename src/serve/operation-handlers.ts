@@ -3,7 +3,8 @@ import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
-import { formatListQuery, listFile, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
+import { companyPath, listFile, placeOf } from '../documents/addresses.ts';
+import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
@@ -51,7 +52,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
       );
     return respondWith(pack.range(row, row) as Uint8Array<ArrayBuffer>, {
       tag: companyTag(columns, row),
-      storedAs: companyFile(slug),
+      storedAs: placeOf(companyPath(slug)).file,
       isStored: true,
     });
   },
@@ -96,9 +97,6 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
   },
 };
 
-/** File of a company in the published tree. */
-const companyFile = (slug: string): string => `api/companies/${slug}.json`;
-
 function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): ServiceResponse<MemoryBody> {
   const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
   const address = (parameters: ListQuery) => {
@@ -107,12 +105,11 @@ function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): S
   };
   const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
-  const file = listFile(query);
   const meant = page.total === 0 ? meantBox(columns, query) : null;
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
   const response = respondWith(toPieces(listBody(pack, page)), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
-    storedAs: file === null ? null : `api/companies/_lists/${file}`,
+    storedAs: listFile(query),
     hint: meant === null ? null : `${meant.hint} ${address(meant.query)}`,
   });
   response.headers.set('X-Total-Count', String(page.total)).set('Link', links.join(', '));

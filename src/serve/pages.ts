@@ -1,9 +1,9 @@
-import { mediaTypes } from '../contract/discovery.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
-import { companyPagePrefix, markdownPath, renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
+import { companyPagePath, markdownPath, notFoundPath, placeOf } from '../documents/addresses.ts';
+import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
 import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
@@ -12,7 +12,7 @@ import { pageTag, questionFault, questionPage } from './question-page.ts';
 import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
-import { isInterfacePath, notFoundPath } from './routes.ts';
+import { isInterfacePath } from './routes.ts';
 
 /** Pages and their assets are for people: free of charge, and the same in every version of the contract. */
 export const isPage = ({ documentClass }: StoredDocument): boolean => documentClass === 'page' || documentClass === 'asset';
@@ -60,12 +60,10 @@ export async function companyPageResponse(
   const sources = await companyPages!();
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
   const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
-  const path = companyPagePrefix + slug;
+  const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));
   const response = documentResponse(context, {
-    file: form === 'html' ? `${path.slice(1)}.html` : markdownPath(path).slice(1),
-    mediaType: form === 'html' ? 'text/html; charset=utf-8' : mediaTypes.markdown,
-    documentClass: 'page',
+    ...placeOf(form === 'html' ? path : markdownPath(path)),
     link: null,
     tag: pageTag(body),
     body,

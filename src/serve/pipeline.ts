@@ -1,4 +1,4 @@
-import { methodAdvice } from '../contract/discovery.ts';
+import { discoveryPaths, methodAdvice } from '../contract/discovery.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
@@ -183,7 +183,7 @@ function announceEnd(
   const earliest = (key: 'deprecated_on' | 'sunset_on') =>
     concerned.filter((entry) => entry[key] !== null).sort((a, b) => (a[key]! < b[key]! ? -1 : 1))[0];
   const addLink = (entry: Lifecycle, rel: string) =>
-    headers.append('Link', `<${baseUrl}${entry.documentation ?? '/docs/api/deprecation-policy'}>; rel="${rel}"; type="text/html"`);
+    headers.append('Link', `<${baseUrl}${entry.documentation ?? discoveryPaths.deprecationPolicy}>; rel="${rel}"; type="text/html"`);
   const deprecated = earliest('deprecated_on');
   if (deprecated !== undefined) {
     addLink(deprecated, 'deprecation');
@@ -228,7 +228,7 @@ function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
     'sign_in_required',
     `This URL is for ${name}, which requires signing in.`,
     `Continue in a browser at ${service.sign_in_url}. There are no API keys or tokens, so automation must stop here.`,
-    [['WWW-Authenticate', `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`]],
+    [['WWW-Authenticate', `Bearer resource_metadata="${baseUrl}${discoveryPaths.protectedResource}"`]],
   );
 }
 

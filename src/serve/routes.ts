@@ -4,7 +4,8 @@ import { limits } from '../contract/limits.ts';
 import type { McpServerId } from '../contract/mcp.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
-import { companyPagePrefix, markdownEnding, type PageForm } from '../site/view/company-pages.ts';
+import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
+import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** What stands at an address. */
@@ -28,9 +29,6 @@ const mcp: ReadonlyMap<string, McpServerId> = new Map([
 ]);
 const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 
-/** The page that stands for addresses where nothing is; it has none itself. */
-export const notFoundPath = '/404';
-
 /** Finds what stands at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
@@ -45,10 +43,10 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   if (server !== undefined) return { kind: 'mcp', server };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
-  if (dataset.companyPages !== null && path.startsWith(companyPagePrefix)) {
-    const form = path.endsWith(markdownEnding) ? 'markdown' : 'html';
-    const row = dataset.columns.find(path.slice(companyPagePrefix.length, form === 'html' ? path.length : -markdownEnding.length));
-    if (row !== -1) return { kind: 'company-page', row, form };
+  const page = dataset.companyPages === null ? null : companyPageAt(path);
+  if (page !== null) {
+    const row = dataset.columns.find(page.slug);
+    if (row !== -1) return { kind: 'company-page', row, form: page.form };
   }
   const surface = dataset.service.private_surfaces.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return surface === undefined ? null : { kind: 'private', surface };

@@ -1,9 +1,9 @@
-import { mediaTypes } from '../contract/discovery.ts';
 import { isProblem } from '../contract/errors.ts';
 import { storedHeaders, type DocumentClass } from '../contract/headers.ts';
 import { operationList, operations } from '../contract/operations.ts';
 import type { DocumentIndex } from '../query/document-index.ts';
-import { listFile, parseListQuery } from '../query/list-query.ts';
+import { addressOf, companyAt, companyPageAt, findPlace, listFile, notFoundPath, type Place } from '../documents/addresses.ts';
+import { parseListQuery } from '../query/list-query.ts';
 import { prefersMarkdown } from './negotiate.ts';
 
 /** A stored file that answers an address, with what a host must send beside it. */
@@ -28,12 +28,6 @@ export type FindStored = (request: StoredRequest) => StoredFile | null;
 
 /** Operations by path that take no query, so that one with a query is the function's to refuse. */
 const withoutQuery = new Set(operationList.filter(({ path }) => path !== operations.listCompanies.path).map(({ path }) => path));
-const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** A company's page for people, or the same in Markdown. */
-const companyPage = /^\/companies\/([a-z0-9]+(?:-[a-z0-9]+)*)(\.md)?$/;
-/** What the host keeps for the address where nothing is. */
-const notFoundUrl = '/404';
 
 /**
  * The rules of a static host. A query is part of the address wherever it matters: a file is only given for the very query
@@ -45,18 +39,15 @@ const notFoundUrl = '/404';
 export function storedFiles(index: DocumentIndex, has: (file: string) => boolean): FindStored {
   const current = index.contract_version;
   const documents = new Map(index.documents.map((document) => [document.url, document]));
-  documents.delete(notFoundUrl);
+  documents.delete(notFoundPath);
   // Who wants the page at the address of such an operation is told by Accept, which is the function's to read.
   for (const { method, path } of operationList) if (method === 'POST') documents.delete(path);
   const classHeaders = (documentClass: DocumentClass): StoredFile['headers'] =>
     storedHeaders(index.classes[documentClass], documentClass, current);
-  const data: StoredFile['headers'] = { ...classHeaders('data'), 'Content-Type': 'application/json; charset=utf-8' };
-  const known = (file: string): StoredFile | null => (has(file) ? { file, headers: data } : null);
-  const pageHeaders = classHeaders('page');
-  const knownPage = (file: string): StoredFile | null =>
-    has(file)
-      ? { file, headers: { ...pageHeaders, 'Content-Type': file.endsWith('.md') ? mediaTypes.markdown : 'text/html; charset=utf-8' } }
-      : null;
+  const published = (place: Place | null): StoredFile | null =>
+    place === null || !has(place.file)
+      ? null
+      : { file: place.file, headers: { ...classHeaders(place.documentClass), 'Content-Type': place.mediaType } };
 
   return ({ method, path, search, version, accept }) => {
     // A page has a Markdown alternate, which the function chooses.
@@ -67,13 +58,12 @@ export function storedFiles(index: DocumentIndex, has: (file: string) => boolean
     if (path === operations.listCompanies.path) {
       const query = parseListQuery(search);
       const file = isProblem(query) ? null : listFile(query);
-      return file === null ? null : known(`api/companies/_lists/${file}`);
+      const url = file === null ? null : addressOf(file);
+      return url === null ? null : published(findPlace(url));
     }
     if (document === undefined) {
-      const page = companyPage.exec(path);
-      if (page !== null) return knownPage(`companies/${page[1]}.${page[2] === undefined ? 'html' : 'md'}`);
-      const slug = path.startsWith(companyPrefix) ? path.slice(companyPrefix.length) : '';
-      return search === '' && slugPattern.test(slug) ? known(`api/companies/${slug}.json`) : null;
+      const isMember = companyPageAt(path) !== null || (search === '' && companyAt(path) !== null);
+      return isMember ? published(findPlace(path)) : null;
     }
     if (search !== '' && withoutQuery.has(path)) return null;
     const link = document.link === null ? {} : { Link: document.link };

@@ -1,16 +1,18 @@
-import { docsIndexPath, guides } from '../contract/guides.ts';
+import { discoveryPaths, portalPaths } from '../contract/discovery.ts';
+import { guides } from '../contract/guides.ts';
+import { notFoundPath } from '../documents/addresses.ts';
 import { operations } from '../contract/operations.ts';
 import { mapPaths } from './view/map-paths.ts';
 
 /** Addresses of the pages that are rendered when a site is published; the page of what is not there among them. */
 export const pageAddresses: readonly string[] = [
   '/',
-  '/404',
+  notFoundPath,
   operations.ask.path,
-  '/developers',
-  '/developers/reference',
-  '/docs',
-  docsIndexPath,
+  discoveryPaths.developers,
+  portalPaths.reference,
+  portalPaths.docs,
+  portalPaths.docsIndex,
   mapPaths.page,
   // The others stand as Markdown alone.
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),

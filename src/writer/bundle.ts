@@ -1,17 +1,23 @@
 import { build, transform, type Plugin } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { downloadPaths } from '../contract/discovery.ts';
+import { placeOf, serverFiles } from '../documents/addresses.ts';
 import type { ServerBytes } from '../documents/document.ts';
 
-/** Bundles that are published beside the indexes, by name: the modules whose exports each has, and whether it may use Node's own modules. */
-const bundles = [
-  { name: 'server.js', modules: ['node/main.ts'], platform: 'node' },
-  {
-    name: 'function.js',
-    modules: ['function.ts', 'cloudflare/adapter.ts', 'netlify/adapter.ts', 'vercel/adapter.ts'],
-    platform: 'neutral',
-  },
-] as const;
+/** Bundles that are published beside the indexes: the modules whose exports each has, and whether it may use Node's own modules. */
+const bundlesOf = (hostsFolder: string) =>
+  [
+    { name: serverFiles.nodeCode, modules: ['node/main.ts'], platform: 'node' },
+    { name: serverFiles.functionCode, modules: ['function.ts', ...adaptersIn(hostsFolder)], platform: 'neutral' },
+  ] as const;
+
+/** The adapters of hosts that bring their own runtime, each in the folder of its host. */
+const adaptersIn = (hostsFolder: string): string[] =>
+  readdirSync(hostsFolder)
+    .map((host) => `${host}/adapter.ts`)
+    .filter((module) => existsSync(join(hostsFolder, module)))
+    .sort();
 
 /** FlexSearch can use threads, in code that is never reached here; a web-standard runtime has no such module to load. */
 const withoutThreads: Plugin = {
@@ -43,13 +49,14 @@ function oldestNode(root: string): number {
  */
 export async function bundleCode(root: string): Promise<ServerBytes[]> {
   const oldest = oldestNode(root);
+  const hostsFolder = join(root, 'src/hosts');
   const files = await Promise.all(
-    bundles.map(async ({ name, modules, platform }) => {
+    bundlesOf(hostsFolder).map(async ({ name, modules, platform }) => {
       const result = await build({
         absWorkingDir: root,
         stdin: {
           contents: modules.map((module) => `export * from './${module}';`).join('\n'),
-          resolveDir: join(root, 'src/hosts'),
+          resolveDir: hostsFolder,
           loader: 'ts',
         },
         bundle: true,
@@ -72,13 +79,13 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),
   );
-  const first = readFileSync(join(root, 'src/hosts/node/node.js'), 'utf8');
+  const first = readFileSync(join(hostsFolder, 'node', serverFiles.nodeStart), 'utf8');
   const { code } = await transform(first, { minify: true, define: { OLDEST_NODE: String(oldest) } });
   // Outside a project the files need to say that they are modules.
   return [
     ...files,
-    { file: 'node.js', bytes: Buffer.from(code) },
-    { file: 'package.json', bytes: Buffer.from('{"type":"module","private":true}\n') },
+    { file: serverFiles.nodeStart, bytes: Buffer.from(code) },
+    { file: serverFiles.package, bytes: Buffer.from('{"type":"module","private":true}\n') },
   ];
 }
 
@@ -100,7 +107,7 @@ export async function bundleClient(root: string): Promise<ServerBytes[]> {
     banner: { js: `// ${manifest.name} ${manifest.version}, ${manifest.license}. Types: client.d.ts` },
   });
   return [
-    { file: 'client.js', bytes: outputFiles[0]!.contents },
-    { file: 'client.d.ts', bytes: readFileSync(join(folder, 'client.d.ts')) },
+    { file: placeOf(downloadPaths.client).file, bytes: outputFiles[0]!.contents },
+    { file: placeOf(downloadPaths.clientTypes).file, bytes: readFileSync(join(folder, 'client.d.ts')) },
   ];
 }

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Compressed } from './compress.ts';
 import type { FilePool, PartResult } from './file-pool.ts';
 import { joinGzip, partOffsets, type GzipPart } from './gzip-parts.ts';
+import { clientFile } from '../documents/addresses.ts';
 import type { LargeContent } from '../documents/large-document.ts';
 
 /** Above this size a document is written and compressed in parts, bytes. */
@@ -33,7 +34,7 @@ export function largeFileWriter(pool: FilePool, earlier: readonly GzipInParts[])
   return {
     /** Writes what comes to a path, for a file of the published folder. */
     async write(file: string, path: string, content: Iterable<Uint8Array>, compress: boolean): Promise<void> {
-      const findEarlier = openEarlier(earlier.find(({ name }) => `client/${name}` === file) ?? null);
+      const findEarlier = openEarlier(earlier.find(({ name }) => clientFile(name) === file) ?? null);
       const parts: Part[] = [];
       let size = 0;
       let crc = 0;

@@ -1,5 +1,7 @@
 import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
+import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
 import type { Document } from '../documents/document.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 
 /**
  * `manifest.json`: which file answers which address. Servers, previews and the rules of every host are made from it.
@@ -7,8 +9,6 @@ import type { Document } from '../documents/document.ts';
  * Documents of one family share a template for address and file; an entry fills it. Everything else is listed singly.
  */
 export interface Manifest {
-  readonly format: 'crane-discovery-manifest';
-  readonly version: 1;
   readonly base_url: string;
   readonly data_version: string;
   /** Headers of a stored document by class, for a host that sends the files itself. */
@@ -43,25 +43,6 @@ export interface Family {
   readonly entries: (readonly [key: string, bytes: number, sha256: string])[];
 }
 
-export type FamilyName = 'companies' | 'lists' | 'company-pages' | 'company-pages-markdown';
-
-const families = {
-  companies: { url: '/api/companies/{key}', file: 'api/companies/{key}.json' },
-  lists: { url: '/api/companies?country,service_type,cursor', file: 'api/companies/_lists/{key}.json' },
-  'company-pages': { url: '/companies/{key}', file: 'companies/{key}.html' },
-  'company-pages-markdown': { url: '/companies/{key}.md', file: 'companies/{key}.md' },
-} as const satisfies Record<FamilyName, { url: string; file: string }>;
-
-/** The family of a file and its key there; null for a document listed singly. */
-function familyOf(file: string): { name: FamilyName; key: string } | null {
-  const list = /^api\/companies\/_lists\/(.+)\.json$/.exec(file);
-  if (list !== null) return { name: 'lists', key: list[1]! };
-  const company = /^api\/companies\/([^/]+)\.json$/.exec(file);
-  if (company !== null) return { name: 'companies', key: company[1]! };
-  const page = /^companies\/([^/]+)\.(html|md)$/.exec(file);
-  return page === null ? null : { name: page[2] === 'md' ? 'company-pages-markdown' : 'company-pages', key: page[1]! };
-}
-
 /** Gathers what was written into a manifest. */
 export function manifestWriter(baseUrl: string, dataVersion: string) {
   const gathered = new Map<FamilyName, Family>();
@@ -82,8 +63,6 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
       known.entries.push([family.key, bytes, sha256]);
     },
     finish: (server: readonly ServerFile[]): Manifest => ({
-      format: 'crane-discovery-manifest',
-      version: 1,
       base_url: baseUrl,
       data_version: dataVersion,
       classes: classHeaders(),
@@ -103,21 +82,30 @@ function classHeaders(): Manifest['classes'] {
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }
 
-/** Reads a manifest. @returns Null when the text is not one of this version. */
-export function parseManifest(text: string): Manifest | null {
-  try {
-    const manifest = JSON.parse(text) as Manifest;
-    return manifest.format === 'crane-discovery-manifest' && manifest.version === 1 ? manifest : null;
-  } catch {
-    return null;
-  }
+const format: JsonFormat = {
+  file: manifestFile,
+  format: 'crane-discovery-manifest',
+  version: 1,
+  members: ['base_url', 'data_version', 'classes', 'families', 'documents', 'server'],
+  sealed: true,
+};
+
+export const writeManifest = (manifest: Manifest): string => writeJsonFile(format, manifest);
+
+/** @throws DamagedFileError when the text is damaged, foreign, of another version, or lacks a member. */
+export const readManifest = (text: string): Manifest => readJsonFile(format, text);
+
+/** The documents of a family, one by one. Lists are told apart by a query, which the address of their family leaves open. */
+export function* familyMembers({ url, file, entries }: Family): Generator<ServerFile & { readonly url: string }> {
+  for (const [key, bytes, sha256] of entries) yield { url: url.replace('{key}', key), file: file.replace('{key}', key), bytes, sha256 };
 }
+
+/** The families of pages, which a host sends itself also where the function answers operations. */
+export const pageFamilies = ({ families: published }: Manifest): readonly Family[] => published.filter((family) => family.class === 'page');
 
 /** Every published file with its size and checksum, below `client/`. */
 export function* manifestFiles(manifest: Manifest): Generator<ServerFile> {
-  for (const { file, entries } of manifest.families) {
-    for (const [key, bytes, sha256] of entries) yield { file: file.replace('{key}', key), bytes, sha256 };
-  }
+  for (const family of manifest.families) for (const { file, bytes, sha256 } of familyMembers(family)) yield { file, bytes, sha256 };
   for (const { file, bytes, sha256 } of manifest.documents) yield { file, bytes, sha256 };
 }
 

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSeal, seal } from '../query/seal.ts';
+import { clientFile, serverFile, serverFiles } from '../documents/addresses.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 import { readVariants, writeVariants, type Variants, type VariantSet } from '../query/variants.ts';
 import type { GzipPart } from './gzip-parts.ts';
 import type { GzipInParts } from './large-files.ts';
 
-const variantIndexName = 'variants.idx';
-const variantBytesName = 'variants.pack';
-/** What the large gzip variants are made of, for the next publish; no host reads it. */
-const variantPartsName = 'variants.parts.json';
+const { variantIndex, variantBytes, variantParts } = serverFiles;
+
+/** Of each large document the parts that its gzip variant is made of. */
+const partsFormat: JsonFormat = { file: variantParts, format: 'crane-variant-parts', version: 1, members: ['files'], sealed: true };
 
 /** What was compressed for a publish. */
 export interface PublishedVariants {
@@ -20,20 +21,20 @@ export interface PublishedVariants {
 /** The variants of a published folder; null when they can't be had, and all are to be made anew. */
 export async function readPublishedVariants(folder: string): Promise<PublishedVariants | null> {
   try {
-    const read = (file: string) => readFileSync(join(folder, 'server', file));
-    const variants = await readVariants(read(variantIndexName), read(variantBytesName));
-    const partsText = existsSync(join(folder, 'server', variantPartsName)) ? read(variantPartsName).toString() : null;
-    return { variants, inParts: partsText === null ? [] : await readParts(folder, partsText, variants) };
+    const read = (file: string) => readFileSync(join(folder, serverFile(file)));
+    const variants = await readVariants(read(variantIndex), read(variantBytes));
+    const partsText = existsSync(join(folder, serverFile(variantParts))) ? read(variantParts).toString() : null;
+    return { variants, inParts: partsText === null ? [] : readParts(folder, partsText, variants) };
   } catch {
     return null;
   }
 }
 
-async function readParts(folder: string, text: string, variants: Variants): Promise<GzipInParts[]> {
-  const { files } = JSON.parse(await checkSeal(variantPartsName, text)) as { files: Record<string, readonly GzipPart[]> };
+function readParts(folder: string, text: string, variants: Variants): GzipInParts[] {
+  const { files } = readJsonFile<{ files: Record<string, readonly GzipPart[]> }>(partsFormat, text);
   return Object.entries(files).flatMap(([name, parts]) => {
     const gzip = variants.find(name, 'gzip');
-    return gzip === null ? [] : [{ name, path: join(folder, 'client', name), gzip, parts }];
+    return gzip === null ? [] : [{ name, path: join(folder, clientFile(name)), gzip, parts }];
   });
 }
 
@@ -44,10 +45,10 @@ export async function variantFiles(
 ): Promise<{ file: string; pieces: readonly Uint8Array[] }[]> {
   const { index, pieces } = await writeVariants(sets.filter(({ br, gzip }) => br !== null || gzip !== null));
   const files = [
-    { file: variantIndexName, pieces: [index] },
-    { file: variantBytesName, pieces },
+    { file: variantIndex, pieces: [index] },
+    { file: variantBytes, pieces },
   ];
   if (inParts.length === 0) return files;
   const list = Object.fromEntries(inParts.map(({ name, parts }) => [name, parts]));
-  return [...files, { file: variantPartsName, pieces: [Buffer.from(await seal(JSON.stringify({ files: list })))] }];
+  return [...files, { file: variantParts, pieces: [Buffer.from(writeJsonFile(partsFormat, { files: list }))] }];
 }

@@ -1,28 +1,52 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestFiles, parseManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
+import { DamagedFileError } from '../query/sections.ts';
+import { manifestFiles, readManifest, type Manifest, type ServerFile } from './manifest.ts';
 
-export const manifestName = 'manifest.json';
 /** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
 export const markerName = '.publishing';
 
-/** The manifest of a published folder; null when there is none, or its last publish was cut off. */
-export function readPublished(folder: string): Manifest | null {
-  if (existsSync(join(folder, markerName))) return null;
+/** Nothing was published into a folder, or its last publish was cut off. */
+export class UnpublishedError extends Error {
+  override readonly name = 'UnpublishedError';
+}
+
+/**
+ * Opens a published folder: whoever serves, deploys, compares or lists one does it by this.
+ *
+ * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
+ */
+export function openPublished(folder: string): Manifest {
+  if (existsSync(join(folder, markerName))) throw new UnpublishedError(`${folder} holds no finished build: its last publish was cut off.`);
+  let text: string;
   try {
-    return parseManifest(readFileSync(join(folder, manifestName), 'utf8'));
-  } catch {
-    return null;
+    text = readFileSync(join(folder, manifestFile), 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    throw new UnpublishedError(`${folder} holds no finished build: it has no ${manifestFile}.`);
+  }
+  return readManifest(text);
+}
+
+/** The manifest of a folder that is published into: null where {@link openPublished} refuses it, so that everything is made anew. */
+export function readPublished(folder: string): Manifest | null {
+  try {
+    return openPublished(folder);
+  } catch (error) {
+    if (error instanceof UnpublishedError || error instanceof DamagedFileError) return null;
+    throw error;
   }
 }
 
 /** When a folder was published, by the time of its manifest; null when there is none. */
 export function timeOfManifest(folder: string): Date | null {
-  return statSync(join(folder, manifestName), { throwIfNoEntry: false })?.mtime ?? null;
+  return statSync(join(folder, manifestFile), { throwIfNoEntry: false })?.mtime ?? null;
 }
 
 /** Files of a manifest by their path below the published folder. */
 export function* storedFiles(manifest: Manifest): Generator<ServerFile> {
-  for (const { file, bytes, sha256 } of manifestFiles(manifest)) yield { file: `client/${file}`, bytes, sha256 };
-  for (const { file, bytes, sha256 } of manifest.server) yield { file: `server/${file}`, bytes, sha256 };
+  for (const { file, bytes, sha256 } of manifestFiles(manifest)) yield { file: clientFile(file), bytes, sha256 };
+  for (const { file, bytes, sha256 } of manifest.server) yield { file: serverFile(file), bytes, sha256 };
 }

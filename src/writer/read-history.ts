@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes, type ReleaseChanges } from '../contract/changes.ts';
-import { changesFile } from '../documents/changes/documents.ts';
+import { operations } from '../contract/operations.ts';
+import { clientFile, placeOf } from '../documents/addresses.ts';
 import type { History } from '../documents/changes/history.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -11,7 +12,7 @@ export function readHistory({ folder, manifest }: { readonly folder: string; rea
   return {
     dataVersion: manifest.data_version,
     companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
-    releases: readReleases(join(folder, 'client', changesFile), manifest.data_version),
+    releases: readReleases(join(folder, clientFile(placeOf(operations.getChanges.path).file)), manifest.data_version),
   };
 }
 

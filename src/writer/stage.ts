@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { isCompressible } from '../contract/headers.ts';
-import { seal } from '../query/seal.ts';
 import type { Variants, VariantSet } from '../query/variants.ts';
+import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 import type { Document, SiteContents } from '../documents/document.ts';
 import { startFilePool, type FileResult, type PartResult } from './file-pool.ts';
 import type { GzipPart } from './gzip-parts.ts';
 import type { LargeContent } from '../documents/large-document.ts';
 import { largeFileWriter, wholeOrParts, type GzipInParts } from './large-files.ts';
-import { manifestWriter, type Manifest, type ServerFile } from './manifest.ts';
-import { manifestName, storedFiles } from './published.ts';
+import { manifestWriter, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { storedFiles } from './published.ts';
 import { readPublishedVariants, variantFiles } from './published-variants.ts';
 import { openStageFiles, type Stage, type StageFiles } from './stage-files.ts';
 
@@ -36,22 +36,22 @@ export async function stageTree(stage: Stage, contents: SiteContents): Promise<S
 
   const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
   for (const document of documents) {
-    const file = clientFolder + document.file;
+    const file = clientFile(document.file);
     writer.add(document, sizes.get(file)!, results.get(file)!.sha256);
   }
   const server: ServerFile[] = [...results.values()]
-    .filter(({ file }) => file.startsWith(serverFolder))
-    .map(({ file, sha256 }) => ({ file: file.slice(serverFolder.length), bytes: sizes.get(file)!, sha256 }));
+    .filter(({ file }) => file.startsWith(serverPrefix))
+    .map(({ file, sha256 }) => ({ file: file.slice(serverPrefix.length), bytes: sizes.get(file)!, sha256 }));
   const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
   if (contents.variants) {
     const sets = gatherVariants(earlier?.variants ?? null, results);
     for (const { written, ...file } of await stageVariants(files, sets, parts)) {
       server.push(file);
-      if (written) changed.push(serverFolder + file.file);
+      if (written) changed.push(serverFile(file.file));
     }
   }
   const manifest = writer.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
-  writeFileSync(files.pathOf(manifestName), await seal(JSON.stringify(manifest)));
+  writeFileSync(files.pathOf(manifestFile), writeManifest(manifest));
 
   const all = [...storedFiles(manifest)];
   const present = new Set(all.map(({ file }) => file));
@@ -65,8 +65,9 @@ export async function stageTree(stage: Stage, contents: SiteContents): Promise<S
   };
 }
 
-const clientFolder = 'client/';
-const serverFolder = 'server/';
+/** What the paths of documents begin with, and those of files of the function. */
+const clientPrefix = clientFile('');
+const serverPrefix = serverFile('');
 
 /** What became of the documents and of the files of the function. */
 interface StagedFiles {
@@ -111,12 +112,12 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
     for (const document of contents.documents) {
       const { url, mediaType, documentClass, link, sha256 = null } = document;
       documents.push({ url, file: document.file, mediaType, documentClass, link });
-      const file = clientFolder + document.file;
+      const file = clientFile(document.file);
       const compress = contents.variants && isCompressible(mediaType);
       if (document.large === undefined) await put(file, document.bytes, sha256, compress);
       else await putLarge(file, document.large, compress);
     }
-    for (const { file, bytes } of contents.serverFiles) await put(serverFolder + file, bytes, null, false);
+    for (const { file, bytes } of contents.serverFiles) await put(serverFile(file), bytes, null, false);
     const partResults: PartResult[] = [];
     for (const result of await pool.finish()) {
       if ('part' in result) partResults.push(result);
@@ -124,7 +125,7 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
     }
     for (const { file, variants, parts: made } of large.finish(partResults)) {
       results.set(file, { ...results.get(file)!, variants });
-      parts.set(file.slice(clientFolder.length), made);
+      parts.set(file.slice(clientPrefix.length), made);
     }
     return { documents, results, sizes, parts };
   } catch (error) {
@@ -139,9 +140,9 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
  * @throws DamagedFileError when one of those is damaged.
  */
 function gatherVariants(published: Variants | null, results: ReadonlyMap<string, FileResult>): VariantSet[] {
-  const documents = [...results.values()].filter(({ file }) => file.startsWith(clientFolder));
+  const documents = [...results.values()].filter(({ file }) => file.startsWith(clientPrefix));
   return documents.map(({ file, variants }) => {
-    const name = file.slice(clientFolder.length);
+    const name = file.slice(clientPrefix.length);
     if (variants !== null) return { name, ...variants };
     return { name, br: published?.find(name, 'br') ?? null, gzip: published?.find(name, 'gzip') ?? null };
   });
@@ -159,7 +160,7 @@ async function stageVariants(
     for (const piece of pieces) digest.update(piece);
     const sha256 = digest.digest('hex');
     const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const path = serverFolder + file;
+    const path = serverFile(file);
     const written = !files.isPublished(path, sha256, bytes);
     if (written) files.write(path, pieces);
     else files.take(path);

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Manifest } from './manifest.ts';
-import { manifestName, markerName, readPublished } from './published.ts';
+import { manifestFile } from '../documents/addresses.ts';
+import { markerName, readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
 import { stageTree } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
@@ -58,7 +59,7 @@ export function refuseForeignFolder(folder: string): void {
   }
   if (!existsSync(target)) return;
   const entries = readdirSync(target);
-  const ours = entries.length === 0 || entries.includes(manifestName) || entries.includes(markerName);
+  const ours = entries.length === 0 || entries.includes(manifestFile) || entries.includes(markerName);
   if (!ours)
     throw new PublishError(`${target} is not empty and was not written by this build. Choose another OUT_DIR, or remove it yourself.`);
 }
@@ -117,10 +118,10 @@ function moveInto(stage: string, target: string, changed: readonly string[], gon
       renameSync(join(stage, file), join(target, file));
     }
     for (const file of gone) removeFile(target, file);
-    renameSync(join(stage, manifestName), join(target, manifestName));
+    renameSync(join(stage, manifestFile), join(target, manifestFile));
     rmSync(marker);
   } else {
-    renameSync(join(stage, manifestName), join(target, manifestName));
+    renameSync(join(stage, manifestFile), join(target, manifestFile));
   }
   rmSync(stage, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { addressOf } from '../../src/documents/addresses.ts';
 import { buildSite } from '../../src/writer/build-site.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
@@ -138,12 +139,9 @@ function faultsOfPage(value: string): string[] {
   const documents = [page, plain].flatMap((content) => [
     textDocument(
       '/x',
-      'x.html',
-      'page',
       cutIslands(renderPage(content))
         .map(({ html }) => html)
         .join(''),
-      'text/html; charset=utf-8',
     ),
     markdownAlternate(content, baseUrl),
   ]);
@@ -214,11 +212,8 @@ describe('the whole site, built with hostile data', () => {
     try {
       const { rows, service, texts } = hostileMarket(loaded, website);
       await buildSite(buildMarket(rows, service), baseUrl, path, silent);
-      const types = { html: 'text/html', md: 'text/markdown', txt: 'text/plain' };
-      const pages = Object.entries(types).flatMap(([ending, type]) =>
-        globSync(`**/*.${ending}`, { cwd: join(path, 'client') }).map((file) =>
-          textDocument(file, file, 'page', readFileSync(join(path, 'client', file), 'utf8'), type),
-        ),
+      const pages = globSync('**/*.{html,md,txt}', { cwd: join(path, 'client') }).map((file) =>
+        textDocument(addressOf(file)!, readFileSync(join(path, 'client', file), 'utf8')),
       );
       expect(pages.length).toBeGreaterThan(500);
       expect(faultsIn(pages, texts)).toEqual([]);

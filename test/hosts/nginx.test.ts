@@ -15,7 +15,7 @@ import { header, RawConnection, request, type RawResponse } from './raw-client.t
 import { startServer, type ServerProcess } from './server-process.ts';
 
 // The configuration for operators, in a real nginx, in front of the real server.
-const operator = join(projectRoot, 'src/hosts/node/operator');
+const templates = join(projectRoot, 'src/hosts/nginx/proxy');
 
 describe('nginx in front of the server', { tags: 'nginx' }, () => {
   const folder = temporaryFolder();
@@ -50,7 +50,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
       ],
       [/(add_header Strict-Transport-Security .*)/, '$1 add_header X-Test-Block $client_block always;'],
     ];
-    let text = readFileSync(join(operator, 'nginx.conf'), 'utf8');
+    let text = readFileSync(join(templates, 'nginx.conf'), 'utf8');
     for (const [pattern, replacement] of changes) {
       expect(text, String(pattern)).toMatch(pattern);
       text = text.replace(pattern, replacement);
@@ -85,7 +85,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     [port, otherPort] = [await freePort(), await freePort()];
     const configuration = join(folder.path, 'nginx', 'nginx.conf');
     writeFileSync(configuration, localConfiguration(server.port));
-    copyFileSync(join(operator, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
+    copyFileSync(join(templates, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
     nginx = spawn('nginx', ['-c', configuration, '-p', join(folder.path, 'nginx')], { stdio: ['ignore', 'ignore', 'inherit'] });
     await untilListening(port);
   });

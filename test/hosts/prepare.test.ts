@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { faultsOf, measureDeployment } from '../../src/hosts/prepare/guard.ts';
-import { hostIds, hostLimits, type HostId } from '../../src/hosts/prepare/limits.ts';
-import { DeployError, makeDeployment, prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
+import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
+import type { Limit } from '../../src/hosts/prepare/limit.ts';
+import { DeployError, prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite, type PublishedSite } from '../../src/hosts/prepare/site.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { publishedSite } from './published-site.ts';
@@ -27,7 +28,7 @@ describe('npm run deploy:prepare', () => {
     const { status, stdout, stderr } = run('--host', host, '--out', built.folder, '--to', to);
     expect(status, stderr).toBe(0);
     expect(readFileSync(join(to, 'README.md'), 'utf8')).toMatch(/^# \w/);
-    expect(stdout.match(/✓ [\d,]+ of [\d,]+ /g) ?? []).toHaveLength(hostLimits[host].length);
+    expect(stdout.match(/✓ [\d,]+ of [\d,]+ /g) ?? []).toHaveLength(hosts[host].limits.length);
   });
 
   it('replaces what an earlier run wrote', () => {
@@ -40,7 +41,7 @@ describe('npm run deploy:prepare', () => {
 
   it('writes the same bytes from the same build', () => {
     for (const host of hostIds) {
-      const texts = () => JSON.stringify(makeDeployment(site, host));
+      const texts = () => JSON.stringify(hosts[host].deployment(site));
       expect(texts(), host).toBe(texts());
     }
   });
@@ -112,7 +113,7 @@ describe('the folder of a deployment', () => {
   it.each(['cloudflare', 'netlify', 'vercel', 's3'] as const)(
     'has no file for %s that answers at an address whose query matters',
     (host) => {
-      const { publicFolder, copies, texts } = makeDeployment(site, host);
+      const { publicFolder, copies, texts } = hosts[host].deployment(site);
       const files = new Set([...copies, ...texts].map(({ path }) => path));
       // A page whose name ends in .html stands at the address without it where the host finds pages by itself.
       const pages = host === 'netlify' || host === 'vercel' ? ['ask.html'] : [];
@@ -146,7 +147,6 @@ describe('the folder of a deployment', () => {
     expect(Object.values(metafile.outputs)[0]!.exports.toSorted()).toEqual([
       'cloudflareHost',
       'createFunction',
-      'functionFiles',
       'netlifyHost',
       'vercelHost',
     ]);
@@ -165,7 +165,7 @@ describe('the guard', () => {
     return { ...site, manifest: { ...manifest, families, server } };
   };
   const faults = (host: HostId, companies: number, plan: 'free' | 'paid' = 'free') =>
-    faultsOf(host, plan, measureDeployment(host, plan, makeDeployment(siteOf(companies), host)));
+    faultsOf(host, plan, measureDeployment(host, plan, hosts[host].deployment(siteOf(companies))));
 
   it.each(hostIds)('lets %s have a market of ten thousand companies', (host) => {
     expect(faults(host, 10_000)).toEqual([]);
@@ -195,7 +195,7 @@ describe('the guard', () => {
   });
 
   test('every limit names its source and the day that it was read', () => {
-    for (const limit of Object.values(hostLimits).flat()) {
+    for (const limit of hostIds.flatMap((host): readonly Limit[] => hosts[host].limits)) {
       expect(limit.source).toMatch(/^https:\/\//);
       expect(limit.read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       expect(limit.max.paid).toBeGreaterThanOrEqual(limit.max.free);

@@ -3,8 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conformanceHosts, type RunningHost } from '../../scripts/conformance/hosts.ts';
-import type { HostId } from '../../src/hosts/prepare/limits.ts';
-import { makeDeployment } from '../../src/hosts/prepare/prepare.ts';
+import { hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
@@ -105,7 +104,7 @@ for (const host of proxies) {
     }
 
     it('sends new data by the rules that it has', async () => {
-      const rules = () => makeDeployment(readSite(site.folder), host.name as HostId).texts;
+      const rules = () => hosts[host.name as HostId].deployment(readSite(site.folder)).texts;
       const companies = () => readdirSync(join(site.folder, 'client/api/companies')).filter((file) => file.endsWith('.json'));
       const [before, old] = [rules(), new Set(companies())];
       await publishMarketInto(site.folder, 160);

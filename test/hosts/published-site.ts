@@ -5,10 +5,10 @@ import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 /** One of them is long enough to be compressed, and one has a Link. */
 const pages = [
-  { ...testPage('/', 'index.html', 'Front'), link: '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' },
-  testPage('/404', '404.html', 'Not found'),
+  { ...testPage('/', 'Front'), link: '<https://cranes.example/.well-known/api-catalog>; rel="api-catalog"' },
+  testPage('/404', 'Not found'),
   testAskPage(),
-  testPage('/developers', 'developers.html', 'Cranes for developers. '.repeat(120)),
+  testPage('/developers', 'Cranes for developers. '.repeat(120)),
 ];
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */

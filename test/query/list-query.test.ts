@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProblem, type Problem } from '../../src/contract/errors.ts';
-import { encodeCursor, formatListQuery, listFile, parseListQuery, type ListQuery } from '../../src/query/list-query.ts';
+import { encodeCursor, formatListQuery, parseListQuery, type ListQuery } from '../../src/query/list-query.ts';
 
 const read = (search: string): ListQuery => {
   const query = parseListQuery(search);
@@ -91,16 +91,6 @@ describe('the query of a list', () => {
     expect(formatListQuery(read('?limit=50&bbox=-0,01.50,10.0,20&country=nl&capacity_min_t=0100.500'))).toBe(
       'country=NL&capacity_min_t=100.5&bbox=0,1.5,10,20',
     );
-  });
-
-  it('names a stored file exactly for country, service and cursor with the default limit', () => {
-    const cursor = encodeCursor('acme', 'country=NL');
-    expect(listFile(read(''))).toBe('any/any/first.json');
-    expect(listFile(read(`?country=nl&cursor=${cursor}`))).toBe(`NL/any/${cursor}.json`);
-    expect(listFile(read('?service_type=mobile_crane&limit=50'))).toBe('any/mobile_crane/first.json');
-    expect(listFile(read('?limit=49'))).toBeNull();
-    expect(listFile(read('?capacity_min_t=1'))).toBeNull();
-    expect(listFile(read('?bbox=1,2,3,4'))).toBeNull();
   });
 });
 

@@ -17,8 +17,7 @@ afterAll(() => temporary.remove());
 /** Lines that look alike and are all different, as a download has them. */
 const line = (n: number): string => `${n},${createHash('sha256').update(`${n}`).digest('hex').repeat(4)}\n`;
 const lines = Array.from({ length: 40_000 }, (_, n) => line(n));
-const head = { url: '/rows.csv', file: 'rows.csv', mediaType: 'text/csv', documentClass: 'download', link: null } as const;
-const documentOf = (rows: readonly string[]) => largeDocument(head, () => rows.map((row) => Buffer.from(row)));
+const documentOf = (rows: readonly string[]) => largeDocument('/rows.csv', () => rows.map((row) => Buffer.from(row)));
 const tree = (rows: readonly string[]): SiteContents => ({
   baseUrl: 'https://cranes.example',
   dataVersion: 'x',

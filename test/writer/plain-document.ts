@@ -1,5 +1,4 @@
 import { textDocument, type Document } from '../../src/documents/document.ts';
 
 /** A small document of plain text, at the address of its file. */
-export const plainDocument = (file: string, text: string): Document =>
-  textDocument(`/${file}`, file, 'page', text, 'text/plain; charset=utf-8');
+export const plainDocument = (file: string, text: string): Document => textDocument(`/${file}`, text);

@@ -102,7 +102,9 @@ describe('publishing', () => {
     await publish([plainDocument('a.txt', 'old')]);
     const before = [...filesBelow(out)];
     // A name that is a file and a folder at once can't be written by any file system.
-    await expect(publish([plainDocument('a.txt', 'new'), plainDocument('x', '1'), plainDocument('x/y', '2')])).rejects.toThrow(/x/);
+    await expect(publish([plainDocument('a.txt', 'new'), plainDocument('x.txt', '1'), plainDocument('x.txt/y.txt', '2')])).rejects.toThrow(
+      /x/,
+    );
     expect([...filesBelow(out)]).toEqual(before);
   });
 

@@ -1,12 +1,14 @@
 import { cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { clientFile, manifestFile, serverFile, serverFiles } from '../../../src/documents/addresses.ts';
 import { encodeBody } from '../../../src/hosts/node/compress.ts';
 import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
 import { respond, type Context } from '../../../src/serve/pipeline.ts';
 import { finalizeResponse, isLarge, joinBody } from '../../../src/serve/response.ts';
 import { memoryLimiter } from '../../../src/serve/rate-limit.ts';
 import type { ServiceRequest } from '../../../src/serve/request.ts';
+import { openPublished } from '../../../src/writer/published.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { pick, startRandom } from '../../sample/random.ts';
@@ -23,8 +25,8 @@ interface Question {
 }
 
 /** Files of a published folder that the server reads, apart from documents: what is damaged one by one. */
-const serverFiles = ['site.json', 'columns.bin', 'companies.pack', 'ask.bin', 'variants.idx', 'variants.pack'].map(
-  (file) => `server/${file}`,
+const indexFiles = (['site', 'columns', 'pack', 'ask', 'variantIndex', 'variantBytes'] as const).map((index) =>
+  serverFile(serverFiles[index]),
 );
 
 /**
@@ -36,7 +38,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const damaged = join(folder, 'damaged');
   const market = syntheticMarket(60, 240);
   await publishMarket(market, whole);
-  const { documents } = JSON.parse(readFileSync(join(whole, 'manifest.json'), 'utf8')) as { documents: { url: string; file: string }[] };
+  const { documents } = openPublished(whole);
   const slugs = market.companies.map(({ published }) => published.slug);
   const questions = questionsOf(documents, slugs);
   const truth = await askAll(whole, questions);
@@ -44,9 +46,9 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
 
   const random = startRandom(7, 'files');
   const files = [
-    ...serverFiles,
-    'manifest.json',
-    ...(short ? documents.slice(0, 4) : documents.slice(0, 40)).map(({ file }) => `client/${file}`),
+    ...indexFiles,
+    manifestFile,
+    ...(short ? documents.slice(0, 4) : documents.slice(0, 40)).map(({ file }) => clientFile(file)),
   ];
   cpSync(whole, damaged, { recursive: true });
   const counts = { truncated: blank(), flipped: blank(), 'pieces swapped': blank(), missing: blank() };
@@ -54,7 +56,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   for (const file of files) {
     const bytes = readFileSync(join(whole, file));
     const places = (count: number) => Array.from({ length: count }, () => Math.floor(random() * bytes.length));
-    const many = file.startsWith('server/') || file === 'manifest.json';
+    const many = indexFiles.includes(file) || file === manifestFile;
     const cuts = [...new Set([0, Math.max(0, bytes.length - 1), ...places(many ? (short ? 2 : 12) : 1)])];
     const flips = [...new Set(places(many ? (short ? 6 : 60) : 2))];
     const trials: [keyof typeof counts, (path: string) => void][] = [

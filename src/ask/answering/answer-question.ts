@@ -1,5 +1,6 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
+import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { answerCompanies, answerNamed } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
@@ -62,15 +63,18 @@ function reply(asked: Asked): Reply {
     case 'developer_docs':
       return selfQuestion.test(understanding.text) ? describeService(sources, texts) : answerDocs(asked);
     case 'auth':
-      return { sentences: [texts.auth], results: documentResults(sources, discoveryPaths.auth, '/docs/errors') };
+      return { sentences: [texts.auth], results: documentResults(sources, discoveryPaths.auth, guidePaths.errors) };
     case 'rate_limits': {
       const { requests, window_seconds: seconds } = service.quota;
-      return { sentences: [fill(texts.rate, { requests, seconds })], results: documentResults(sources, '/docs/limits', '/docs/errors') };
+      return {
+        sentences: [fill(texts.rate, { requests, seconds })],
+        results: documentResults(sources, guidePaths.limits, guidePaths.errors),
+      };
     }
     case 'openapi':
       return { sentences: [texts.openapi], results: documentResults(sources, discoveryPaths.openApi, discoveryPaths.developers) };
     case 'mcp':
-      return { sentences: [texts.mcp], results: documentResults(sources, '/docs/mcp', discoveryPaths.mcpCard) };
+      return { sentences: [texts.mcp], results: documentResults(sources, guidePaths.mcp, discoveryPaths.mcpCard) };
     case 'account_action': {
       const url = service.sign_in_url;
       const signIn: AskResult = { '@type': 'WebPage', name: 'Sign in', description: 'Account actions, in the browser.', url };

@@ -1,9 +1,11 @@
+import { downloadPaths } from '../../contract/discovery.ts';
+import { guidePaths } from '../../contract/guides.ts';
 import type { ByLanguage } from './languages.ts';
 
 /** Where a question about the interface leads, by what it is about; the first whose words stand in it. */
 export const documentTopics: readonly { readonly path: string; readonly words: ByLanguage }[] = [
   {
-    path: '/docs/events',
+    path: guidePaths.events,
     words: {
       en: 'webhook, webhooks, signature, signed, hmac, svc webhook signature, events, delivery, deliveries, replay protection',
       de: 'webhook, webhooks, signatur, signatur prüfen, ereignisse, zustellung',
@@ -16,7 +18,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/client.js',
+    path: downloadPaths.client,
     words: {
       en: 'typescript, typed client, client library, client libraries, javascript client, js client, node client, sdk, npm package',
       de: 'typescript, typescript client, client bibliothek, javascript client, sdk, npm paket',
@@ -29,7 +31,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/downloads',
+    path: guidePaths.downloads,
     words: {
       en: 'download, downloads, csv, ndjson, geojson, bulk, dump, whole data, full dataset, dataset, export, all data',
       de: 'herunterladen, download, csv, gesamter datensatz, datensatz, export, geojson, alle daten',
@@ -42,7 +44,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/api/deprecation-policy',
+    path: guidePaths['deprecation-policy'],
     words: {
       en: 'deprecation, deprecated, deprecation policy, sunset, versioning, version, versions, api version, svc api version, breaking change, breaking changes',
       de: 'versionierung, version, versionen, abkündigung, veraltet, api version',
@@ -55,7 +57,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/errors',
+    path: guidePaths.errors,
     words: {
       en: 'error, errors, error code, error codes, status code, status codes, 400, 404, 405, 406, 413, 415, 500, 503, apierror',
       de: 'fehler, fehlercode, fehlercodes, statuscode, fehlermeldung, fehlermeldungen, 400, 404, 500',
@@ -68,7 +70,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/limits',
+    path: guidePaths.limits,
     words: {
       en: 'idempotency, idempotency key, etag, etags, caching, cache, cached, if none match, 304, retry, retries, retry after, conditional request, conditional requests, timeout',
       de: 'idempotenz, idempotency key, etag, caching, zwischenspeichern, 304',
@@ -81,7 +83,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/ask',
+    path: guidePaths.ask,
     words: {
       en: 'ask, ask endpoint, event stream, sse, stream, streaming, server sent events, natural language, nlweb',
       de: 'ask, sse, stream, streaming, natürliche sprache',
@@ -94,7 +96,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/companies',
+    path: guidePaths.companies,
     words: {
       en: 'pagination, paginate, paging, page, pages, cursor, next cursor, bbox, map box, bounding box, filter, filters, filtering, parameter, parameters, query parameter, query parameters, batch, slug, slugs, list companies, limit parameter, fleet highlights, sort, sorted, sorting, order, next page, service type, capacity min t, x total count, fields, field',
       de: 'paginierung, blättern, cursor, bbox, filter, filtern, parameter, batch, kartenausschnitt, sortierung, felder, nächste seite',
@@ -107,7 +109,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
     },
   },
   {
-    path: '/docs/quickstart',
+    path: guidePaths.quickstart,
     words: {
       en: 'quickstart, quick start, getting started, get started, first call, sandbox, try it, curl, example, examples, hello world, javascript, python, test call, sample request, how do i start, how to start',
       de: 'schnellstart, erste schritte, erster aufruf, beispiel, beispiele, curl, sandbox, testaufruf',

@@ -7,24 +7,12 @@ import { escapeXml } from '../xml.ts';
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;
 
-/** Where the changes are below `client/`. */
-export const changesFile = changesPath.slice(1);
-
 /** Companies that an entry of the feed names for its reader; the document has all of them. */
 const maxNamed = 50;
 
 /** The changes as JSON, and as a feed for readers of feeds (RFC 4287). */
 export function changesDocuments(changes: Changes, service: Service, baseUrl: string): Document[] {
-  return [
-    jsonDocument(changesPath, changesFile, 'data', changes),
-    textDocument(
-      feedPath,
-      feedPath.slice(1),
-      'data',
-      atomFeed(changes, service, baseUrl),
-      `${operations.getChangesFeed.success.mediaType}; charset=utf-8`,
-    ),
-  ];
+  return [jsonDocument(changesPath, changes), textDocument(feedPath, atomFeed(changes, service, baseUrl))];
 }
 
 /**

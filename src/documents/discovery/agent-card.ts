@@ -33,5 +33,5 @@ export function agentCardDocument(service: Service, baseUrl: string): Document {
       examples,
     })),
   };
-  return jsonDocument(discoveryPaths.agentCard, discoveryPaths.agentCard.slice(1), 'discovery', card);
+  return jsonDocument(discoveryPaths.agentCard, card);
 }

@@ -1,8 +1,8 @@
-import { airIdentifier, apiVersion, discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { airIdentifier, apiVersion, discoveryPaths, mediaTypes, skillPath } from '../../contract/discovery.ts';
 import { mcpServers, mcpVersion } from '../../contract/mcp.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
-import { skillPath, skills } from './skills.ts';
+import { skills } from './skills.ts';
 
 /**
  * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource
@@ -63,6 +63,5 @@ export function aiCatalogDocuments(service: Service, baseUrl: string): Document[
       })),
     ],
   };
-  const at = (url: string) => jsonDocument(url, url.slice(1), 'discovery', catalog, mediaTypes.aiCatalog);
-  return [at(discoveryPaths.aiCatalog), at(discoveryPaths.ard)];
+  return [jsonDocument(discoveryPaths.aiCatalog, catalog), jsonDocument(discoveryPaths.ard, catalog)];
 }

@@ -1,4 +1,5 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { guidePaths } from '../../contract/guides.ts';
 import { mcpServers } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
@@ -26,7 +27,7 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
     { path: operations.ask.path, links: rest },
     ...Object.values(mcpServers(service)).map(({ path, cardPath }) => ({
       path,
-      links: { 'service-desc': at(cardPath, mediaTypes.serverCard), 'service-doc': at('/docs/mcp', 'text/html') },
+      links: { 'service-desc': at(cardPath, mediaTypes.serverCard), 'service-doc': at(guidePaths.mcp, 'text/html') },
     })),
   ];
   const linkset = {
@@ -35,6 +36,6 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
       ...interfaces.map(({ path, links }) => ({ anchor: baseUrl + path, ...links })),
     ],
   };
-  const document = jsonDocument(url, '.well-known/api-catalog.json', 'discovery', linkset, mediaTypes.apiCatalog);
+  const document = jsonDocument(url, linkset);
   return { ...document, link: `<${baseUrl}${url}>; rel="api-catalog"; type="application/linkset+json"` };
 }

@@ -1,4 +1,4 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { jsonDocument, type Document } from '../document.ts';
 import type { OperationExample } from '../described-operations.ts';
@@ -15,10 +15,9 @@ import { skillDocuments } from './skills.ts';
 /** Every document by which programs find and understand the service, each also where clients in use look for it. */
 export function discoveryDocuments({ service }: Market, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Document[] {
   const description = openApiDocument(service, baseUrl, examples);
-  const openApi = (url: string) => jsonDocument(url, url.slice(1), 'discovery', description, mediaTypes.openApi);
   return [
-    openApi(discoveryPaths.openApi),
-    openApi('/openapi.json'),
+    jsonDocument(discoveryPaths.openApi, description),
+    jsonDocument(discoveryAliases.openApi, description),
     apiCatalogDocument(service, baseUrl),
     ...aiCatalogDocuments(service, baseUrl),
     ...serverCardDocuments(service, baseUrl),

@@ -43,17 +43,10 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
   };
   const resource = discoveryPaths.protectedResource;
   return [
-    jsonDocument(resource, `${resource.slice(1)}.json`, 'discovery', protectedResource(baseUrl, service.title)),
+    jsonDocument(resource, protectedResource(baseUrl, service.title)),
     // A resource with a path has its own document, at the address with the path put in (RFC 9728 §3.1).
-    ...Object.values(mcpServers(service)).map(({ path, title }) =>
-      jsonDocument(resource + path, `${resource.slice(1)}${path}.json`, 'discovery', protectedResource(baseUrl + path, title)),
-    ),
-    jsonDocument(
-      discoveryPaths.authorizationServer,
-      `${discoveryPaths.authorizationServer.slice(1)}.json`,
-      'discovery',
-      authorizationServer,
-    ),
-    jsonDocument(discoveryPaths.agentAuth, `${discoveryPaths.agentAuth.slice(1)}.json`, 'discovery', handoff),
+    ...Object.values(mcpServers(service)).map(({ path, title }) => jsonDocument(resource + path, protectedResource(baseUrl + path, title))),
+    jsonDocument(discoveryPaths.authorizationServer, authorizationServer),
+    jsonDocument(discoveryPaths.agentAuth, handoff),
   ];
 }

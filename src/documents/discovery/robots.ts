@@ -1,4 +1,4 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Service } from '../../contract/service.ts';
 import { textDocument, type Document } from '../document.ts';
 
@@ -41,5 +41,5 @@ export function robotsDocument({ private_surfaces }: Service, baseUrl: string): 
     `Schemamap: ${baseUrl}${discoveryPaths.schemamap}`,
     '',
   ];
-  return textDocument(discoveryPaths.robots, discoveryPaths.robots.slice(1), 'discovery', lines.join('\n'), mediaTypes.text);
+  return textDocument(discoveryPaths.robots, lines.join('\n'));
 }

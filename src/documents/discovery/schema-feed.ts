@@ -1,4 +1,4 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../site/view/things.ts';
 import type { Document } from '../document.ts';
@@ -6,8 +6,7 @@ import { largeDocument } from '../large-document.ts';
 
 /** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
 export function schemaFeedDocument(market: Market, baseUrl: string): Document {
-  const { schemaFeed: url } = discoveryPaths;
-  return largeDocument({ url, file: url.slice(1), mediaType: mediaTypes.jsonLines, documentClass: 'download', link: null }, function* () {
+  return largeDocument(discoveryPaths.schemaFeed, function* () {
     for (const object of schemaObjects(market, baseUrl)) yield `${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`;
   });
 }

@@ -1,4 +1,4 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths } from '../../contract/discovery.ts';
 import { allProtocolVersions, mcpServers, mcpVersion, type McpServer } from '../../contract/mcp.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -27,16 +27,14 @@ function serverCard({ path, name, title, description, capabilities, websitePath 
 /** The cards of both servers at every address where they are looked for. */
 export function serverCardDocuments(service: Service, baseUrl: string): Document[] {
   const { discovery, docs } = mcpServers(service);
-  const card = (server: McpServer) => (url: string, file: string) =>
-    jsonDocument(url, file, 'discovery', serverCard(server, baseUrl), mediaTypes.serverCard);
-  const market = card(discovery);
-  const documentation = card(docs);
+  const market = serverCard(discovery, baseUrl);
+  const documentation = serverCard(docs, baseUrl);
   return [
-    market(discoveryPaths.mcpCard, '.well-known/mcp/server-card.json'),
-    market(`${discoveryPaths.mcp}/server-card`, '.well-known/mcp/server-card.alias.json'),
-    market(`${discoveryPaths.mcp}.json`, '.well-known/mcp.json'),
-    documentation(discoveryPaths.mcpDocsCanonicalCard, 'docs/mcp/server-card.json'),
-    documentation(discoveryPaths.mcpDocsCard, '.well-known/mcp/docs/server-card.json'),
-    documentation(`${discoveryPaths.mcpDocs}/server-card`, '.well-known/mcp/docs/server-card.alias.json'),
+    jsonDocument(discoveryPaths.mcpCard, market),
+    jsonDocument(discoveryAliases.mcpCard, market),
+    jsonDocument(discoveryAliases.mcpCardOfHost, market),
+    jsonDocument(discoveryPaths.mcpDocsCanonicalCard, documentation),
+    jsonDocument(discoveryPaths.mcpDocsCard, documentation),
+    jsonDocument(discoveryAliases.mcpDocsCard, documentation),
   ];
 }

@@ -1,5 +1,6 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
+import { notFoundPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
 import { escapeXml } from '../xml.ts';
 
@@ -36,7 +37,7 @@ export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string):
 /** Pages among documents: what is HTML, but for the page of what is not there, and for one that only who names HTML gets. */
 export const mappedPages = (documents: readonly Document[]): MappedPage[] =>
   documents
-    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== '/404' && url !== operations.ask.path)
+    .filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath && url !== operations.ask.path)
     .map(({ url }) => ({ path: url, lastModified: null }));
 
 /** The map of schema.org feeds that robots.txt names (NLWeb's convention; no formal specification exists). */
@@ -49,5 +50,5 @@ export function schemamapDocument(baseUrl: string): Document {
 }
 
 function xmlDocument(url: string, body: string): Document {
-  return textDocument(url, url.slice(1), 'discovery', `<?xml version="1.0" encoding="UTF-8"?>\n${body}`, mediaTypes.xml);
+  return textDocument(url, `<?xml version="1.0" encoding="UTF-8"?>\n${body}`);
 }

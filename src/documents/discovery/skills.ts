@@ -1,4 +1,4 @@
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths, skillPath } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning } from '../../contract/parameters.ts';
@@ -88,9 +88,6 @@ With \`Accept: text/event-stream\`, the same answer arrives as one \`message\` e
   },
 ];
 
-const folder = discoveryPaths.skills.replace('/index.json', '');
-export const skillPath = (name: string): string => `${folder}/${name}/SKILL.md`;
-
 /** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
 export function skillDocuments(service: Service, baseUrl: string): Document[] {
   const files = skills.map((skill) => {
@@ -98,7 +95,7 @@ export function skillDocuments(service: Service, baseUrl: string): Document[] {
     const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: ${JSON.stringify(service.licence.identifier ?? service.licence.name)}\ncompatibility: Needs network access to ${new URL(baseUrl).host}.\n---\n\n`;
     return {
       skill,
-      document: textDocument(skillPath(name), skillPath(name).slice(1), 'discovery', head + body(baseUrl, service), mediaTypes.skill),
+      document: textDocument(skillPath(name), head + body(baseUrl, service)),
     };
   });
   const index = {
@@ -113,7 +110,7 @@ export function skillDocuments(service: Service, baseUrl: string): Document[] {
   };
   return [
     ...files.map(({ document }) => document),
-    jsonDocument(discoveryPaths.skills, discoveryPaths.skills.slice(1), 'discovery', index),
-    jsonDocument('/.well-known/skills/index.json', '.well-known/skills/index.json', 'discovery', index),
+    jsonDocument(discoveryPaths.skills, index),
+    jsonDocument(discoveryAliases.skills, index),
   ];
 }

@@ -1,6 +1,6 @@
 import { markdownBlocks, markdownLink, markdownText } from '../../site/view/markdown.ts';
-import { discoveryPaths } from '../../contract/discovery.ts';
-import { guides } from '../../contract/guides.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
+import { guidePaths, guides } from '../../contract/guides.ts';
 import type { Row } from '../../contract/tables.ts';
 import { qualityPage } from '../pages/quality-page.ts';
 import { changelogText } from './changelog-text.ts';
@@ -25,7 +25,7 @@ The data is licensed under ${markdownLink(service.licence.name, service.licence.
 ## Using the API
 
 - Access is free and needs no account. Everything is read-only.
-- Stay within the [rate limit](${baseUrl}/docs/limits), ${service.quota.requests} requests per ${service.quota.window_seconds} seconds, and wait as long as \`Retry-After\` says. For the complete data set, use the [downloads](${baseUrl}/docs/downloads).
+- Stay within the [rate limit](${baseUrl}${guidePaths.limits}), ${service.quota.requests} requests per ${service.quota.window_seconds} seconds, and wait as long as \`Retry-After\` says. For the complete data set, use the [downloads](${baseUrl}${guidePaths.downloads}).
 - Automated clients, crawlers and AI agents are welcome; [robots.txt](${baseUrl}${discoveryPaths.robots}) says what they may read. Stop at a 401: account actions need a person in a browser.
 - Changes are announced under the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}).
 
@@ -42,7 +42,7 @@ You can use the API and the pages without an account, and without telling us who
 
 ## When you send a request
 
-- **Your IP address** counts your requests for the [rate limit](${baseUrl}/docs/limits), an IPv6 address by its /64 network. The counter is held in memory and isn’t logged.
+- **Your IP address** counts your requests for the [rate limit](${baseUrl}${guidePaths.limits}), an IPv6 address by its /64 network. The counter is held in memory and isn’t logged.
 - **Your questions** are answered and not kept.
 - **Logs** have no addresses, queries, questions or browser names. To trace a fault, the operator can turn on a log with the address and the User-Agent. A hosting provider or CDN in front of the service may keep logs of its own.
 
@@ -81,7 +81,7 @@ function resourceGroups(resources: readonly Row<'resources'>[], baseUrl: string)
   const known = new Set(resources.map(({ path }) => path));
   const more = [
     {
-      path: '/developers/reference',
+      path: portalPaths.reference,
       kind: 'guide',
       name: 'Reference',
       description: 'Every operation with its parameters, request bodies, responses and errors. Try each one in the browser.',

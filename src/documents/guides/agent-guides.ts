@@ -1,5 +1,6 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { codeBlock, markdownText } from '../../site/view/markdown.ts';
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, tools } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
@@ -7,8 +8,6 @@ import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook
 import { table } from './markdown.ts';
 import { snippetBlocks } from './snippets.ts';
 import type { GuideTexts } from './guide-sources.ts';
-
-export const verifierPath = '/downloads/verify-webhook.mjs';
 
 /** The guides of the group “Agents and events”. */
 export const agentGuides = {
@@ -51,7 +50,7 @@ ${codeBlock('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'h
   },
 
   events: ({ baseUrl, verifierSource }) => `
-The public API sends no events. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed. [Downloads](${baseUrl}/docs/downloads) explains how to follow it.
+The public API sends no events. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed. [Downloads](${baseUrl}${guidePaths.downloads}) explains how to follow it.
 
 The signed-in marketplace can send webhooks to a URL that you enter there: matches for saved alerts, and test deliveries. You set them up in a browser, not through this API. This page explains how to verify that a delivery is genuine.
 
@@ -74,7 +73,7 @@ ${codeBlock('', `${signatureHeader}: t=1790000000,v1=5257a869e7ecebeda32affa62cd
 
 ## Verification function
 
-One file without dependencies, for Node 20 or later, Deno, Bun, browsers and workers: [verify-webhook.mjs](${baseUrl}${verifierPath}).
+One file without dependencies, for Node 20 or later, Deno, Bun, browsers and workers: [verify-webhook.mjs](${baseUrl}${downloadPaths.verifier}).
 
 ${codeBlock(
   'js',

@@ -1,3 +1,4 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { markdownAddress, markdownText } from '../../site/view/markdown.ts';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { errorCodes } from '../../contract/errors.ts';
@@ -117,7 +118,7 @@ ${table(
   ],
 )}
 
-For past changes, see the [changelog](${sources.baseUrl}/changelog).`;
+For past changes, see the [changelog](${sources.baseUrl}${guidePaths.changelog}).`;
   },
 
   auth: ({ service, baseUrl }) => `

@@ -1,8 +1,6 @@
 import { changeKinds, changelog } from '../../contract/changelog.ts';
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { jsonDocument, type Document } from '../document.ts';
-
-const changelogJsonPath = '/changelog.json';
 
 /** The changelog in Markdown: a heading for a day, a line for a change. */
 export function changelogText(baseUrl: string): string {
@@ -11,7 +9,7 @@ export function changelogText(baseUrl: string): string {
       `## ${date}\n\n${changes.map(({ kind, text, path }) => `- **${kind}** ${text} [Learn more](${baseUrl}${path})`).join('\n')}`,
   );
   const kinds = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
-  return `For upcoming removals, see the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and the headers of the affected responses. As JSON: [changelog.json](${baseUrl}${changelogJsonPath}).
+  return `For upcoming removals, see the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and the headers of the affected responses. As JSON: [changelog.json](${baseUrl}${portalPaths.changelog}).
 
 ${days.join('\n\n')}
 
@@ -22,6 +20,6 @@ ${kinds.join('\n')}`;
 
 /** The changelog for programs. */
 export const changelogDocument = (baseUrl: string): Document =>
-  jsonDocument(changelogJsonPath, changelogJsonPath.slice(1), 'discovery', {
+  jsonDocument(portalPaths.changelog, {
     changes: changelog.map(({ path, ...change }) => ({ ...change, url: baseUrl + path })),
   });

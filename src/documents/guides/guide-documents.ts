@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
@@ -7,7 +7,6 @@ import { markdownAddress, markdownLink, markdownText } from '../../site/view/mar
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './about-guides.ts';
-import { verifierPath } from './agent-guides.ts';
 import { guideText } from './guide-texts.ts';
 import { exampleBox } from './snippets.ts';
 
@@ -17,12 +16,10 @@ export const readVerifierSource = (): string => readFileSync(new URL('../../cont
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
 export function guideDocuments(sources: GuideSources): Document[] {
   return [
-    ...guides.map(({ id, markdown }) =>
-      textDocument(markdown, markdown.slice(1), 'discovery', guideText(id, sources), mediaTypes.markdown),
-    ),
-    textDocument(discoveryPaths.llms, discoveryPaths.llms.slice(1), 'discovery', llmsText(sources), mediaTypes.text),
-    textDocument(discoveryPaths.llmsFull, discoveryPaths.llmsFull.slice(1), 'discovery', llmsFullText(sources), mediaTypes.text),
-    textDocument(verifierPath, verifierPath.slice(1), 'download', sources.verifierSource, 'text/javascript; charset=utf-8'),
+    ...guides.map(({ id, markdown }) => textDocument(markdown, guideText(id, sources))),
+    textDocument(discoveryPaths.llms, llmsText(sources)),
+    textDocument(discoveryPaths.llmsFull, llmsFullText(sources)),
+    textDocument(downloadPaths.verifier, sources.verifierSource),
   ];
 }
 
@@ -55,7 +52,7 @@ ${guides.map(({ title, markdown, description }) => link(title, markdown, descrip
 ## Interfaces
 
 ${link('OpenAPI 3.1', discoveryPaths.openApi, 'Every operation with parameters, responses and errors.')}
-${link('TypeScript client', '/client.js', 'One module without dependencies for browsers, Node, Deno and workers; its types are at /client.d.ts.')}
+${link('TypeScript client', downloadPaths.client, `One module without dependencies for browsers, Node, Deno and workers; its types are at ${downloadPaths.clientTypes}.`)}
 ${link('Companies', '/api/companies', 'The list, as JSON.')}
 ${link('Counts', '/api/facets', 'The number of companies for each country, service and capacity.')}
 ${link('First call', '/api/sandbox/first-call', 'A safe first call.')}
@@ -71,9 +68,9 @@ ${link('Wanted ads', '/wanted.md', 'Requests from buyers, never cranes for sale.
 
 ## Data
 
-${link('All companies as NDJSON', '/downloads/companies.ndjson', 'One company per line.')}
-${link('All companies as CSV', '/downloads/companies.csv', 'One table.')}
-${link('All companies as GeoJSON', '/downloads/companies.geojson', 'Points on a map.')}
+${link('All companies as NDJSON', downloadPaths.ndjson, 'One company per line.')}
+${link('All companies as CSV', downloadPaths.csv, 'One table.')}
+${link('All companies as GeoJSON', downloadPaths.geojson, 'Points on a map.')}
 ${link('Changes', operations.getChanges.path, 'Companies added, changed and removed in each release.')}
 ${link('Changes as a feed', operations.getChangesFeed.path, 'The same as an Atom feed.')}
 ${link('Everything in the schema.org vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object per line.')}
@@ -82,7 +79,7 @@ ${link('Everything in the schema.org vocabulary', discoveryPaths.schemaFeed, 'On
 
 ${link('The whole documentation', discoveryPaths.llmsFull, 'All guides in one file.')}
 ${programDocuments
-  .filter(({ path }) => !path.startsWith('/llms'))
+  .filter(({ path }) => path !== discoveryPaths.llms && path !== discoveryPaths.llmsFull)
   .map(({ name, path, description }) => link(name, path, description))
   .join('\n')}
 `;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataCheck } from '../../contract/data-check.ts';
+import { portalPaths } from '../../contract/discovery.ts';
 import { noticeCodes } from '../../contract/notices.ts';
+import { clientFile, placeOf } from '../addresses.ts';
 import { jsonDocument, type Document } from '../document.ts';
-
-export const qualityPath = '/data-quality.json';
 
 /** A share in percent, rounded so that only everything is 100 and only nothing is 0. */
 export function percent(part: number, whole: number): number {
@@ -15,7 +15,7 @@ export function percent(part: number, whole: number): number {
 
 /** The state of the data for programs. */
 export const qualityDocument = ({ totals, findings, files }: DataCheck, dataVersion: string): Document =>
-  jsonDocument(qualityPath, qualityPath.slice(1), 'discovery', {
+  jsonDocument(portalPaths.dataQuality, {
     data_version: dataVersion,
     errors: totals.error,
     warnings: totals.warning,
@@ -27,7 +27,10 @@ export const qualityDocument = ({ totals, findings, files }: DataCheck, dataVers
 /** Rows that a published folder says a file of the data had; null where it says nothing. */
 export function readPublishedRows(folder: string, file: string): number | null {
   try {
-    const { files } = JSON.parse(readFileSync(join(folder, 'client', qualityPath), 'utf8')) as Pick<DataCheck, 'files'>;
+    const { files } = JSON.parse(readFileSync(join(folder, clientFile(placeOf(portalPaths.dataQuality).file)), 'utf8')) as Pick<
+      DataCheck,
+      'files'
+    >;
     return files.find((published) => published.file === file)?.rows ?? null;
   } catch {
     return null;

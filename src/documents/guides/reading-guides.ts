@@ -1,5 +1,6 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { markdownLink } from '../../site/view/markdown.ts';
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning, listParameters } from '../../contract/parameters.ts';
@@ -24,7 +25,7 @@ ${snippetBlocks('list', sources)}
 
 ${answer(sources, operations.listCompanies)}
 
-For further pages, see [Paging](${sources.baseUrl}/docs/paging). For map boxes, see [Filtering by map box](${sources.baseUrl}/docs/map-box).
+For further pages, see [Paging](${sources.baseUrl}${guidePaths.paging}). For map boxes, see [Filtering by map box](${sources.baseUrl}${guidePaths['map-box']}).
 
 ## One company
 
@@ -66,7 +67,7 @@ ${snippetBlocks('allPages', { ...sources, baseUrl })}
 
 ## Get every company
 
-Use the [downloads](${baseUrl}/docs/downloads) if you want the whole data set: one request instead of hundreds.`,
+Use the [downloads](${baseUrl}${guidePaths.downloads}) if you want the whole data set: one request instead of hundreds.`,
 
   'map-box': (sources) => `
 \`bbox=minLon,minLat,maxLon,maxLat\` takes four WGS 84 coordinates in decimal degrees, **longitude first**, as in GeoJSON and most map libraries. A company matches if its location is inside the box or on its edge.
@@ -151,12 +152,9 @@ The complete public data set, updated with every release of the data. License: $
 ${table(
   ['file', 'contents'],
   [
-    [`[companies.csv](${baseUrl}/downloads/companies.csv)`, 'A table for spreadsheets and databases (RFC 4180).'],
-    [
-      `[companies.ndjson](${baseUrl}/downloads/companies.ndjson)`,
-      'One company per line, as the API returns it, with `max_capacity_t` added.',
-    ],
-    [`[companies.geojson](${baseUrl}/downloads/companies.geojson)`, 'Company locations as points on a map (RFC 7946).'],
+    [`[companies.csv](${baseUrl}${downloadPaths.csv})`, 'A table for spreadsheets and databases (RFC 4180).'],
+    [`[companies.ndjson](${baseUrl}${downloadPaths.ndjson})`, 'One company per line, as the API returns it, with `max_capacity_t` added.'],
+    [`[companies.geojson](${baseUrl}${downloadPaths.geojson})`, 'Company locations as points on a map (RFC 7946).'],
     [
       `[schema-org.jsonl](${baseUrl}${discoveryPaths.schemaFeed})`,
       'Companies, models, terms, pages and wanted ads in the schema.org vocabulary, one JSON-LD object per line.',
@@ -164,7 +162,7 @@ ${table(
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}/downloads/index.json). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
+Sizes and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
 
 To keep spreadsheets from running text as a formula, the CSV file has an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
 

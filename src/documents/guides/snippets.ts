@@ -1,4 +1,4 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
@@ -364,7 +364,7 @@ for (const { name } of result.tools) console.log(name);`,
     }),
 
   download: (base) => {
-    const url = `${base}/downloads/companies.ndjson`;
+    const url = `${base}${downloadPaths.ndjson}`;
     return {
       curl: `curl --compressed -O '${url}'`,
       javascript: `const response = await fetch('${url}');

@@ -1,3 +1,4 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { SandboxFirstCall } from '../../contract/entities.ts';
 import { operations } from '../../contract/operations.ts';
@@ -23,7 +24,7 @@ ${snippetBlocks('list', sources)}
 
 ${answer(sources, operations.listCompanies)}
 
-To get the next page, send \`next_cursor\` as \`cursor\`. It is null on the last page. For every filter, see [Companies](${sources.baseUrl}/docs/companies).
+To get the next page, send \`next_cursor\` as \`cursor\`. It is null on the last page. For every filter, see [Companies](${sources.baseUrl}${guidePaths.companies}).
 
 ## Ask a question
 
@@ -34,8 +35,8 @@ ${answer(sources, operations.ask)}
 ## Next steps
 
 - [OpenAPI 3.1](${sources.baseUrl}${discoveryPaths.openApi}) to generate a client.
-- [Model Context Protocol](${sources.baseUrl}/docs/mcp) for agents.
-- [Errors](${sources.baseUrl}/docs/errors) and [limits](${sources.baseUrl}/docs/limits), worth reading before you go to production.`,
+- [Model Context Protocol](${sources.baseUrl}${guidePaths.mcp}) for agents.
+- [Errors](${sources.baseUrl}${guidePaths.errors}) and [limits](${sources.baseUrl}${guidePaths.limits}), worth reading before you go to production.`,
 
   sandbox: (sources) => `
 A safe first request. It needs no key and no account, reads no account data, costs nothing, changes nothing, and returns the same response to everyone. If it works, your network and your client can reach the service.
@@ -51,5 +52,5 @@ ${table(
   Object.entries(SandboxFirstCall.shape).map(([name, { description }]) => [`\`${name}\``, description ?? '']),
 )}
 
-The sandbox holds no separate data. Every other operation is read-only too, so you can experiment with the real ones. Next, try [a filtered list](${sources.baseUrl}/docs/companies).`,
+The sandbox holds no separate data. Every other operation is read-only too, so you can experiment with the real ones. Next, try [a filtered list](${sources.baseUrl}${guidePaths.companies}).`,
 } satisfies GuideTexts;

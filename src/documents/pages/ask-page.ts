@@ -1,3 +1,4 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { answerAnchor } from '../../site/view/ask-page.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
@@ -47,9 +48,9 @@ export function askPage(site: Site): PageContent {
           ' event, then a ',
           { code: 'done' },
           ' event. Without it, the response is one JSON object. See ',
-          link('Asking questions', '/docs/ask'),
+          link('Asking questions', guidePaths.ask),
           ', or ',
-          link('Model Context Protocol', '/docs/mcp'),
+          link('Model Context Protocol', guidePaths.mcp),
           ' for agents.',
         ],
       },

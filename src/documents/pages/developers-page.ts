@@ -1,4 +1,5 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { guidePaths } from '../../contract/guides.ts';
+import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { operationList, operations, tags } from '../../contract/operations.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
@@ -28,7 +29,7 @@ export function developersPage(site: Site): PageContent {
   const { version } = service.versions.find(({ current }) => current)!;
   const call = firstCall(site);
   return {
-    path: '/developers',
+    path: discoveryPaths.developers,
     title: 'Developer portal',
     description:
       'Build with a read-only JSON API for crane companies and their fleets: a live first call, an interactive reference, and guides to paging, errors, limits and versions.',
@@ -44,18 +45,18 @@ export function developersPage(site: Site): PageContent {
           plain: true,
           pairs: [
             ['Base URL', { code: baseUrl }],
-            ['Authentication', ['Not required. ', link('Learn why', '/auth.md')]],
+            ['Authentication', ['Not required. ', link('Learn why', discoveryPaths.auth)]],
             [
               'Rate limit',
-              [`${whole(quota.requests)} requests per ${whole(quota.window_seconds)} s. `, link('Rate limit headers', '/docs/limits')],
+              [`${whole(quota.requests)} requests per ${whole(quota.window_seconds)} s. `, link('Rate limit headers', guidePaths.limits)],
             ],
             ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
             [
               'TypeScript client',
               [
-                { code: '/client.js', href: '/client.js' },
+                { code: downloadPaths.client, href: downloadPaths.client },
                 ', a single module with no dependencies, and its ',
-                link('types', '/client.d.ts'),
+                link('types', downloadPaths.clientTypes),
               ],
             ],
             ['CORS', 'Enabled for all origins'],
@@ -65,7 +66,7 @@ export function developersPage(site: Site): PageContent {
         {
           kind: 'actions',
           items: [
-            { text: 'View the API reference', href: '/developers/reference' },
+            { text: 'View the API reference', href: portalPaths.reference },
             { text: 'OpenAPI 3.1', href: discoveryPaths.openApi },
           ],
         },
@@ -91,7 +92,7 @@ export function developersPage(site: Site): PageContent {
         ids: operationsByTag.map(({ operationId }) => operationId),
         rows: operationsByTag.map(({ method, path, operationId, summary }) => [
           [{ method }, ' ', { code: path }],
-          link(summary, `/developers/reference#${operationId}`),
+          link(summary, `${portalPaths.reference}#${operationId}`),
         ]),
       },
       { kind: 'heading', text: 'Read a whole list', id: 'paging' },
@@ -108,15 +109,15 @@ export function developersPage(site: Site): PageContent {
             kind: 'text',
             text: [
               'See ',
-              link('Paging', '/docs/paging'),
+              link('Paging', guidePaths.paging),
               ', ',
-              link('Filtering by map box', '/docs/map-box'),
+              link('Filtering by map box', guidePaths['map-box']),
               ' and ',
-              link('all filters', '/docs/companies'),
+              link('all filters', guidePaths.companies),
               '.',
             ],
           },
-          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', '/docs/downloads'), '.'] },
+          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', guidePaths.downloads), '.'] },
         ],
       },
       { kind: 'heading', text: 'Guides', id: 'guides' },
@@ -133,7 +134,10 @@ export function developersPage(site: Site): PageContent {
       },
       {
         kind: 'tags',
-        items: Object.entries(errorCodes).map(([code, { status }]) => ({ text: `${status} ${code}`, href: `/docs/errors#${code}` })),
+        items: Object.entries(errorCodes).map(([code, { status }]) => ({
+          text: `${status} ${code}`,
+          href: `${guidePaths.errors}#${code}`,
+        })),
       },
     ],
   };

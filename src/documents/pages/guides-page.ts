@@ -1,18 +1,18 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { guideGroups, guides } from '../../contract/guides.ts';
 import type { Block, PageContent } from '../../site/view/blocks.ts';
 import { link } from '../../site/view/words.ts';
 
 /** The list of all guides. */
 export const guidesPage: PageContent = {
-  path: '/docs',
+  path: portalPaths.docs,
   title: 'Guides',
   description:
     'How to list companies, page through results, filter by map box, ask questions, handle errors, stay within limits and connect agents. Every snippet is tested.',
   trail: [],
   json: null,
   hero: {
-    eyebrow: link('Developer portal', '/developers'),
+    eyebrow: link('Developer portal', discoveryPaths.developers),
     heading: 'Guides',
     lead: ['Short guides with tested snippets. Also available as Markdown: ', link('llms.txt', discoveryPaths.llms), '.'],
     blocks: [{ kind: 'island', name: 'search' }],

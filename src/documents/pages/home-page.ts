@@ -1,3 +1,4 @@
+import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { counted, link, whole } from '../../site/view/words.ts';
@@ -24,7 +25,7 @@ export function homePage(site: Site): PageContent {
         {
           kind: 'actions',
           items: [
-            { text: 'Make your first call', href: '/developers' },
+            { text: 'Make your first call', href: discoveryPaths.developers },
             { text: 'Ask a question', href: '/ask' },
           ],
         },
@@ -55,7 +56,7 @@ export function homePage(site: Site): PageContent {
             kind: 'text',
             text: [
               'Every request is read-only, and the order is neutral: no one can pay for a better position. ',
-              link('All filters', '/docs/companies'),
+              link('All filters', guidePaths.companies),
             ],
           },
         ],
@@ -75,7 +76,7 @@ export function homePage(site: Site): PageContent {
         items: [
           {
             name: 'Build with the API',
-            path: '/developers',
+            path: discoveryPaths.developers,
             text: 'A live first call, a reference where you can try every operation, and guides with tested snippets.',
           },
           {
@@ -85,7 +86,7 @@ export function homePage(site: Site): PageContent {
           },
           {
             name: 'Connect an agent',
-            path: '/docs/mcp',
+            path: guidePaths.mcp,
             text: ['Two MCP servers, OpenAPI 3.1, ', link('llms.txt', discoveryPaths.llms), ' and discovery catalogs.'],
           },
           {
@@ -100,8 +101,12 @@ export function homePage(site: Site): PageContent {
           },
           {
             name: 'Check the data',
-            path: '/data-quality',
-            text: ['What the latest check found and how complete each field is. Or ', link('download all of it', '/docs/downloads'), '.'],
+            path: guidePaths['data-quality'],
+            text: [
+              'What the latest check found and how complete each field is. Or ',
+              link('download all of it', guidePaths.downloads),
+              '.',
+            ],
           },
         ],
       },

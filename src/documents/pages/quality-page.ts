@@ -1,10 +1,11 @@
+import { portalPaths } from '../../contract/discovery.ts';
 import type { DataCheck } from '../../contract/data-check.ts';
-import { guides } from '../../contract/guides.ts';
+import { guidePaths, guides } from '../../contract/guides.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
 import type { PageContent, Text } from '../../site/view/blocks.ts';
 import { link, whole } from '../../site/view/words.ts';
-import { percent, qualityPath } from '../guides/quality.ts';
+import { percent } from '../guides/quality.ts';
 
 const { path, title, description } = guides.find(({ id }) => id === 'data-quality')!;
 
@@ -26,7 +27,7 @@ export function qualityPage({
     title,
     description,
     trail: [],
-    json: qualityPath,
+    json: portalPaths.dataQuality,
     hero: {
       eyebrow: service.name,
       heading: title,
@@ -48,7 +49,13 @@ export function qualityPage({
         {
           kind: 'text',
           quiet: true,
-          text: ['As JSON: ', link('data-quality.json', qualityPath), '. Complete data set: ', link('downloads', '/docs/downloads'), '.'],
+          text: [
+            'As JSON: ',
+            link('data-quality.json', portalPaths.dataQuality),
+            '. Complete data set: ',
+            link('downloads', guidePaths.downloads),
+            '.',
+          ],
         },
       ],
     },

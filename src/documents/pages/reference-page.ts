@@ -1,4 +1,5 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { guidePaths } from '../../contract/guides.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { tags, type OperationId } from '../../contract/operations.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { link } from '../../site/view/words.ts';
@@ -12,14 +13,14 @@ export const referenceGroups = ({ reference }: Pick<Site, 'reference'>) =>
 
 /** The reference of the API. */
 export const referencePage = (site: Site): PageContent => ({
-  path: '/developers/reference',
+  path: portalPaths.reference,
   title: 'API reference',
   description:
     'Every API operation with its parameters, request body, responses, errors and code samples, and a form to try it. Generated from the same source as the OpenAPI description.',
   trail: [],
   json: null,
   hero: {
-    eyebrow: link('Developer portal', '/developers'),
+    eyebrow: link('Developer portal', discoveryPaths.developers),
     heading: 'API reference',
     lead: ['Every operation, generated from the same source as the ', link('OpenAPI 3.1 description', discoveryPaths.openApi), '.'],
     blocks: [{ kind: 'island', name: 'about-forms' }],
@@ -69,7 +70,10 @@ function operationBlock(operation: ReferenceOperation, { baseUrl, examples }: Si
           {
             kind: 'facts',
             plain: true,
-            pairs: errors.map(({ code, status, cause }): [Text, Text] => [link(`${status} ${code}`, `/docs/errors#${code}`), cause]),
+            pairs: errors.map(({ code, status, cause }): [Text, Text] => [
+              link(`${status} ${code}`, `${guidePaths.errors}#${code}`),
+              cause,
+            ]),
           },
         ],
       },

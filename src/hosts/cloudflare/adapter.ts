@@ -1,9 +1,11 @@
 import { errorBody, problem } from '../../contract/errors.ts';
 import { HeaderList, interfaceHeaders } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
+import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
-import { createFunction, functionFiles } from '../function.ts';
+import { createFunction } from '../function.ts';
+import { addressIndexFile, functionFolder } from './function-assets.ts';
 
 /** The binding of static assets: what it fetches never leaves Cloudflare. */
 interface Assets {
@@ -12,11 +14,8 @@ interface Assets {
 
 type Handler = (request: Request, address: string | null) => Promise<Response>;
 
-/** Folder of the function's own files among the assets; no address leads there. */
-const functionFolder = '/_function/';
-
 /**
- * The adapter of Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
+ * The adapter for Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
  * needed. Only values are kept for later requests: a promise of a request that was cut off would never settle for them.
  */
 export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSETS: Assets }): Promise<Response> } {
@@ -32,7 +31,7 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
       };
       try {
         // The addresses alone: a request that a file answers must not pay for the documents that only the function needs.
-        find ??= storedFiles(openDocuments(await read(`${functionFolder}addresses.json`)).index, () => true);
+        find ??= storedFiles(openDocuments(await read(`/${functionFolder}/${addressIndexFile}`)).index, () => true);
         const found = find({
           method: request.method,
           path: url.pathname,
@@ -71,14 +70,14 @@ async function sendFile(assets: Assets, request: Request, { file, headers }: Sto
 }
 
 async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<Handler> {
-  const entries = ['documents.json', ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
+  const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
     file,
-    await read(functionFolder + file),
+    await read(`/${functionFolder}/${file}`),
   ]);
   const files = new Map(await Promise.all(entries));
   return createFunction(
     { read: (file) => Promise.resolve(files.get(file)!), open: (file) => read(`/${file}`) },
-    openDocuments(files.get('documents.json')!).stored,
+    openDocuments(files.get(documentIndexFile)!).stored,
     {
       quota: null,
       cdn: false,

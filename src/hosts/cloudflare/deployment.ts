@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { documentIndexFile, functionFiles, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { writeDocumentIndex } from '../../query/document-index.ts';
 import { manifestFiles } from '../../writer/manifest.ts';
-import { clientCopies, functionFiles, serverCopies } from '../prepare/copies.ts';
+import { clientCopies, serverCopies } from '../prepare/copies.ts';
 import { documentIndex } from '../prepare/documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
+import { addressIndexFile, functionFolder } from './function-assets.ts';
 
 /** Day of the runtime's behaviour that the Worker is tested with. */
 const compatibilityDate = '2026-10-01';
 
-const worker = `// The Worker of npm run deploy:prepare. Everything is in function.js.
-import { cloudflareHost } from './function.js';
+const functionAssets = `assets/${functionFolder}`;
+
+const worker = `// The Worker of npm run deploy:prepare. Everything is in ${serverFiles.functionCode}.
+import { cloudflareHost } from './${serverFiles.functionCode}';
 export default cloudflareHost();
 `;
 
@@ -42,16 +46,16 @@ export function cloudflareDeployment(site: PublishedSite): Deployment {
   const texts = [
     { path: 'wrangler.json', text: `${JSON.stringify(config, null, 2)}\n` },
     { path: 'worker/worker.js', text: worker },
-    { path: 'assets/_function/addresses.json', text: addresses },
-    { path: 'assets/_function/documents.json', text: index },
+    { path: `${functionAssets}/${addressIndexFile}`, text: addresses },
+    { path: `${functionAssets}/${documentIndexFile}`, text: index },
     { path: 'README.md', text: instructions(site) },
   ];
   const copies = [
     ...clientCopies(manifestFiles(manifest), 'assets'),
-    ...serverCopies(site, 'assets/_function', functionFiles),
-    ...serverCopies(site, 'worker', ['function.js']),
+    ...serverCopies(site, functionAssets, functionFiles),
+    ...serverCopies(site, 'worker', [serverFiles.functionCode]),
   ];
-  const code = Buffer.concat([Buffer.from(worker), readFileSync(join(site.folder, 'server/function.js'))]);
+  const code = Buffer.concat([Buffer.from(worker), readFileSync(join(site.folder, serverFile(serverFiles.functionCode)))]);
   return {
     texts,
     copies,
@@ -69,7 +73,7 @@ export function cloudflareDeployment(site: PublishedSite): Deployment {
 const instructions = ({ manifest }: PublishedSite): string => `# Cloudflare Workers
 
 A Worker with static assets. It finds the file of an address by the same rules as every host, the query included, and lets the
-function answer where there is none. Files below assets/_function are what the function reads; no address leads to them.
+function answer where there is none. Files below ${functionAssets} are what the function reads; no address leads to them.
 
     npx wrangler deploy
 

@@ -1,4 +1,5 @@
 import { versionHeader } from '../../contract/parameters.ts';
+import { documentIndexFile } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
@@ -7,9 +8,9 @@ interface NetlifyContext {
   readonly ip?: string;
 }
 
-/** The adapter of Netlify Functions. Netlify sends the files by itself; every other request comes here. Its network caches public responses. */
+/** The adapter for Netlify Functions. Netlify sends the files by itself; every other request comes here. Its network caches public responses. */
 export async function netlifyHost(files: FunctionFiles): Promise<(request: Request, context: NetlifyContext) => Promise<Response>> {
-  const { stored } = openDocuments(await files.read('documents.json'));
+  const { stored } = openDocuments(await files.read(documentIndexFile));
   const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return async (request, { ip }) => {
     const response = await handler(request, ip ?? null);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientFile, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { DamagedFileError } from '../../query/sections.ts';
 import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
 import { openDataset } from '../../serve/open-dataset.ts';
-import { readManifest } from '../../serve/read-manifest.ts';
+import { openPublished } from '../../writer/published.ts';
 import { openFile, type OpenFile } from './open-file.ts';
 
 /** Bodies above this size are read from disk when they are asked for, bytes. */
@@ -23,7 +25,7 @@ export interface PublishedDataset extends Dataset {
  * Opens a published folder: the indexes of the function, and the stored documents. A link in the path is followed once, so
  * that everything comes from one release. What is read later is opened now, and stays readable when the folder is removed.
  *
- * @throws When it is missing, unfinished or damaged.
+ * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when it is damaged.
  */
 export async function readDataset(path: string): Promise<PublishedDataset> {
   const held: OpenFile[] = [];
@@ -42,34 +44,35 @@ export async function readDataset(path: string): Promise<PublishedDataset> {
 }
 
 async function openFiles(folder: string, hold: (file: string) => OpenFile): Promise<Dataset> {
-  const server = (file: string) => readFile(join(folder, 'server', file));
-  const manifest = await readManifest(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  const path = (file: string) => join(folder, serverFile(file));
+  const manifest = openPublished(folder);
   const documents = new Map<string, StoredDocument>();
   for (const { url, file, media_type, class: documentClass, link, bytes, sha256 } of manifest.documents) {
-    const place = join(folder, 'client', file);
+    const place = join(folder, clientFile(file));
     const body = bytes > maxMemoryBody ? { bytes, path: place, file: hold(place) } : checked(file, await readFile(place), sha256);
     documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
   }
   const [site, columns, pack, index, bytes] = await Promise.all(
-    ['site.json', 'columns.bin', 'companies.pack', 'variants.idx', 'variants.pack'].map(server),
+    [serverFiles.site, serverFiles.columns, serverFiles.pack, serverFiles.variantIndex, serverFiles.variantBytes].map((file) =>
+      readFile(path(file)),
+    ),
   );
-  const sumOf = (name: string) => manifest.server.find(({ file }) => file === name)?.sha256;
-  const pagesSum = sumOf('company-pages.json');
-  const ask = hold(join(folder, 'server', 'ask.bin'));
-  const companyPages = pagesSum === undefined ? null : hold(join(folder, 'server', 'company-pages.json'));
+  const pagesSum = manifest.server.find(({ file }) => file === serverFiles.companyPages)?.sha256;
+  const ask = hold(path(serverFiles.ask));
+  const companyPages = pagesSum === undefined ? null : hold(path(serverFiles.companyPages));
   return openDataset({
-    site: JSON.parse(checked('site.json', site!, sumOf('site.json') ?? '').toString('utf8')),
+    site: site!,
     columns: columns!,
     pack: pack!,
     ask: () => ask.read(),
-    companyPages: companyPages === null ? undefined : async () => checked('company-pages.json', await companyPages.read(), pagesSum!),
+    companyPages: companyPages === null ? undefined : async () => checked(serverFiles.companyPages, await companyPages.read(), pagesSum!),
     variants: { index: index!, bytes: bytes! },
     documents,
   });
 }
 
-/** The bytes of a file that is what the manifest says. The indexes check themselves, as they are read. @throws When it is not. */
+/** The bytes of a file that is what the manifest says. What checks itself as it is read is not looked at here. @throws DamagedFileError when it is not. */
 function checked(file: string, bytes: Buffer<ArrayBuffer>, sha256: string): Buffer<ArrayBuffer> {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
   return bytes;
 }

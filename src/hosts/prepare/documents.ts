@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationList } from '../../contract/operations.ts';
+import { clientFile, notFoundPath } from '../../documents/addresses.ts';
 import type { DocumentIndex } from '../../query/document-index.ts';
 import type { PublishedSite } from './site.ts';
 
@@ -10,9 +11,6 @@ const maxTextBytes = 256 * 1024;
 /** Characters of a checksum that make an entity tag, as in the Node host. */
 const tagCharacters = 16;
 
-/** The page for addresses where nothing is. The function sends it itself. */
-const notFoundUrl = '/404';
-
 /** What the function of a host without a folder needs to know of stored documents. */
 export function documentIndex({ folder, manifest, version }: PublishedSite): DocumentIndex {
   return {
@@ -20,10 +18,11 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
     classes: manifest.classes,
     documents: manifest.documents.map(({ sha256, ...document }) => {
       const isProgram = document.class === 'data' || document.class === 'discovery';
-      // A host would send a page whatever the method, where the same address is sent to.
-      const isOwn = document.url === notFoundUrl || operationList.some(({ path }) => path === document.url);
+      // The function sends the page for addresses where nothing is, and a host would send a page whatever the method, where the same
+      // address is sent to.
+      const isOwn = document.url === notFoundPath || operationList.some(({ path }) => path === document.url);
       const isShort = (isProgram || isOwn) && document.bytes <= maxTextBytes;
-      const text = isShort ? readFileSync(join(folder, 'client', document.file), 'utf8') : null;
+      const text = isShort ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
       return { ...document, tag: sha256.slice(0, tagCharacters), text };
     }),
   };

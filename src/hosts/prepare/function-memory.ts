@@ -1,3 +1,4 @@
+import { serverFiles } from '../../documents/addresses.ts';
 import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
@@ -8,5 +9,5 @@ const askFactor = 4;
 /** Memory that the function takes with its indexes open, bytes: columns and pack lie in memory as in their files. */
 export function functionMemory({ manifest }: PublishedSite): number {
   const bytes = (name: string) => manifest.server.find(({ file }) => file === name)?.bytes ?? 0;
-  return codeBytes + bytes('columns.bin') + bytes('companies.pack') + bytes('ask.bin') * askFactor;
+  return codeBytes + bytes(serverFiles.columns) + bytes(serverFiles.pack) + bytes(serverFiles.ask) * askFactor;
 }

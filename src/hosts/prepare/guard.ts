@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
-import { hostLimits, type HostId, type Plan } from './limits.ts';
+import { hosts, type HostId } from './hosts.ts';
+import type { Limit, Plan } from './limit.ts';
 import type { Counted, Deployment } from './site.ts';
 
 const names: Readonly<Record<Counted, string>> = {
@@ -28,7 +29,8 @@ export interface Usage {
 /** Counts what a deployment has of everything that its host bounds. */
 export function measureDeployment(host: HostId, plan: Plan, deployment: Deployment): Usage[] {
   const counts: Partial<Record<Counted, number>> = { ...countFiles(deployment), ...deployment.counts };
-  return hostLimits[host].flatMap(({ counted, max, remedy, source }) => {
+  const limits: readonly Limit[] = hosts[host].limits;
+  return limits.flatMap(({ counted, max, remedy, source }) => {
     const used = counts[counted];
     return used === undefined ? [] : [{ name: names[counted], used, max: max[plan], remedy, source }];
   });

@@ -1,34 +1,14 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { caddyDeployment } from '../caddy/deployment.ts';
-import { cloudflareDeployment } from '../cloudflare/deployment.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
-import type { HostId, Plan } from './limits.ts';
-import { netlifyDeployment } from '../netlify/deployment.ts';
-import { nginxDeployment } from '../nginx/deployment.ts';
-import { nodeDeployment } from '../node/deployment.ts';
-import { s3Deployment } from '../s3/deployment.ts';
-import type { Deployment, PublishedSite } from './site.ts';
-import { vercelDeployment } from '../vercel/deployment.ts';
+import { hosts, type HostId } from './hosts.ts';
+import type { Plan } from './limit.ts';
+import type { PublishedSite } from './site.ts';
 
 /** Why nothing was written, in sentences for the operator. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
-
-/** What a host needs, by host. */
-const makers: Readonly<Record<HostId, (site: PublishedSite) => Deployment>> = {
-  nginx: nginxDeployment,
-  caddy: caddyDeployment,
-  node: nodeDeployment,
-  cloudflare: cloudflareDeployment,
-  netlify: netlifyDeployment,
-  vercel: vercelDeployment,
-  s3: s3Deployment,
-};
-
-/** What a host needs, as values. */
-export const makeDeployment = (site: PublishedSite, host: HostId): Deployment => makers[host](site);
 
 /** What was written. Sizes are bytes. */
 export interface Prepared {
@@ -52,7 +32,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
     );
-  const deployment = makeDeployment(site, host);
+  const deployment = hosts[host].deployment(site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));

@@ -1,6 +1,7 @@
+import { documentIndexFile, functionFiles, serverFiles } from '../../documents/addresses.ts';
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
-import type { Family, Manifest, ManifestDocument, ServerFile } from '../../writer/manifest.ts';
-import { functionFiles, serverCopies } from './copies.ts';
+import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
+import { serverCopies } from './copies.ts';
 import { documentIndex } from './documents.ts';
 import { functionMemory } from './function-memory.ts';
 import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
@@ -31,15 +32,15 @@ export function serverlessParts(site: PublishedSite, folder: string, entry: Depl
   const documents = site.manifest.documents.filter(({ url }) => !held.has(url));
   const functionTexts = [
     { path: `${folder}/${entry.path}`, text: entry.text },
-    { path: `${folder}/documents.json`, text: writeDocumentIndex(index) },
-    { path: `${folder}/package.json`, text: '{"type":"module","private":true}\n' },
+    { path: `${folder}/${documentIndexFile}`, text: writeDocumentIndex(index) },
+    { path: `${folder}/${serverFiles.package}`, text: '{"type":"module","private":true}\n' },
   ];
-  const functionCopies = serverCopies(site, folder, [...functionFiles, 'function.js']);
+  const functionCopies = serverCopies(site, folder, [...functionFiles, serverFiles.functionCode]);
   const textBytes = functionTexts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
     index,
     documents,
-    files: [...pageFiles(site.manifest), ...documents],
+    files: [...pageFamilies(site.manifest).flatMap((family) => [...familyMembers(family)]), ...documents],
     functionTexts,
     functionCopies,
     functionBytes: functionCopies.reduce((sum, { bytes }) => sum + bytes, textBytes),
@@ -47,17 +48,13 @@ export function serverlessParts(site: PublishedSite, folder: string, entry: Depl
   };
 }
 
-function* pageFiles({ families }: Manifest): Generator<ServerFile> {
-  const isPage = ({ class: documentClass }: Family) => documentClass === 'page';
-  for (const { file, entries } of families.filter(isPage)) {
-    for (const [key, bytes, sha256] of entries) yield { file: file.replace('{key}', key), bytes, sha256 };
-  }
-}
-
-/** The module that a host with Node's file system starts: it passes the files beside it to an adapter of function.js. */
-export const nodeEntry = (adapter: string, more = ''): string => `// The function of npm run deploy:prepare. Everything is in function.js.
+/** The module that a host with Node's file system starts: it hands the files beside it to an adapter of the function. */
+export const nodeEntry = (
+  adapter: string,
+  more = '',
+): string => `// The function of npm run deploy:prepare. Everything is in ${serverFiles.functionCode}.
 import { readFile } from 'node:fs/promises';
-import { ${adapter} } from './function.js';
+import { ${adapter} } from './${serverFiles.functionCode}';
 
 const read = (file) => readFile(new URL(file, import.meta.url));
 // Longer documents are sent by the host itself.

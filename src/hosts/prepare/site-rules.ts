@@ -1,6 +1,6 @@
-import { slugPattern } from '../../contract/entities.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
 import { operationList, operations } from '../../contract/operations.ts';
+import { escaped, listFileOf, listParameters, notFoundPath, slugForm } from '../../documents/addresses.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
 
 /** What a host sends for an address: a file, its media type and what else goes with it. */
@@ -51,25 +51,20 @@ export interface SiteRules {
 
 /** Keys of addresses that are no slugs: names of files and pages. They start with a letter or digit, so that none is hidden or leads upward. */
 const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
-/** A slug without the anchors and the group of its pattern. */
-const slugKey = slugPattern.source.replace(/^\^|\$$/g, '').replace('(', '(?:');
 /** So many documents of one form make a pattern; fewer are listed. */
 const minPatternDocuments = 3;
 /** Pages come and go with the data, and assets with their content: one of a form stands for more. */
 const changesWithData = (document: ManifestDocument): boolean =>
   document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
 
-/** The page for addresses where nothing is stands nowhere itself. */
-const notFoundUrl = '/404';
-
 export function siteRules({ documents, families }: Manifest): SiteRules {
   // At the address of an operation that takes a body, the function tells by Accept who wants the page.
-  const shown = documents.filter(({ url }) => url !== notFoundUrl && !isPosted(url));
+  const shown = documents.filter(({ url }) => url !== notFoundPath && !isPosted(url));
   const { exact, patterns } = gather(shown);
   for (const { name, url, file, media_type, class: documentClass } of families) {
     if (name === 'lists') continue;
     const [prefix = '', extension = ''] = url.split(/\{\w+\}/);
-    patterns.push({ prefix, key: slugKey, extension, file, mediaType: media_type, documentClass });
+    patterns.push({ prefix, key: slugForm, extension, file, mediaType: media_type, documentClass });
   }
   return {
     exact,
@@ -92,12 +87,9 @@ const postedUrls = (patterns: readonly PatternRule[]): string[] =>
       patterns.some(({ prefix, key, extension }) => new RegExp(`^${escaped(prefix)}${key}${escaped(extension)}$`).test(path)),
     );
 
-/** A text as a regular expression that matches nothing else. */
-export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The address that a pattern gives to a file, where the file is meant for another: /index for index.html. */
 function hiddenUrls(documents: readonly ManifestDocument[], patterns: readonly PatternRule[]): string[] {
-  const urls = new Set(documents.map(({ url }) => url).filter((url) => url !== notFoundUrl));
+  const urls = new Set(documents.map(({ url }) => url).filter((url) => url !== notFoundPath));
   return documents.flatMap(({ file }) =>
     patterns.flatMap(({ prefix, key, extension, file: form }) => {
       const [head = '', tail = ''] = form.split('{key}');
@@ -169,16 +161,11 @@ const exactRule = ({ url, file, media_type: mediaType, class: documentClass, lin
 
 /** One rule for each set of parameters that a stored list may have, in the order in which links give them. */
 function listRules(): ListRule[] {
-  const parameters = [
-    { name: 'country', value: '[A-Z]{2}', absent: 'any' },
-    { name: 'service_type', value: '[a-z_]+', absent: 'any' },
-    { name: 'cursor', value: '[A-Za-z0-9_-]+', absent: 'first' },
-  ] as const;
-  return Array.from({ length: 2 ** parameters.length }, (_, set) => {
-    const given = parameters.filter((_parameter, i) => (set >> i) & 1);
+  return Array.from({ length: 2 ** listParameters.length }, (_, set) => {
+    const given = listParameters.filter((_parameter, i) => (set >> i) & 1);
     return {
-      query: given.map(({ name, value }) => `${name}=(?<${name}>${value})`).join('&'),
-      file: `api/companies/_lists/${parameters.map((parameter) => (given.includes(parameter) ? `{${parameter.name}}` : parameter.absent)).join('/')}.json`,
+      query: given.map(({ name, form }) => `${name}=(?<${name}>${form})`).join('&'),
+      file: listFileOf(Object.fromEntries(given.map(({ name }) => [name, `{${name}}`]))),
     };
   });
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
-import { Service } from '../../contract/service.ts';
+import type { Service } from '../../contract/service.ts';
+import { serverFile, serverFiles } from '../../documents/addresses.ts';
+import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest } from '../../writer/manifest.ts';
-import { readPublished } from '../../writer/published.ts';
+import { openPublished } from '../../writer/published.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
 /** A published folder, as the rules of a host are made from it. */
@@ -20,18 +21,10 @@ export interface PublishedSite {
   readonly root: string;
 }
 
-/** Whether the folder can't be deployed, in a sentence for the operator. */
-export class UnpublishedError extends Error {
-  override readonly name = 'UnpublishedError';
-}
-
-/** Reads a published folder. @throws UnpublishedError when there is none, or its last publish was cut off. */
+/** Reads a published folder. @throws UnpublishedError or DamagedFileError when it can't be deployed. */
 export function readSite(folder: string, upstream = '127.0.0.1:4321', root = resolve(folder)): PublishedSite {
-  const manifest = readPublished(folder);
-  if (manifest === null)
-    throw new UnpublishedError(`${folder} holds no finished build. Run npm run build first, or name its folder with --out.`);
-  const site: unknown = JSON.parse(readFileSync(join(folder, 'server', 'site.json'), 'utf8'));
-  const { service } = z.object({ service: Service }).parse(site);
+  const manifest = openPublished(folder);
+  const { service } = readSiteFile(readFileSync(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
   return { folder: resolve(folder), manifest, service, version, rules: siteRules(manifest), upstream, root };
 }

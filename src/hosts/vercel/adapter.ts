@@ -1,9 +1,10 @@
+import { documentIndexFile } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { createFunction, type FunctionFiles } from '../function.ts';
 
-/** The adapter of Vercel Functions. Vercel sends the files by itself; every other request comes here. Its network caches public responses. */
+/** The adapter for Vercel Functions. Vercel sends the files by itself; every other request comes here. Its network caches public responses. */
 export async function vercelHost(files: FunctionFiles): Promise<{ fetch(request: Request): Promise<Response> }> {
-  const { stored } = openDocuments(await files.read('documents.json'));
+  const { stored } = openDocuments(await files.read(documentIndexFile));
   const handler = await createFunction(files, stored, { quota: null, cdn: true, report: (error) => console.error(error) });
   return {
     async fetch(request) {

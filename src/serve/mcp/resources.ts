@@ -3,7 +3,7 @@ import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
 import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
-import { companyPagePrefix, markdownPath } from '../../site/view/company-pages.ts';
+import { companyAt, companyPageAt, markdownPath } from '../../documents/addresses.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import type { MemoryBody } from '../response.ts';
@@ -104,8 +104,9 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
   }
   const { pathname, search } = splitPath(path);
   if (server === 'docs') return readAlternate(dataset, pathname, (alternate) => resources.docs.some((entry) => entry.path === alternate));
-  const slug = [companyPath.replace('{slug}', ''), companyPagePrefix].find((prefix) => pathname.startsWith(prefix));
-  if (slug !== undefined) return readOperation(dataset, operations.getCompanyBySlug, search, pathname.slice(slug.length));
+  const page = companyPageAt(pathname);
+  const slug = companyAt(pathname) ?? (page?.form === 'html' ? page.slug : null);
+  if (slug !== null) return readOperation(dataset, operations.getCompanyBySlug, search, slug);
   const list = listSearch(pathname, search);
   if (list !== null) return readOperation(dataset, operations.listCompanies, list, null);
   return readAlternate(dataset, pathname, () => true);

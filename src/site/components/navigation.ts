@@ -1,4 +1,5 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
+import { guidePaths } from '../../contract/guides.ts';
 
 export interface NavigationLink {
   readonly path: string;
@@ -7,8 +8,8 @@ export interface NavigationLink {
 
 /** Links of the header, in order. A page below one of these paths belongs to it. */
 export const headerLinks: readonly NavigationLink[] = [
-  { path: '/developers', name: 'Developers' },
-  { path: '/docs', name: 'Guides' },
+  { path: discoveryPaths.developers, name: 'Developers' },
+  { path: portalPaths.docs, name: 'Guides' },
   { path: '/ask', name: 'Ask' },
   { path: '/map', name: 'Map' },
   { path: '/companies', name: 'Companies' },
@@ -22,11 +23,11 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: 'Build',
     links: [
-      { path: '/developers', name: 'Developer portal' },
-      { path: '/developers/reference', name: 'API reference' },
-      { path: '/docs/quickstart', name: 'Quick start' },
-      { path: '/sandbox', name: 'Sandbox' },
-      { path: '/developer-resources', name: 'Developer resources' },
+      { path: discoveryPaths.developers, name: 'Developer portal' },
+      { path: portalPaths.reference, name: 'API reference' },
+      { path: guidePaths.quickstart, name: 'Quick start' },
+      { path: guidePaths.sandbox, name: 'Sandbox' },
+      { path: guidePaths['developer-resources'], name: 'Developer resources' },
     ],
   },
   {
@@ -45,8 +46,8 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
   {
     title: 'Trust',
     links: [
-      { path: '/data-quality', name: 'Data quality' },
-      { path: '/changelog', name: 'Changelog' },
+      { path: guidePaths['data-quality'], name: 'Data quality' },
+      { path: guidePaths.changelog, name: 'Changelog' },
       { path: discoveryPaths.deprecationPolicy, name: 'Deprecation policy' },
       { path: discoveryPaths.terms, name: 'Terms and license' },
       { path: discoveryPaths.privacy, name: 'Privacy' },
@@ -57,8 +58,8 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     links: [
       { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
       { path: discoveryPaths.llms, name: 'llms.txt' },
-      { path: '/docs/mcp', name: 'MCP servers' },
-      { path: '/docs/downloads', name: 'Downloads' },
+      { path: guidePaths.mcp, name: 'MCP servers' },
+      { path: guidePaths.downloads, name: 'Downloads' },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import { marked, type Token, type Tokens } from 'marked';
+import { portalPaths } from '../../contract/discovery.ts';
 import { guides, type GuideId } from '../../contract/guides.ts';
 import type { ReferenceOperation } from '../../documents/reference.ts';
 import { plainText, slugOf } from './guide-html.ts';
@@ -33,7 +34,7 @@ export function docsIndex(texts: Readonly<Record<GuideId, string>>, reference: r
       ];
     }),
     ...reference.map(({ operationId, method, path, summary, description, parameters }) => ({
-      path: `/developers/reference#${operationId}`,
+      path: `${portalPaths.reference}#${operationId}`,
       title: summary,
       page: 'API reference',
       text: shorten(`${method} ${path} ${operationId} ${parameters.map(({ name }) => name).join(' ')} ${description}`),

@@ -1,4 +1,6 @@
 import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
+import { serverFiles } from '../../documents/addresses.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { companyPage, type CompanyPageFacts } from './company-page.ts';
 import { renderMarkdown } from './markdown.ts';
 import { fillShell, type Shell } from './shell.ts';
@@ -27,29 +29,22 @@ export function gatherStrongest(cranes: readonly (FleetHighlight | null)[]): Pic
 /** The forms of a company's page. */
 export type PageForm = 'html' | 'markdown';
 
-export const companyPagePrefix = '/companies/';
-export const markdownEnding = '.md';
-
-/** Path of a page's Markdown alternate. The front page has no name to add to. */
-export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
-
 /** A company's page as text, by its position in slug order. File and function give the same. */
 export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
   const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
   return form === 'html' ? fillShell(sources.shell, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
 }
 
-const format = 'crane-company-pages';
-const version = 2;
+const format: JsonFormat = {
+  file: serverFiles.companyPages,
+  format: 'crane-company-pages',
+  version: 2,
+  members: ['shell', 'cranes', 'strongest'],
+  sealed: false,
+};
 
 /** Writes the file from which the function makes the pages. */
-export function writeCompanyPages(sources: CompanyPageSources): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify({ format, version, ...sources }));
-}
+export const writeCompanyPages = (sources: CompanyPageSources): Uint8Array => new TextEncoder().encode(writeJsonFile(format, sources));
 
-/** Reads that file. @throws Error when it is foreign, or of another version. */
-export function readCompanyPages(bytes: Uint8Array): CompanyPageSources {
-  const file = JSON.parse(new TextDecoder().decode(bytes)) as CompanyPageSources & { readonly format: unknown; readonly version: unknown };
-  if (file.format !== format || file.version !== version) throw new Error('the file of company pages is foreign or of another version');
-  return file;
-}
+/** Reads that file. @throws DamagedFileError when it is damaged, foreign, or of another version. */
+export const readCompanyPages = (bytes: Uint8Array): CompanyPageSources => readJsonFile(format, new TextDecoder().decode(bytes));

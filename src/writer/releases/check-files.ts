@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { manifestFiles, type Manifest, type ServerFile } from '../manifest.ts';
+import type { Manifest, ServerFile } from '../manifest.ts';
+import { storedFiles } from '../published.ts';
 import { serveJobs, startPool, type MakeWork } from '../worker-pool.ts';
 
 interface CheckJob extends ServerFile {
@@ -18,10 +19,7 @@ export interface FileFault {
 export async function checkFiles(folder: string, manifest: Manifest): Promise<FileFault[]> {
   const pool = startPool(import.meta.url, makeWork);
   const nothing = new Uint8Array();
-  for (const { file, ...told } of manifestFiles(manifest))
-    await pool.add({ ...told, file: `client/${file}`, path: join(folder, 'client', file) }, nothing);
-  for (const { file, ...told } of manifest.server)
-    await pool.add({ ...told, file: `server/${file}`, path: join(folder, 'server', file) }, nothing);
+  for (const stored of storedFiles(manifest)) await pool.add({ ...stored, path: join(folder, stored.file) }, nothing);
   return (await pool.finish()).filter((fault) => fault !== null);
 }
 

@@ -13,7 +13,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
-import { readPublished, timeOfManifest } from '../published.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
+import { DamagedFileError } from '../../query/sections.ts';
+import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
 import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
 
@@ -56,11 +58,24 @@ export interface Release {
   readonly manifest: Manifest;
 }
 
-/** Opens a release; null when there is none of that name, or its manifest can't be read. */
-export function openRelease(folder: string, name: string): Release | null {
+/** Opens a release. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
+export function openRelease(folder: string, name: string): Release {
   const path = releaseFolder(folder, name);
-  const manifest = isReleaseName(name) ? readPublished(path) : null;
-  return manifest === null ? null : { name, folder: path, manifest };
+  if (!isReleaseName(name) || !existsSync(path)) throw new UnpublishedError(`${folder} has no release ${name}.`);
+  return { name, folder: path, manifest: openPublished(path) };
+}
+
+/** Opens a release that may not be whole. @returns The release, or why it was refused. */
+export function tryRelease(
+  folder: string,
+  name: string,
+): { readonly release: Release } | { readonly release: null; readonly fault: string } {
+  try {
+    return { release: openRelease(folder, name) };
+  } catch (error) {
+    if (error instanceof UnpublishedError || error instanceof DamagedFileError) return { release: null, fault: error.message };
+    throw error;
+  }
 }
 
 /** Name of the release that is served; null when there is none. */
@@ -94,19 +109,25 @@ interface Step {
 }
 
 interface Journal {
-  readonly format: 'crane-discovery-releases';
-  readonly version: 1;
   /** Oldest first; the last step of a release counts. */
   readonly published: readonly Step[];
 }
+
+/** Written in one step and read by its writer alone: the content of a release is checked by its own manifest. */
+const journalFormat: JsonFormat = {
+  file: journalName,
+  format: 'crane-discovery-releases',
+  version: 1,
+  members: ['published'],
+  sealed: false,
+};
 
 /** Steps that are remembered. */
 const maxSteps = 200;
 
 function readJournal(folder: string): readonly Step[] {
   try {
-    const journal = JSON.parse(readFileSync(join(folder, journalName), 'utf8')) as Journal;
-    return journal.format === 'crane-discovery-releases' && journal.version === 1 ? journal.published : [];
+    return readJsonFile<Journal>(journalFormat, readFileSync(join(folder, journalName), 'utf8')).published;
   } catch {
     return [];
   }
@@ -116,9 +137,8 @@ function readJournal(folder: string): readonly Step[] {
 export function noteRelease(folder: string, { release, previous }: Pick<Step, 'release' | 'previous'>): void {
   const step: Step = { release, previous, published_at: new Date().toISOString() };
   const published = [...readJournal(folder).filter((earlier) => earlier.release !== release), step].slice(-maxSteps);
-  const journal: Journal = { format: 'crane-discovery-releases', version: 1, published };
   const beside = join(folder, `.${journalName}`);
-  writeFileSync(beside, `${JSON.stringify(journal, null, 1)}\n`);
+  writeFileSync(beside, `${writeJsonFile(journalFormat, { published } satisfies Journal)}\n`);
   syncPath(beside);
   renameSync(beside, join(folder, journalName));
 }

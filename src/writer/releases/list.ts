@@ -4,12 +4,14 @@ import { releasesName } from '../../contract/leases.ts';
 import { publishedSlugs } from '../manifest.ts';
 import { storedFiles } from '../published.ts';
 import { PublishError } from '../tree.ts';
-import { currentReleaseName, openRelease, publishedAt, refuseFolder, releaseNames } from './layout.ts';
+import { currentReleaseName, publishedAt, refuseFolder, releaseNames, tryRelease } from './layout.ts';
 
 /** A release as a list shows it. What its manifest would say is null where it can't be read. */
 export interface ListedRelease {
   readonly name: string;
   readonly served: boolean;
+  /** Why it can't be served; null where its manifest is whole. */
+  readonly fault: string | null;
   /** ISO 8601, in UTC. */
   readonly published_at: string | null;
   readonly data_version: string | null;
@@ -32,11 +34,13 @@ export function listReleases(path: string): ListedRelease[] {
   if (!existsSync(join(folder, releasesName))) return [];
   const current = currentReleaseName(folder);
   const listed = releaseNames(folder).map((name): ListedRelease => {
-    const manifest = openRelease(folder, name)?.manifest ?? null;
+    const opened = tryRelease(folder, name);
+    const manifest = opened.release?.manifest ?? null;
     const files = manifest === null ? null : [...storedFiles(manifest)];
     return {
       name,
       served: name === current,
+      fault: 'fault' in opened ? opened.fault : null,
       published_at: publishedAt(folder, name)?.toISOString() ?? null,
       data_version: manifest?.data_version ?? null,
       companies: manifest === null ? null : publishedSlugs(manifest).length,

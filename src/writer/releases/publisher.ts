@@ -5,7 +5,8 @@ import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import { sha256Hex } from '../../documents/market-index.ts';
 import type { ServerFile } from '../manifest.ts';
-import { manifestName, storedFiles } from '../published.ts';
+import { manifestFile } from '../../documents/addresses.ts';
+import { storedFiles } from '../published.ts';
 import { stageTree, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { PublishError } from '../tree.ts';
@@ -14,7 +15,6 @@ import { syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
   noteRelease,
-  openRelease,
   refuseFolder,
   releaseBefore,
   releaseFolder,
@@ -22,6 +22,7 @@ import {
   removeOldReleases,
   stageFolder,
   switchTo,
+  tryRelease,
   type Release,
 } from './layout.ts';
 import { takeLock } from './lock.ts';
@@ -86,7 +87,7 @@ export function openPublisher(path: string): Publisher {
     removeLeftovers(folder);
     const name = currentReleaseName(folder);
     return {
-      current: name === null ? null : openRelease(folder, name),
+      current: name === null ? null : tryRelease(folder, name).release,
       publish: (contents, options) => publish(folder, contents, options),
       compare: (contents, onStage) => compare(folder, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
@@ -104,11 +105,12 @@ async function publish(
   { canaries, keep, onStage = () => undefined }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const before = currentReleaseName(folder);
-  const current = before === null ? null : openRelease(folder, before);
+  const opened = before === null ? { release: null } : tryRelease(folder, before);
+  const current = opened.release;
   const stage = stageFolder(folder);
   try {
     const staged = await stageWhole(stage, current, contents, onStage);
-    const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestName))).slice(0, 16));
+    const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestFile))).slice(0, 16));
     const { files, bytes, gone } = staged;
     const result = { name: name.name, files, bytes, written: staged.changed.length, gone: gone.length };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
@@ -118,14 +120,16 @@ async function publish(
     if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
     onStage('making it durable');
     if (!name.exists) {
-      syncTree(stage, [...staged.changed, manifestName]);
+      syncTree(stage, [...staged.changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
-    const after = finishSwitch(folder, keep);
-    return { ...result, switched: true, ...after };
+    const { removed, warnings } = finishSwitch(folder, keep);
+    const refused =
+      'fault' in opened ? [`Everything was made anew, and nothing was compared with the release before: ${opened.fault}`] : [];
+    return { ...result, switched: true, removed, warnings: [...refused, ...warnings] };
   } finally {
     removeQuietly(stage);
   }
@@ -133,7 +137,7 @@ async function publish(
 
 async function compare(folder: string, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const name = currentReleaseName(folder);
-  const current = name === null ? null : openRelease(folder, name);
+  const current = name === null ? null : tryRelease(folder, name).release;
   const stage = stageFolder(folder);
   try {
     const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
@@ -183,7 +187,7 @@ async function freeName(folder: string, digest: string): Promise<{ name: string;
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
     if (!existsSync(releaseFolder(folder, name))) return { name, exists: false };
-    const release = openRelease(folder, name);
+    const { release } = tryRelease(folder, name);
     if (release !== null && (await checkFiles(release.folder, release.manifest)).length === 0) return { name, exists: true };
   }
 }
@@ -192,8 +196,9 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const current = currentReleaseName(folder);
   const name = wanted ?? (current === null ? null : releaseBefore(folder, current));
   if (name === null) throw new PublishError(`Nothing was served before ${current ?? 'the first release'}.`);
-  const release = openRelease(folder, name);
-  if (release === null) throw new PublishError(`${folder} has no whole release ${name}.`);
+  const opened = tryRelease(folder, name);
+  if (opened.release === null) throw new PublishError(`Release ${name} can't be served again: ${opened.fault}`);
+  const { release } = opened;
   const damaged = await checkFiles(release.folder, release.manifest);
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);

@@ -197,8 +197,8 @@ describe('rolling back', () => {
     const first = await publish({ 'a.txt': '1' });
     const second = await publish({ 'a.txt': '2' });
     await expect(rollBack(null, () => Promise.resolve(['an empty answer']))).rejects.toThrow(/an empty answer/);
-    await expect(rollBack('0123456789abcdef')).rejects.toThrow(/no whole release/);
-    await expect(rollBack('../../etc')).rejects.toThrow(/no whole release/);
+    await expect(rollBack('0123456789abcdef')).rejects.toThrow(/has no release 0123456789abcdef/);
+    await expect(rollBack('../../etc')).rejects.toThrow(/has no release \.\.\/\.\.\/etc/);
     writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), '?');
     await expect(rollBack()).rejects.toThrow(/client\/a.txt differs from its checksum/);
     expect(current()).toBe(second.name);

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientFile, serverFile, serverFiles } from '../../../documents/addresses.ts';
+import { DamagedFileError } from '../../../query/sections.ts';
 import { askCanaries } from '../../../serve/canaries.ts';
+import type { Manifest, ServerFile } from '../../../writer/manifest.ts';
+import { openPublished, readPublished } from '../../../writer/published.ts';
 import type { Leases } from './leases.ts';
 import type { Log } from '../monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../read-dataset.ts';
@@ -11,21 +15,6 @@ import { readDataset, type PublishedDataset } from '../read-dataset.ts';
 const lookMs = 1000;
 /** When a refused release is tried again, in case the disk or the memory was at fault, milliseconds. */
 const retryMs = 60_000;
-
-/** The members of the manifest that are checked: what the host reads. */
-interface CheckedFiles {
-  readonly documents: readonly CheckedFile[];
-  readonly server: readonly CheckedFile[];
-}
-
-interface CheckedFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-/** File of the running code among those of the function. */
-const codeFile = 'server.js';
 
 /**
  * Watches a path that leads through a link to a release. When the link is switched, the new release is read beside the one
@@ -78,9 +67,9 @@ export function followRelease(
 
 /** Opens a release after checking all of it that is read. @throws With the reason when a check fails. */
 async function openWhole(folder: string, served: string, baseUrl: string): Promise<{ dataset: PublishedDataset; codeChanged: boolean }> {
-  const { documents, server } = await readManifest(folder);
-  for (const file of documents) await checkFile(join(folder, 'client', file.file), file);
-  for (const file of server) await checkFile(join(folder, 'server', file.file), file);
+  const manifest = openPublished(folder);
+  for (const file of manifest.documents) await checkFile(join(folder, clientFile(file.file)), file);
+  for (const file of manifest.server) await checkFile(join(folder, serverFile(file.file)), file);
   const dataset = await readDataset(folder);
   try {
     if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
@@ -91,22 +80,19 @@ async function openWhole(folder: string, served: string, baseUrl: string): Promi
     dataset.close();
     throw error;
   }
-  const code = ({ server: files }: CheckedFiles) => files.find(({ file }) => file === codeFile)?.sha256;
+  const codeOf = ({ server }: Manifest) => server.find(({ file }) => file === serverFiles.nodeCode)?.sha256;
   // What is served was checked when it was opened; its folder may be gone by now.
-  const before = await readManifest(served).catch(() => null);
-  return { dataset, codeChanged: before !== null && code(before) !== code({ documents, server }) };
+  const before = readPublished(served);
+  return { dataset, codeChanged: before !== null && codeOf(before) !== codeOf(manifest) };
 }
 
-const readManifest = async (folder: string): Promise<CheckedFiles> =>
-  JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as CheckedFiles;
-
 /** Reads a file in parts, so that requests are answered meanwhile. */
-async function checkFile(path: string, { file, bytes, sha256 }: CheckedFile): Promise<void> {
+async function checkFile(path: string, { file, bytes, sha256 }: ServerFile): Promise<void> {
   const digest = createHash('sha256');
   let total = 0;
   for await (const part of createReadStream(path)) {
     digest.update(part as Buffer);
     total += (part as Buffer).length;
   }
-  if (total !== bytes || digest.digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+  if (total !== bytes || digest.digest('hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
 }

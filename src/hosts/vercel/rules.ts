@@ -1,10 +1,10 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
-import type { ManifestDocument } from '../../writer/manifest.ts';
+import { familyMembers, pageFamilies, type ManifestDocument } from '../../writer/manifest.ts';
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
 import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
-import { escaped } from '../prepare/site-rules.ts';
+import { escaped } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
 
 const output = '.vercel/output';
@@ -12,7 +12,7 @@ const functionName = 'crane';
 const functionFolder = `${output}/functions/${functionName}.func`;
 
 /** Vercel rewrites no address below this: what stands there must be a file or a function of that very name. */
-const reserved = '/.well-known/';
+const reserved = wellKnownFolder;
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 
 /** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
@@ -89,10 +89,7 @@ function makeOverrides(
     overrides[file] = path === file || path === '' ? { contentType } : { path, contentType };
   };
   for (const { file, url, media_type } of documents) add(file, url, media_type);
-  for (const { file, url, media_type, entries, class: documentClass } of manifest.families) {
-    if (documentClass !== 'page') continue;
-    for (const [key] of entries) add(file.replace('{key}', key), url.replace(/\{\w+\}/, key), media_type);
-  }
+  for (const family of pageFamilies(manifest)) for (const { file, url } of familyMembers(family)) add(file, url, family.media_type);
   return overrides;
 }
 

@@ -3,7 +3,7 @@ import { HeaderList, interfaceHeaders, isCompressible } from '../../contract/hea
 import { limits } from '../../contract/limits.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, headerNames, storedClassHeaders } from '../prepare/class-headers.ts';
-import { escaped } from '../prepare/site-rules.ts';
+import { escaped, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { proxyKeepAliveS, type Deployment, type PublishedSite } from '../prepare/site.ts';
 
 /** A value in nginx's quotes. No text of ours has a dollar sign or a single quote that is not part of a header's value. */
@@ -203,7 +203,7 @@ const instructions = ({ root, upstream, folder }: PublishedSite): string => `# n
 nginx sends the files of \`client/\` and passes every other request to the function, which is the Node host.
 
 1. Copy the published folder (${folder}) to ${root} on the server. Elsewhere: run the command again with \`--root\`.
-2. Start the function: \`PORT=${upstream.split(':').at(-1)} TRUSTED_PROXIES=127.0.0.1 node ${root}/server/node.js\`, as a service that is started again.
+2. Start the function: \`PORT=${upstream.split(':').at(-1)} TRUSTED_PROXIES=127.0.0.1 node ${root}/${serverFile(serverFiles.nodeStart)}\`, as a service that is started again.
 3. Include \`crane-http.conf\` in the \`http\` block and \`crane-server.conf\` in the \`server\` block of the site. \`nginx.conf\` shows both.
 4. \`nginx -t && nginx -s reload\`
 

@@ -2,7 +2,7 @@ import { errorBody, problem, type Problem } from '../../contract/errors.ts';
 import { HeaderList, interfaceHeaders, isCompressible } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
 import { documentClasses, storedClassHeaders } from '../prepare/class-headers.ts';
-import { escaped } from '../prepare/site-rules.ts';
+import { escaped, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { proxyKeepAliveS, type Deployment, type PublishedSite } from '../prepare/site.ts';
 
 /** A token of a Caddyfile; backquotes keep everything as it is. */
@@ -134,7 +134,7 @@ const instructions = ({ root, upstream, folder }: PublishedSite): string => `# C
 Caddy sends the files of \`client/\` and passes every other request to the function, which is the Node host.
 
 1. Copy the published folder (${folder}) to ${root} on the server. Elsewhere: run the command again with \`--root\`.
-2. Start the function: \`PORT=${upstream.split(':').at(-1)} TRUSTED_PROXIES=127.0.0.1 node ${root}/server/node.js\`, as a service that is started again.
+2. Start the function: \`PORT=${upstream.split(':').at(-1)} TRUSTED_PROXIES=127.0.0.1 node ${root}/${serverFile(serverFiles.nodeStart)}\`, as a service that is started again.
 3. Import \`crane.caddy\` into your Caddyfile, and \`import crane\` in the site; \`Caddyfile\` shows both. Caddy gets the certificate by itself.
 4. \`caddy validate && caddy reload\`
 

@@ -1,6 +1,6 @@
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
-import { escaped } from '../prepare/site-rules.ts';
+import { escaped, familyOf } from '../../documents/addresses.ts';
 import type { Deployment, PublishedSite } from '../prepare/site.ts';
 import type { DocumentClass } from '../../contract/headers.ts';
 import { versionHeader } from '../../contract/parameters.ts';
@@ -9,13 +9,11 @@ import { manifestFiles } from '../../writer/manifest.ts';
 /** The module that the edge itself brings. */
 const edgeModule = "import cf from 'cloudfront';";
 
-const listFolder = 'api/companies/_lists/';
-
 /** A bucket of files behind CloudFront, with two small scripts at the edge; what no file answers goes to a Node host. */
 export function s3Deployment(site: PublishedSite): Deployment {
   const request = requestScript(site);
   const response = responseScript(site);
-  const files = [...manifestFiles(site.manifest)].filter(({ file }) => !file.startsWith(listFolder));
+  const files = [...manifestFiles(site.manifest)].filter(({ file }) => familyOf(file)?.name !== 'lists');
   return {
     texts: [
       { path: 'viewer-request.js', text: request },

@@ -1,0 +1,318 @@
+import {
+  discoveryAliases,
+  discoveryPaths,
+  downloadPaths,
+  mediaTypes,
+  portalPaths,
+  skillPath,
+  wellKnownFolder,
+} from '../contract/discovery.ts';
+import { slugPattern } from '../contract/entities.ts';
+import { guides } from '../contract/guides.ts';
+import type { DocumentClass } from '../contract/headers.ts';
+import { limits } from '../contract/limits.ts';
+import { operationList, operations } from '../contract/operations.ts';
+import { documentIndexFormat } from '../query/document-index.ts';
+import type { ListQuery } from '../query/list-query.ts';
+import { siteFormat } from '../query/site-file.ts';
+
+/**
+ * The one mapping of address, file, class and media type. Whoever makes a document asks {@link placeOf} where it stands; the manifest
+ * lists what was said, and servers and the rules of hosts are derived from the manifest and from here.
+ *
+ *     /                                  index.html
+ *     /atlas/concepts                    atlas/concepts.html                       a page
+ *     /api/facets                        api/facets.json                           a document for programs
+ *     /api/companies/{slug}              api/companies/{slug}.json
+ *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
+ *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
+ *
+ * An address has one file and a file one address: what breaks that has none.
+ */
+
+/** Where a document stands, and as what it is sent. */
+export interface Place {
+  /** Path of the address, with its query where the query selects the file. */
+  readonly url: string;
+  /** Path of the file below `client/`. */
+  readonly file: string;
+  readonly mediaType: string;
+  readonly documentClass: DocumentClass;
+}
+
+/** The file that lists all others, in a published folder. */
+export const manifestFile = 'manifest.json';
+/** Its folder of documents, and the path of a document's file below the published folder. */
+export const clientFolder = 'client';
+export const clientFile = (file: string): string => `${clientFolder}/${file}`;
+/** Its folder of the function, and the path of one of {@link serverFiles} below the published folder. */
+export const serverFolder = 'server';
+export const serverFile = (file: string): string => `${serverFolder}/${file}`;
+
+/** Names of the function's files, below `server/`. */
+export const serverFiles = {
+  site: siteFormat.file,
+  columns: 'columns.bin',
+  pack: 'companies.pack',
+  ask: 'ask.bin',
+  companyPages: 'company-pages.json',
+  /** The compressed forms of documents, for a host that sends them itself. */
+  variantIndex: 'variants.idx',
+  variantBytes: 'variants.pack',
+  /** What the large gzip variants are made of, for the next publish; no host reads it. */
+  variantParts: 'variants.parts.json',
+  /** The function for any runtime, with the adapters of hosts. */
+  functionCode: 'function.js',
+  /** The Node host, and the module that starts it. */
+  nodeCode: 'server.js',
+  nodeStart: 'node.js',
+  package: 'package.json',
+} as const;
+
+/** What the function of a host without a folder is opened from, beside {@link documentIndexFile}. */
+export const functionFiles: readonly string[] = [
+  serverFiles.site,
+  serverFiles.columns,
+  serverFiles.pack,
+  serverFiles.ask,
+  serverFiles.companyPages,
+];
+
+/** The index of documents, in the deployment of a host without a folder. */
+export const documentIndexFile = documentIndexFormat.file;
+
+/** The page for addresses where nothing stands. Its file has a name, and nobody asks for it by that. */
+export const notFoundPath = '/404';
+
+/** Where a company stands for programs, and where its page does. */
+export const companyPath = (slug: string): string => operations.getCompanyBySlug.path.replace('{slug}', slug);
+export const companyPagePath = (slug: string): string => `/companies/${slug}`;
+
+const markdownEnding = '.md';
+
+/** Where the Markdown alternate of a page stands. The front page has no name to add to. */
+export const markdownPath = (path: string): string => `${path === '/' ? '/index' : path}${markdownEnding}`;
+
+/** A text as a regular expression that matches nothing else. */
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** What a slug looks like in an address: a regular expression without anchors, and without groups that capture. */
+export const slugForm = slugPattern.source.replace(/^\^|\$$/g, '').replace('(', '(?:');
+
+const operationPaths: ReadonlySet<string> = new Set(operationList.map(({ path }) => path));
+const companyPattern = new RegExp(`^${companyPath(`(${slugForm})`)}$`);
+const companyPagePattern = new RegExp(`^${companyPagePath(`(${slugForm})`)}(${escaped(markdownEnding)})?$`);
+
+/** The slug at the address of a company for programs; null for any other path. There need not be such a company. */
+export const companyAt = (path: string): string | null => (operationPaths.has(path) ? null : (companyPattern.exec(path)?.[1] ?? null));
+
+/** The slug at the address of a company's page, and the form of the page; null for any other path. There need not be such a company. */
+export function companyPageAt(path: string): { readonly slug: string; readonly form: 'html' | 'markdown' } | null {
+  const [, slug, ending] = companyPagePattern.exec(path) ?? [];
+  return slug === undefined ? null : { slug, form: ending === undefined ? 'html' : 'markdown' };
+}
+
+/** The query parameters that select a stored list, in the order of query and file: what a value looks like, and what stands for none. */
+export const listParameters = [
+  { name: 'country', form: '[A-Z]{2}', absent: 'any' },
+  { name: 'service_type', form: '[a-z_]+', absent: 'any' },
+  { name: 'cursor', form: '[A-Za-z0-9_-]+', absent: 'first' },
+] as const;
+export type ListParameter = (typeof listParameters)[number]['name'];
+
+const listPath = operations.listCompanies.path;
+
+/** What the manifest gathers, since there are many of them: the form of address and file, where `{key}` stands for what differs. */
+export const families = {
+  companies: { url: companyPath('{key}'), file: `${companyPath('{key}').slice(1)}.json` },
+  lists: { url: `${listPath}?${listParameters.map(({ name }) => name).join(',')}`, file: `${listPath.slice(1)}/_lists/{key}.json` },
+  'company-pages': { url: companyPagePath('{key}'), file: `${companyPagePath('{key}').slice(1)}.html` },
+  'company-pages-markdown': { url: markdownPath(companyPagePath('{key}')), file: markdownPath(companyPagePath('{key}')).slice(1) },
+} as const;
+export type FamilyName = keyof typeof families;
+
+const keyForms: Readonly<Record<FamilyName, string>> = {
+  companies: slugForm,
+  lists: listParameters.map(({ form, absent }) => `(?:${form}|${absent})`).join('/'),
+  'company-pages': slugForm,
+  'company-pages-markdown': slugForm,
+};
+const familyPatterns = (Object.keys(families) as FamilyName[]).map(
+  (name) => [name, new RegExp(`^${escaped(families[name].file).replace(escaped('{key}'), `(${keyForms[name]})`)}$`)] as const,
+);
+
+/** The family of a file and its key there; null for a document that the manifest lists by itself. */
+export function familyOf(file: string): { readonly name: FamilyName; readonly key: string } | null {
+  for (const [name, pattern] of familyPatterns) {
+    const key = pattern.exec(file)?.[1];
+    if (key !== undefined) return { name, key };
+  }
+  return null;
+}
+
+/** Path of the file of a member of a family. */
+const familyFile = (name: FamilyName, key: string): string => families[name].file.replace('{key}', key);
+
+/** Path of the file of a list. */
+export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string =>
+  familyFile('lists', listParameters.map(({ name, absent }) => values[name] ?? absent).join('/'));
+
+/** The file that holds the answer if the build wrote it: every list by country, service and cursor with the default limit; else null. */
+export function listFile({ filters, limit, cursor }: ListQuery): string | null {
+  if (limit !== limits.defaultPageItems || filters.capacityMinT !== null || filters.bbox !== null) return null;
+  return listFileOf({ country: filters.country, service_type: filters.serviceType, cursor: cursor?.text ?? null });
+}
+
+const extensionOf = (path: string): string => /\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '';
+
+const isForPrograms = (path: string): boolean =>
+  path.startsWith(wellKnownFolder) || path.startsWith('/api/') || path === discoveryPaths.agentAuth;
+
+const discoveryAddresses: readonly string[] = [...Object.values(discoveryPaths), ...Object.values(discoveryAliases)];
+
+/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too. */
+const jsonFiles: ReadonlyMap<string, string> = new Map(
+  [
+    ...operationList.filter(({ method, path }) => method === 'GET' && path !== listPath && !path.includes('{')).map(({ path }) => path),
+    ...discoveryAddresses.filter((path) => path !== discoveryPaths.mcp && path !== discoveryPaths.mcpDocs),
+    // A resource with a path has its own document, at the address with the path put in (RFC 9728 §3.1).
+    discoveryPaths.protectedResource + discoveryPaths.mcp,
+    discoveryPaths.protectedResource + discoveryPaths.mcpDocs,
+  ]
+    .filter((path) => isForPrograms(path) && extensionOf(path) === '')
+    .map((path) => {
+      const isTaken = discoveryAddresses.includes(`${path}.json`);
+      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}.json`];
+    }),
+);
+const jsonAddresses: ReadonlyMap<string, string> = new Map(Array.from(jsonFiles, ([path, file]) => [file, path]));
+
+/** A canonical path; no segment is hidden but the one of well-known addresses. */
+const plainPath = /^(?:\/(?:\.well-known|[A-Za-z0-9_~!$&'()*+,;=:@-][A-Za-z0-9._~!$&'()*+,;=:@-]*))+$/;
+
+/** The file that an address would have, if the file has no other address. */
+function fileAt(url: string): string | null {
+  if (url === '/') return 'index.html';
+  const [path = '', search = ''] = url.split('?', 2);
+  if (path === listPath) return listFileOf(Object.fromEntries(new URLSearchParams(search)));
+  if (!plainPath.test(url)) return null;
+  const own = jsonFiles.get(url);
+  if (own !== undefined) return own;
+  const slug = companyAt(url);
+  if (slug !== null) return familyFile('companies', slug);
+  if (extensionOf(url) !== '') return url.slice(1);
+  return isForPrograms(url) ? null : `${url.slice(1)}.html`;
+}
+
+/** The address that a file would have, if the address has no other file. */
+function addressAt(file: string): string {
+  if (file === 'index.html') return '/';
+  const own = jsonAddresses.get(file);
+  if (own !== undefined) return own;
+  const family = familyOf(file);
+  if (family?.name === 'companies') return companyPath(family.key);
+  if (family?.name === 'lists') return listAddress(family.key);
+  return `/${file.endsWith('.html') ? file.slice(0, -'.html'.length) : file}`;
+}
+
+function listAddress(key: string): string {
+  const values = key.split('/');
+  const given = listParameters.flatMap(({ name, absent }, i) => (values[i] === absent ? [] : [`${name}=${values[i]}`]));
+  return given.length === 0 ? listPath : `${listPath}?${given.join('&')}`;
+}
+
+/** Media types by the extension of a file. */
+const typesByExtension: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.md': mediaTypes.markdown,
+  '.txt': mediaTypes.text,
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.ts': 'text/typescript; charset=utf-8',
+  '.json': mediaTypes.json,
+  '.jsonl': mediaTypes.jsonLines,
+  '.ndjson': mediaTypes.jsonLines,
+  '.geojson': 'application/geo+json',
+  '.csv': 'text/csv; charset=utf-8; header=present',
+  '.xml': mediaTypes.xml,
+  '.atom': `${operations.getChangesFeed.success.mediaType}; charset=utf-8`,
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+/** Documents whose standard has a media type of its own. */
+const typesByAddress: ReadonlyMap<string, string> = new Map([
+  [discoveryPaths.apiCatalog, mediaTypes.apiCatalog],
+  [discoveryPaths.openApi, mediaTypes.openApi],
+  [discoveryAliases.openApi, mediaTypes.openApi],
+  [discoveryPaths.aiCatalog, mediaTypes.aiCatalog],
+  [discoveryPaths.ard, mediaTypes.aiCatalog],
+  [discoveryPaths.mcpCard, mediaTypes.serverCard],
+  [discoveryAliases.mcpCard, mediaTypes.serverCard],
+  [discoveryAliases.mcpCardOfHost, mediaTypes.serverCard],
+  [discoveryPaths.mcpDocsCard, mediaTypes.serverCard],
+  [discoveryAliases.mcpDocsCard, mediaTypes.serverCard],
+  [discoveryPaths.mcpDocsCanonicalCard, mediaTypes.serverCard],
+]);
+const skillPattern = new RegExp(`^${escaped(skillPath('*')).replace(escaped('*'), '[^/]+')}$`);
+
+function mediaTypeOf(url: string, file: string): string | null {
+  return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension[extensionOf(file)] ?? null));
+}
+
+/** Folder in which the page build puts files that are named by their content. */
+const assetFolder = '/_astro/';
+
+const downloads: ReadonlySet<string> = new Set([
+  ...Object.values(downloadPaths).filter((path) => path !== downloadPaths.index),
+  discoveryPaths.schemaFeed,
+]);
+const discovery: ReadonlySet<string> = new Set([
+  ...discoveryAddresses.filter((path) => isForPrograms(path) || extensionOf(path) !== ''),
+  portalPaths.changelog,
+  portalPaths.dataQuality,
+  ...guides.map(({ markdown }) => markdown),
+  downloadPaths.index,
+]);
+/** A site with many pages has several sitemaps. */
+const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);
+
+function classOf(url: string): DocumentClass {
+  if (url.startsWith(assetFolder)) return 'asset';
+  if (url.startsWith('/api/')) return 'data';
+  if (downloads.has(url)) return 'download';
+  return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
+}
+
+/** The place of an address; null where no document can stand. */
+export function findPlace(url: string): Place | null {
+  const file = fileAt(url);
+  if (file === null || addressAt(file) !== url) return null;
+  const mediaType = mediaTypeOf(url, file);
+  return mediaType === null ? null : { url, file, mediaType, documentClass: classOf(url) };
+}
+
+/**
+ * The place of a document that is made.
+ *
+ * @throws RangeError where none can stand, so that no media type is ever a guess, and no document hides another.
+ */
+export function placeOf(url: string): Place {
+  const place = findPlace(url);
+  if (place === null)
+    throw new RangeError(
+      `No document can stand at ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
+    );
+  return place;
+}
+
+/** The address that a file answers; null for a file that none does. */
+export function addressOf(file: string): string | null {
+  const url = addressAt(file);
+  return fileAt(url) === file ? url : null;
+}

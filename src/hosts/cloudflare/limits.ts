@@ -1,0 +1,55 @@
+import { fewerFiles, forAllPlans, MiB, otherFunction, type Limit } from '../prepare/limit.ts';
+
+/** What Cloudflare Workers takes at most. */
+export const cloudflareLimits: readonly Limit[] = [
+  {
+    counted: 'files',
+    max: { free: 20_000, paid: 100_000 },
+    remedy: `${fewerFiles} Companies have a file each; with more of them than files are allowed, take --plan paid or another host.`,
+    source: 'https://developers.cloudflare.com/workers/platform/limits/#static-assets',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'fileBytes',
+    max: forAllPlans(25 * MiB),
+    remedy: otherFunction,
+    source: 'https://developers.cloudflare.com/workers/platform/limits/#static-assets',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'headerRules',
+    max: forAllPlans(100),
+    remedy:
+      'Let more addresses run through the Worker first (run_worker_first in src/hosts/cloudflare/deployment.ts): it sends its own headers.',
+    source: 'https://developers.cloudflare.com/workers/static-assets/headers/',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'headerLineCharacters',
+    max: forAllPlans(2000),
+    remedy: 'Shorten the header in src/contract/headers.ts.',
+    source: 'https://developers.cloudflare.com/workers/static-assets/headers/',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'redirectRules',
+    max: forAllPlans(2100),
+    remedy: 'Let the Worker redirect.',
+    source: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'functionCompressedBytes',
+    max: { free: 3 * MiB, paid: 10 * MiB },
+    remedy: 'Look for what made the bundle grow: npx esbuild --analyze. Data does not belong into it.',
+    source: 'https://developers.cloudflare.com/workers/platform/limits/#worker-size',
+    read: '2026-11-21',
+  },
+  {
+    counted: 'functionMemoryBytes',
+    max: forAllPlans(128 * MiB),
+    remedy: otherFunction,
+    source: 'https://developers.cloudflare.com/workers/platform/limits/#memory',
+    read: '2026-11-21',
+  },
+];

@@ -1,0 +1,34 @@
+import { caddyDeployment } from '../caddy/rules.ts';
+import { cloudflareDeployment } from '../cloudflare/deployment.ts';
+import { cloudflareLimits } from '../cloudflare/limits.ts';
+import { netlifyLimits } from '../netlify/limits.ts';
+import { netlifyDeployment } from '../netlify/rules.ts';
+import { nginxDeployment } from '../nginx/rules.ts';
+import { nodeDeployment } from '../node/deployment.ts';
+import { s3Limits } from '../s3/limits.ts';
+import { s3Deployment } from '../s3/rules.ts';
+import { vercelLimits } from '../vercel/limits.ts';
+import { vercelDeployment } from '../vercel/rules.ts';
+import type { Limit } from './limit.ts';
+import type { Deployment, PublishedSite } from './site.ts';
+
+interface Host {
+  /** What the host needs, as values. */
+  readonly deployment: (site: PublishedSite) => Deployment;
+  /** A server of one's own has no limit that a deployment could meet. */
+  readonly limits: readonly Limit[];
+}
+
+/** Every host that can be deployed to. A new one is a folder beside the others, and a line here. */
+export const hosts = {
+  nginx: { deployment: nginxDeployment, limits: [] },
+  caddy: { deployment: caddyDeployment, limits: [] },
+  netlify: { deployment: netlifyDeployment, limits: netlifyLimits },
+  cloudflare: { deployment: cloudflareDeployment, limits: cloudflareLimits },
+  vercel: { deployment: vercelDeployment, limits: vercelLimits },
+  s3: { deployment: s3Deployment, limits: s3Limits },
+  node: { deployment: nodeDeployment, limits: [] },
+} as const satisfies Readonly<Record<string, Host>>;
+
+export type HostId = keyof typeof hosts;
+export const hostIds = Object.keys(hosts) as HostId[];

@@ -1,0 +1,32 @@
+import { Service } from '../contract/service.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
+import { DamagedFileError } from './sections.ts';
+
+/** `site.json`: what the function needs to know beside its indexes. */
+export interface SiteFile {
+  /** Public address, without a slash at the end. */
+  readonly base_url: string;
+  readonly data_version: string;
+  readonly service: Service;
+}
+
+export const siteFormat: JsonFormat = {
+  file: 'site.json',
+  format: 'crane-site',
+  version: 1,
+  members: ['base_url', 'data_version', 'service'],
+  sealed: true,
+};
+
+const decoder = new TextDecoder();
+
+export const writeSiteFile = (site: SiteFile): Uint8Array => new TextEncoder().encode(writeJsonFile(siteFormat, site));
+
+/** @throws DamagedFileError when the file is damaged, foreign, of another version, or describes no service. */
+export function readSiteFile(bytes: Uint8Array): SiteFile {
+  const { base_url, data_version, service } = readJsonFile<SiteFile>(siteFormat, decoder.decode(bytes));
+  const checked = Service.safeParse(service);
+  if (!checked.success)
+    throw new DamagedFileError(`${siteFormat.file} describes no service: ${checked.error.issues[0]!.path.join('.')} is not valid`);
+  return { base_url, data_version, service: checked.data };
+}
