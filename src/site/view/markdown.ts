@@ -1,4 +1,4 @@
-import type { Block, PageContent, Piece, Text } from './blocks.ts';
+import type { Block, Code, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress, memberTraits } from './html.ts';
 import { whole } from './words.ts';
 
@@ -37,14 +37,13 @@ export function markdownAddress(href: string): string {
 const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * A link around Markdown. Brackets in it are character references, since marked takes the escape off a bracket in a link and reads the text again.
+ * A link, or its text alone where the address is none that may be followed. Brackets in it are character references, since marked takes the
+ * escape off a bracket in a link and reads the text again.
  */
-const linkAround = (markdown: string, href: string): string =>
-  `[${markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;')}](${markdownAddress(href)})`;
-
-/** A link, or its text alone where the address is none that may be followed. */
 export const markdownLink = (text: string, href: string): string =>
-  isSafeAddress(href) ? linkAround(markdownText(text), href) : markdownText(text);
+  isSafeAddress(href)
+    ? `[${markdownText(text).replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;')}](${markdownAddress(href)})`
+    : markdownText(text);
 
 /** A fence or delimiter of backticks that the text does not hold (§4.5, §6.1). */
 function backticks(text: string, atLeast: number): string {
@@ -81,21 +80,24 @@ export function renderMarkdown({ trail, title, hero, blocks, path, json }: Omit<
 /** Blocks as parts of a Markdown text, to be joined by blank lines. */
 export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {
   const address = (href: string) => (href.startsWith('/') ? baseUrl + href : href);
-  const codeLink = (code: string, href: string | undefined) =>
-    href === undefined || !isSafeAddress(href) ? code : linkAround(code, address(href));
+  // marked reads a bracket or backtick of code as one of the link around it.
+  const code = ({ code: text, href }: Code): string => {
+    if (href === undefined || !isSafeAddress(href)) return codeSpan(text);
+    return /[`[\]]/.test(text) ? markdownLink(text, address(href)) : `[${codeSpan(text)}](${markdownAddress(address(href))})`;
+  };
   const piece = (value: Piece): string => {
     if (typeof value === 'string') return markdownText(value);
-    if ('code' in value) return codeLink(codeSpan(value.code), value.href);
+    if ('code' in value) return code(value);
     if ('method' in value) return markdownText(value.method);
     return value.forPeople === true ? markdownText(value.text) : markdownLink(value.text, address(value.href));
   };
   const inline = (text: Text): string => asPieces(text).map(piece).join('');
   // A bar ends a cell, also inside of code (GFM §4.10), where renderers disagree about a backslash before it.
-  const codeInCell = (code: string): string => (code.includes('|') ? markdownText(code) : codeSpan(code));
-  const cell = (text: Text): string =>
-    asPieces(text)
-      .map((value) => (typeof value !== 'string' && 'code' in value ? codeLink(codeInCell(value.code), value.href) : piece(value)))
-      .join('');
+  const withoutBar = (value: Piece): Piece => {
+    if (typeof value === 'string' || !('code' in value) || !value.code.includes('|')) return value;
+    return value.href === undefined ? value.code : { text: value.code, href: value.href };
+  };
+  const cell = (text: Text): string => inline(asPieces(text).map(withoutBar));
   const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
   const table = (head: readonly string[], rule: readonly string[], rows: readonly (readonly string[])[]) =>
     [head.map(markdownText), rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -131,7 +133,7 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
           table(
             ['Field', 'Filled', 'Share'],
             ['---', '--:', '--:'],
-            rows.map((row) => [`${codeInCell(row.name)}${row.required ? ', required' : ''}`, whole(row.filled), `${row.percent} %`]),
+            rows.map((row) => [cell([{ code: row.name }, row.required ? ', required' : '']), whole(row.filled), `${row.percent} %`]),
           ),
         ]);
       case 'members':
