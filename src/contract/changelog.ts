@@ -28,7 +28,7 @@ export const changelog: readonly Change[] = [
     date: '2026-11-22',
     kind: 'changed',
     text: 'Every page links to its Markdown version. In the Markdown of the API reference, fields, errors and examples have headings, and examples name their language.',
-    path: '/developers/reference',
+    path: portalPaths.reference,
   },
   {
     date: '2026-11-21',
