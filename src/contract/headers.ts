@@ -22,17 +22,17 @@ export class HeaderList implements ReadonlyHeaderList {
   readonly raw: string[] = [];
 
   get(name: string): string | null {
-    const at = this.#indexOf(name);
+    const at = indexOf(this.raw, name);
     return at === -1 ? null : this.raw[at + 1]!;
   }
 
   has(name: string): boolean {
-    return this.#indexOf(name) !== -1;
+    return indexOf(this.raw, name) !== -1;
   }
 
   /** Adds a header, or replaces its value. */
   set(name: string, value: string): this {
-    const at = this.#indexOf(name);
+    const at = indexOf(this.raw, name);
     if (at === -1) this.raw.push(name, value);
     else this.raw[at + 1] = value;
     return this;
@@ -40,7 +40,7 @@ export class HeaderList implements ReadonlyHeaderList {
 
   /** Adds a value to a header that may have others, such as `Link`. */
   append(name: string, value: string): this {
-    const at = this.#indexOf(name);
+    const at = indexOf(this.raw, name);
     if (at === -1) this.raw.push(name, value);
     else this.raw[at + 1] = `${this.raw[at + 1]!}, ${value}`;
     return this;
@@ -53,7 +53,7 @@ export class HeaderList implements ReadonlyHeaderList {
   }
 
   delete(name: string): void {
-    const at = this.#indexOf(name);
+    const at = indexOf(this.raw, name);
     if (at !== -1) this.raw.splice(at, 2);
   }
 
@@ -66,16 +66,21 @@ export class HeaderList implements ReadonlyHeaderList {
   *entries(): IterableIterator<[name: string, value: string]> {
     for (let i = 0; i < this.raw.length; i += 2) yield [this.raw[i]!, this.raw[i + 1]!];
   }
-
-  #indexOf(name: string): number {
-    const { raw } = this;
-    // The service spells each name in one way, so the first comparison finds nearly all.
-    for (let i = 0; i < raw.length; i += 2) if (raw[i] === name || isSameName(raw[i]!, name)) return i;
-    return -1;
-  }
 }
 
-const isSameName = (a: string, b: string): boolean => a.length === b.length && a.toLowerCase() === b.toLowerCase();
+/** Place of a name among names and values in turn, or -1. */
+function indexOf(raw: readonly string[], name: string): number {
+  // The service spells each name in one way, so the first comparison finds nearly all.
+  for (let i = 0; i < raw.length; i += 2) if (raw[i] === name || isSameName(raw[i]!, name)) return i;
+  return -1;
+}
+
+/** Whether two names are equal without regard to case. From the end, since many names begin alike; no string is made. */
+function isSameName(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = a.length - 1; i >= 0; i--) if ((a.charCodeAt(i) | 0x20) !== (b.charCodeAt(i) | 0x20)) return false;
+  return true;
+}
 
 /** A list that nobody changes. */
 const headerList = (headers: Readonly<Record<string, string>>): ReadonlyHeaderList => {

@@ -9,7 +9,7 @@ import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
 import { pageTag, questionFault, questionPage } from './question-page.ts';
-import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
+import { createRefund, setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
 import { isInterfacePath } from './routes.ts';
@@ -108,8 +108,7 @@ export async function questionResponse(
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
   const response = createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
-  if (fault === null)
-    response.refund = (refunded) => setRateLimitCounters(refunded, limiter.quota, limiter.refund(request.client, verdict));
+  if (fault === null) response.refund = createRefund(limiter, request.client, verdict, true);
   return response;
 }
 

@@ -14,7 +14,7 @@ import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
 import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
 import { askedQuestion } from './question-page.ts';
-import { retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
+import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import type { ServiceResponse } from './response.ts';
 import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
@@ -100,7 +100,7 @@ function countedResponse(
     const response = documentResponse(context, route.document);
     setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
     setVary(response.headers);
-    response.refund = () => void limiter.refund(request.client, verdict);
+    response.refund = createRefund(limiter, request.client, verdict, false);
     return response;
   }
 
@@ -145,16 +145,16 @@ function finishOperation(
   const { headers } = response;
   const isForDiscovery = discoveryOperations.has(operation);
   // Counters belong to one client and never travel with what a shared cache may keep.
-  const setRate = (to: HeaderList, left: Verdict) =>
-    isForDiscovery || cdn ? setRateLimitPolicy(to, limiter.quota) : setRateLimitCounters(to, limiter.quota, left);
+  const hasCounters = !isForDiscovery && !cdn;
   if (!headers.has('Cache-Control')) {
     headers.set('Cache-Control', cacheControl(isForDiscovery ? 'discovery' : 'data', cdn && operation.method === 'GET'));
   }
   headers.set(versionHeader, version.version);
-  setRate(headers, verdict);
+  if (hasCounters) setRateLimitCounters(headers, limiter.quota, verdict);
+  else setRateLimitPolicy(headers, limiter.quota);
   announceEnd(headers, dataset, version, operation, request.search);
   // The list of a 304 was computed all the same, and counts.
-  if (response.isStored) response.refund = (refunded) => setRate(refunded, limiter.refund(request.client, verdict));
+  if (response.isStored) response.refund = createRefund(limiter, request.client, verdict, hasCounters);
 }
 
 type Lifecycle = Pick<Service['versions'][number], 'deprecated_on' | 'sunset_on' | 'documentation'>;

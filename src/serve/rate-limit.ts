@@ -100,5 +100,18 @@ export function setRateLimitCounters(
   headers.set('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`);
 }
 
+/**
+ * Makes the refund of a request, for a response to carry. It holds nothing else of the request: a response that led to its request
+ * would keep all of it in memory until the old generation is collected.
+ *
+ * @param hasCounters Whether the response has counters, which are then those after the refund.
+ */
+export const createRefund =
+  (limiter: RateLimiter, client: string, taken: Verdict, hasCounters: boolean) =>
+  (headers: HeaderList): void => {
+    const left = limiter.refund(client, taken);
+    if (hasCounters) setRateLimitCounters(headers, limiter.quota, left);
+  };
+
 /** Whole seconds to wait after a refusal; never earlier than the reset. */
 export const retryAfter = ({ resetSeconds }: Verdict): number => Math.max(1, Math.ceil(resetSeconds));
