@@ -6,7 +6,7 @@ import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
-import { readMarket } from '../src/documents/read-market.ts';
+import { readMarket } from './market.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Context } from '../src/serve/pipeline.ts';

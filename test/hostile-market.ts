@@ -1,4 +1,4 @@
-import { cleanText } from '../src/load/cell-text.ts';
+import { cleanText } from '../src/load/cells.ts';
 import { tables, type Rows, type TableName } from '../src/contract/tables.ts';
 import type { Service } from '../src/contract/service.ts';
 import { sampleService, syntheticRows } from './synthetic-market.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTableFile, serviceFile } from '../../src/load/folder.ts';
+import { isTableFile, serviceFile } from '../../src/load/files.ts';
 
 /** Files that a market is read from. */
 const isData = (name: string): boolean => isTableFile(name) || name === serviceFile;

@@ -1,17 +1,17 @@
 import type { NoticeCode, Severity } from './notices.ts';
 
 /**
- * The state of the data as it may be told to everyone: what kinds of things the check found, how often, and how complete
- * each column is. Rows and values are left out: they may belong to what is not public, and would change with the order of rows.
+ * The state of the data as it is published: which notices the check gave, how often, and how complete each column is. Rows and values
+ * are left out: they may belong to what is not public, and would change with the order of rows.
  */
 export interface DataCheck {
   readonly totals: Readonly<Record<Severity, number>>;
-  readonly findings: readonly DataFinding[];
+  readonly notices: readonly NoticeCount[];
   readonly files: readonly DataFile[];
 }
 
-/** A kind of finding in a file. */
-export interface DataFinding {
+/** How many notices of a code a file has. */
+export interface NoticeCount {
   readonly file: string;
   readonly code: NoticeCode;
   readonly severity: Severity;
@@ -26,4 +26,4 @@ export interface DataFile {
 }
 
 /** For a market that no check has looked at. */
-export const noCheck: DataCheck = { totals: { error: 0, warning: 0, info: 0 }, findings: [], files: [] };
+export const noCheck: DataCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [] };

@@ -1,7 +1,7 @@
 import { quote } from '../contract/errors.ts';
 import type { Column } from '../contract/tables.ts';
-import { checkWords, type Tell } from './cell-text.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Report } from './cells.ts';
+import { countries, suggestCountry } from './countries.ts';
 import { closest } from './suggest.ts';
 
 /** What people and spreadsheets write for true and false. Upper case is what spreadsheets make of true and false. */
@@ -65,29 +65,29 @@ const localTruths: ReadonlyMap<string, boolean> = new Map([
   ...['FALSCH', 'FAUX', 'FALSO', 'ONWAAR', 'FAŁSZ'].map((word) => [word, false] as const),
 ]);
 
-export function readBoolean(text: string, { local }: Dialect, tell: Tell): boolean | null {
+export function readBoolean(text: string, { local }: Dialect, report: Report): boolean | null {
   const value = truths.get(text) ?? (local ? localTruths.get(text) : undefined);
   if (value !== undefined) return value;
   const lower = text.toLowerCase();
   const meant = lower === 'true' || meaningTrue.has(lower) ? 'true' : lower === 'false' || meaningFalse.has(lower) ? 'false' : null;
-  tell('invalid_boolean', `${quote(text)} is neither true nor false.`, meant === null ? undefined : `Write ${meant}.`);
+  report('invalid_boolean', `${quote(text)} is neither true nor false.`, meant === null ? undefined : `Write ${meant}.`);
   return null;
 }
 
-export function readChoice(text: string, column: Column, tell: Tell): string | null {
+export function readChoice(text: string, column: Column, report: Report): string | null {
   const values = column.values ?? [];
   if (values.includes(text)) return text;
-  tellUnexpected(text, values, tell);
+  reportUnexpected(text, values, report);
   return null;
 }
 
-/** Entries joined by semicolons; each one of the column's values where it has any. Null, and told, when one is wrong. */
-export function readList(text: string, column: Column, tell: Tell): string[] | null {
+/** Entries joined by semicolons; each one of the column's values where it has any. Null, and reported, when one is wrong. */
+export function readList(text: string, column: Column, report: Report): string[] | null {
   const { values } = column;
   const entries: string[] = [];
   let faulty = false;
   if (!text.includes(';') && hasOtherSeparator(text, values)) {
-    tell(
+    report(
       'wrong_list_separator',
       `${quote(text)} is a list with another separator than a semicolon.`,
       `Write ${text
@@ -99,15 +99,12 @@ export function readList(text: string, column: Column, tell: Tell): string[] | n
   }
   for (const part of text.split(';')) {
     const entry = part.trim();
-    if (entry === '') tell('empty_list_entry', `${quote(text)} has an entry without text.`);
-    else if (entries.includes(entry)) tell('duplicate_list_entry', `${quote(text)} names ${quote(entry)} twice.`);
+    if (entry === '') report('empty_list_entry', `${quote(text)} has an entry without text.`);
+    else if (entries.includes(entry)) report('duplicate_list_entry', `${quote(text)} names ${quote(entry)} twice.`);
     else if (values !== undefined && !values.includes(entry)) {
-      tellUnexpected(entry, values, tell);
+      reportUnexpected(entry, values, report);
       faulty = true;
-    } else {
-      if (values === undefined) checkWords(entry, false, tell);
-      entries.push(entry);
-    }
+    } else entries.push(entry);
   }
   return faulty ? null : entries;
 }
@@ -118,8 +115,15 @@ function hasOtherSeparator(text: string, values: readonly string[] | undefined):
   return /[,|/+&]/.test(text) && text.split(/[,|/+&]/).some((part) => closest(part, values) !== null);
 }
 
-function tellUnexpected(text: string, values: readonly string[], tell: Tell): void {
+function reportUnexpected(text: string, values: readonly string[], report: Report): void {
   const meant = closest(text, values);
   const allowed = values.join(', ');
-  tell('unexpected_value', `${quote(text)} is none of: ${allowed}.`, meant === null ? `Write one of: ${allowed}.` : `Write ${meant}.`);
+  report('unexpected_value', `${quote(text)} is none of: ${allowed}.`, meant === null ? `Write one of: ${allowed}.` : `Write ${meant}.`);
+}
+
+export function readCountry(text: string, report: Report): string | null {
+  if (countries.has(text)) return text;
+  const meant = suggestCountry(text);
+  report('invalid_country_code', `${quote(text)} is not a country code of ISO 3166-1.`, meant === null ? undefined : `Write ${meant}.`);
+  return null;
 }

@@ -1,7 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import type { Column } from '../contract/tables.ts';
-import type { Dialect } from './dialect.ts';
-import type { Tell } from './cell-text.ts';
+import type { Dialect, Report } from './cells.ts';
 
 const plainDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const plainInteger = /^-?(?:0|[1-9]\d*)$/;
@@ -13,35 +12,35 @@ const dateLike = new RegExp(
   'i',
 );
 
-/** A decimal in plain digits, within the column's bounds. Null, and told, when it is not. */
-export function readDecimal(written: string, column: Column, dialect: Dialect, tell: Tell): number | null {
+/** A decimal in plain digits, within the column's bounds. Null, and reported, when it is not. */
+export function readDecimal(written: string, column: Column, dialect: Dialect, report: Report): number | null {
   if (isDoubtfulGroup(written, column, dialect)) {
     const [whole, fraction] = [written.replace(/[.,]/, ''), Number(written.replace(',', '.'))];
-    tell('thousands_separator', `${quote(written)} may mean ${whole} or ${fraction}.`, `Write ${whole} or ${fraction}.`);
+    report('thousands_separator', `${quote(written)} may mean ${whole} or ${fraction}.`, `Write ${whole} or ${fraction}.`);
     return null;
   }
   const text = dialect.local ? withPoint(written) : written;
-  if (!plainDecimal.test(text)) return tellNumber(text, column, tell);
+  if (!plainDecimal.test(text)) return reportNumber(text, column, report);
   if (isAmbiguousThousand(text, column)) {
-    tell(
+    report(
       'thousands_separator',
       `${quote(text)} may mean ${text.replace('.', '')} or ${Number(text)}.`,
       `Write ${text.replace('.', '')} or ${Number(text)}.`,
     );
     return null;
   }
-  return withinBounds(text, column, tell);
+  return withinBounds(text, column, report);
 }
 
-/** A whole number in plain digits, within the column's bounds. Null, and told, when it is not. */
-export function readInteger(written: string, column: Column, { local }: Dialect, tell: Tell): number | null {
+/** A whole number in plain digits, within the column's bounds. Null, and reported, when it is not. */
+export function readInteger(written: string, column: Column, { local }: Dialect, report: Report): number | null {
   const text = local ? withPoint(written) : written;
-  if (plainInteger.test(text)) return withinBounds(text, column, tell);
+  if (plainInteger.test(text)) return withinBounds(text, column, report);
   if (plainDecimal.test(text) && !isAmbiguousThousand(text, column)) {
-    tell('invalid_integer', `${quote(text)} is not a whole number.`, `Write ${Math.round(Number(text))}, or correct the number.`);
+    report('invalid_integer', `${quote(text)} is not a whole number.`, `Write ${Math.round(Number(text))}, or correct the number.`);
     return null;
   }
-  return tellNumber(text, column, tell);
+  return reportNumber(text, column, report);
 }
 
 /** The number with a decimal point where a decimal comma leaves no doubt: 52,5 and 1.234,5. */
@@ -64,12 +63,12 @@ function isAmbiguousThousand(text: string, { unit }: Column): boolean {
   return unit !== 'degrees' && /^[1-9]\d{0,2}\.\d{2}0$/.test(text);
 }
 
-function withinBounds(text: string, column: Column, tell: Tell): number | null {
+function withinBounds(text: string, column: Column, report: Report): number | null {
   // + 0 turns -0 into 0, which JSON and every later comparison expect.
   const value = Number(text) + 0;
   const { min = -Infinity, max = Infinity } = column;
   if (value >= min && value <= max) return value;
-  tell(
+  report(
     'number_out_of_range',
     `${quote(text)} is outside ${min} to ${max}${column.unit === undefined ? '' : ` ${column.unit}`}.`,
     rangeRemedy(value, column, min, max),
@@ -87,48 +86,105 @@ function rangeRemedy(value: number, { unit }: Column, min: number, max: number):
   return undefined;
 }
 
-function tellNumber(text: string, column: Column, tell: Tell): null {
+function reportNumber(text: string, column: Column, report: Report): null {
   const shown = quote(text);
   const digits = text.replace(/[^\d-]/g, '');
   if (/^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) {
-    tell(
+    report(
       'exponent_number',
       `${shown} is in scientific notation.`,
       `Format the column as a number and write ${Number(text.replace(',', '.'))}, if that is what was entered.`,
     );
   } else if (column.unit !== 'degrees' && grouped.test(text)) {
-    tell(
+    report(
       'thousands_separator',
       `${shown} has its digits grouped in thousands.`,
       `Write the digits alone, with a point before decimals${/[.,].*[.,]/.test(text) ? '' : `: ${digits}`}.`,
     );
   } else if (/^[+-]?\d+,\d+$/.test(text)) {
-    tell('decimal_comma', `${shown} has a decimal comma.`, `Write ${text.replace(',', '.')}`);
+    report('decimal_comma', `${shown} has a decimal comma.`, `Write ${text.replace(',', '.')}`);
   } else if (dateLike.test(text)) {
-    tell('date_instead_of_number', `${shown} is a date.`);
+    report('date_instead_of_number', `${shown} is a date.`);
   } else if (/^[+-]?\d+(?:[.,]\d+)?\s*(?:t|to|ton|tons|tonne|tonnes|mt|kg|m|mtr|ft|lbs?|st|°|degrees|axles?|achsen)\.?$/i.test(text)) {
     const pounds = /lb|st|ft$/i.test(text) ? ' Convert it to metric first.' : /kg/i.test(text) ? ' Convert it to tonnes first.' : '';
-    tell(
+    report(
       'number_with_unit',
       `${shown} has a unit behind the number.`,
       `Write the number alone${column.unit === undefined ? '' : `, in ${column.unit}`}.${pounds}`,
     );
   } else if (/^\+\d/.test(text)) {
-    tell('invalid_number', `${shown} has a plus sign.`, 'Leave out the plus.');
+    report('invalid_number', `${shown} has a plus sign.`, 'Leave out the plus.');
   } else if (/^-?0\d/.test(text)) {
-    tell('invalid_number', `${shown} begins with a needless zero.`, `Write ${text.replace(/^(-?)0+(?=\d)/, '$1')}`);
+    report('invalid_number', `${shown} begins with a needless zero.`, `Write ${text.replace(/^(-?)0+(?=\d)/, '$1')}`);
   } else if (/^0x[\da-f]+$/i.test(text)) {
-    tell('invalid_number', `${shown} is a hexadecimal number.`, `Write ${Number(text)} in decimal digits.`);
+    report('invalid_number', `${shown} is a hexadecimal number.`, `Write ${Number(text)} in decimal digits.`);
   } else if (/^[-−–]\s*\d/.test(text)) {
-    tell(
+    report(
       'invalid_number',
       `${shown} has a dash or a blank where a minus sign belongs.`,
       'Write the minus as -, directly before the digits.',
     );
   } else if (/^-?(?:\d+\.|\.\d+)$/.test(text)) {
-    tell('invalid_number', `${shown} lacks a digit beside the point.`, 'Write a digit on both sides of the point: 0.5');
+    report('invalid_number', `${shown} lacks a digit beside the point.`, 'Write a digit on both sides of the point: 0.5');
   } else {
-    tell('invalid_number', `${shown} is not a number in plain digits.`);
+    report('invalid_number', `${shown} is not a number in plain digits.`);
   }
   return null;
+}
+
+/** A day of the Gregorian calendar as YYYY-MM-DD (ISO 8601). */
+export function readDate(text: string, dialect: Dialect, report: Report): string | null {
+  return readIsoDate(toIsoDate(text, dialect), report);
+}
+
+/** Days from 1 January 2000 to 31 December 2100: what is meant to be a date, and no other number. */
+const serialDays = { first: 36_526, last: 73_415 };
+
+/** The day in ISO form where its form leaves no doubt; else as it stands. */
+function toIsoDate(text: string, { local, serialDays: counted }: Dialect): string {
+  const dotted = local ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) : null;
+  if (dotted !== null) return joinDate(dotted[3]!, dotted[2]!, dotted[1]!);
+  const serial = counted && /^\d{5}$/.test(text) ? Number(text) : 0;
+  return serial >= serialDays.first && serial <= serialDays.last ? serialDay(serial) : text;
+}
+
+function readIsoDate(text: string, report: Report): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    const time = Date.parse(`${text}T00:00:00Z`);
+    if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
+    report('invalid_date', `${quote(text)} is no day of the calendar.`);
+  } else if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    report(
+      'date_serial_number',
+      `${quote(text)} is the serial number of a date.`,
+      `Format the column as text and write ${serialDay(Number(text))}.`,
+    );
+  } else if (/^\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[ T].*)?$/.test(text) || /^\d{4}-\d{2}-\d{2}[ T]/.test(text) || /[a-zä]{3}/i.test(text)) {
+    const meant = rewriteDate(text);
+    report('date_format', `${quote(text)} is not in the form YYYY-MM-DD.`, meant === null ? undefined : `Write ${meant}.`);
+  } else {
+    report('invalid_date', `${quote(text)} is not a date in the form YYYY-MM-DD.`);
+  }
+  return null;
+}
+
+/** Day of a serial number: spreadsheets count from 1899-12-30 (ECMA-376 part 1, 18.17.4.1, after 1900-02-28). */
+function serialDay(serial: number): string {
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The date in ISO form where it can be read in one way only: by its dots (day first), or a number above 12. */
+function rewriteDate(text: string): string | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
+  if (iso !== null) return joinDate(iso[1]!, iso[2]!, iso[3]!);
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})/.exec(text);
+  if (parts === null) return null;
+  const [, first = '', separator = '', second = '', year = ''] = parts;
+  if (separator === '.' || Number(first) > 12) return joinDate(year, second, first);
+  if (Number(second) > 12) return joinDate(year, first, second);
+  return `${joinDate(year, second, first)} or ${joinDate(year, first, second)}`;
+}
+
+function joinDate(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import { craneTypes } from '../contract/tables.ts';
-import type { Findings } from './findings.ts';
+import type { Notices } from './notices.ts';
 import { bareLetters } from './suggest.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
@@ -10,7 +10,7 @@ type Model = Draft<'models'>;
 const suspectCapacityT = 2000;
 /** Kinds of crane of which some lift more than that; in the atlas, which is the reference, they are believed. */
 const largeKinds: ReadonlySet<string | null> = new Set(['all_terrain_crane', 'crawler_crane', 'heavy_haulage']);
-/** How many times larger or smaller than the atlas a figure may be before it is told. */
+/** How many times larger or smaller than the atlas a figure may be before it is reported. */
 const tolerance = 3;
 
 /** Finds a model of the atlas by brand and model, exactly or spelled with other case and separators. */
@@ -48,19 +48,19 @@ export function indexAtlas(models: readonly Model[]): Atlas {
   };
 }
 
-/** Tells cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
-export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, findings: Findings): void {
+/** Reports cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
+export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
   const usual = usualRange(rows);
   rows.forEach((crane, i) => {
     const { brand, model, capacity_t, max_height_m } = crane;
     const row = rowNumbers[i]!;
     if (brand === null && model === null && capacity_t === null) {
-      findings.add('empty_crane', { file, row }, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
+      notices.add('empty_crane', { file, row }, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
       return;
     }
-    const known = checkAtlasSpelling(brand, model, file, row, atlas, findings);
+    const known = checkAtlasSpelling(brand, model, file, row, atlas, notices);
     if (capacity_t !== null && capacity_t > suspectCapacityT && !isWithinTolerance(capacity_t, known?.capacity_t ?? null)) {
-      tellKilograms(capacity_t, 'capacity_t', file, row, usual, findings);
+      reportKilograms(capacity_t, 'capacity_t', file, row, usual, notices);
       return;
     }
     if (known === null) return;
@@ -70,7 +70,7 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
     function compare(column: string, value: number | null, expected: number | null, unit: string): void {
       if (value === null || expected === null || isWithinTolerance(value, expected)) return;
       const place = { file, row, column, value: String(value) };
-      findings.add(
+      notices.add(
         'deviates_from_atlas',
         place,
         `${brand} ${model} has ${value} ${unit} here and ${expected} ${unit} in the atlas.`,
@@ -80,21 +80,21 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
   });
 }
 
-/** Tells models of the atlas whose capacity looks like kilograms. */
-export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, findings: Findings): void {
+/** Reports models of the atlas whose capacity looks like kilograms. */
+export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: Notices): void {
   rows.forEach(({ capacity_t, crane_type }, i) => {
     if (capacity_t !== null && capacity_t > suspectCapacityT && !largeKinds.has(crane_type))
-      tellKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, null, findings);
+      reportKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, null, notices);
   });
 }
 
-/** Tells wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
-export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, findings: Findings): void {
+/** Reports wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
+export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: Notices): void {
   rows.forEach(({ brand, model, capacity_min_t }, i) => {
     if (capacity_min_t === null || capacity_min_t <= suspectCapacityT) return;
     const known = brand === null || model === null ? null : atlas.find(brand, model);
     if (!isWithinTolerance(capacity_min_t, known?.entry.capacity_t ?? null))
-      tellKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, null, findings);
+      reportKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, null, notices);
   });
 }
 
@@ -102,21 +102,21 @@ function isWithinTolerance(value: number, expected: number | null): boolean {
   return expected !== null && value <= expected * tolerance && value >= expected / tolerance;
 }
 
-/** The atlas entry of a brand and model; tells a spelling that differs from the atlas. */
+/** The atlas entry of a brand and model; reports a spelling that differs from the atlas. */
 export function checkAtlasSpelling(
   brand: string | null,
   model: string | null,
   file: string,
   row: number,
   atlas: Atlas,
-  findings: Findings,
+  notices: Notices,
 ): Model | null {
   if (brand === null) return null;
   const found = model === null ? null : atlas.find(brand, model);
   if (found?.exact) return found.entry;
   const rightBrand = found?.entry.brand ?? atlas.spellBrand(brand);
   if (rightBrand !== brand)
-    findings.add(
+    notices.add(
       'differs_from_atlas_spelling',
       { file, row, column: 'brand', value: brand },
       `The atlas writes ${quote(brand)} as ${quote(rightBrand)}.`,
@@ -124,7 +124,7 @@ export function checkAtlasSpelling(
     );
   const rightModel = found?.entry.model ?? model;
   if (model !== null && rightModel !== null && rightModel !== model) {
-    findings.add(
+    notices.add(
       'differs_from_atlas_spelling',
       { file, row, column: 'model', value: model },
       `The atlas writes ${quote(model)} as ${quote(rightModel)}.`,
@@ -149,11 +149,11 @@ function usualRange(rows: readonly Draft<'fleet'>[]): Range | null {
   return { low: sorted[Math.floor(count / 4)]!, high: sorted[Math.floor((count * 3) / 4)]! };
 }
 
-function tellKilograms(value: number, column: string, file: string, row: number, usual: Range | null, findings: Findings): void {
+function reportKilograms(value: number, column: string, file: string, row: number, usual: Range | null, notices: Notices): void {
   const tonnes = value / 1000;
   const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
   const place = { file, row, column, value: String(value) };
-  findings.add(
+  notices.add(
     'capacity_in_kilograms',
     place,
     `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
@@ -174,4 +174,39 @@ function guessUnit(value: number, expected: number, unit: string): string | unde
 export function servicesOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): string | null {
   const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
   return type === null ? null : craneTypes[type];
+}
+
+/** Reports active companies without cranes, and kinds of crane whose service the company does not offer. */
+export function checkFleets(companies: TableData<'companies'>, fleet: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
+  if (!companies.complete || !fleet.complete) return;
+  const servicesBySlug = servicesOfFleets(fleet.rows, atlas);
+  companies.rows.forEach(({ slug, active, services }, i) => {
+    if (slug === null || active !== true || services === null || fleet.strayCells.has(slug)) return;
+    const place = { file: companies.file, row: companies.rowNumbers[i]! };
+    const found = servicesBySlug.get(slug);
+    if (found === undefined) {
+      notices.add('company_without_fleet', { ...place, column: 'slug', value: slug }, `${quote(slug)} has no crane in ${fleet.file}.`);
+      return;
+    }
+    for (const service of found) {
+      if (service === null || services.includes(service)) continue;
+      const value = services.join(';');
+      notices.add(
+        'service_not_in_fleet',
+        { ...place, column: 'services', value },
+        `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`,
+      );
+    }
+  });
+}
+
+function servicesOfFleets(cranes: readonly Draft<'fleet'>[], atlas: Atlas): Map<string, Set<string | null>> {
+  const services = new Map<string, Set<string | null>>();
+  for (const crane of cranes) {
+    if (crane.company_slug === null) continue;
+    const found = services.get(crane.company_slug);
+    if (found === undefined) services.set(crane.company_slug, new Set([servicesOfCrane(crane, atlas)]));
+    else found.add(servicesOfCrane(crane, atlas));
+  }
+  return services;
 }

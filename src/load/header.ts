@@ -1,7 +1,44 @@
 import { quote } from '../contract/errors.ts';
-import type { Column, Table } from '../contract/tables.ts';
-import type { Findings } from './findings.ts';
+import { noticeCodes } from '../contract/notices.ts';
+import type { Column, Table, TableName } from '../contract/tables.ts';
+import { makeReader, type Dialect } from './cells.ts';
+import { countries, isNearCountry } from './countries.ts';
+import type { Notices } from './notices.ts';
 import { bareLetters, closest } from './suggest.ts';
+
+/** Separators that spreadsheets write, by what people call them. */
+const separatorNames: ReadonlyMap<string, string> = new Map([
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'vertical bar'],
+]);
+
+export interface Separator {
+  readonly text: string;
+  readonly name: string;
+}
+
+export const comma: Separator = { text: ',', name: 'comma' };
+
+/**
+ * The separator under which the first two lines show most of the table's columns; a comma when none does better. Two
+ * lines, because a title or “sep=;” may stand above the header.
+ */
+export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
+  const lines = new TextDecoder().decode(bytes.subarray(0, 16_384)).split(/\r\n?|\n/, 2);
+  const known = new Set(table.columns.map(({ name }) => bareLetters(name)));
+  let best = comma;
+  let bestCount = 1;
+  for (const [text, name] of separatorNames) {
+    const count = Math.max(...lines.map((line) => line.split(text).filter((cell) => known.has(bareLetters(cell))).length));
+    if (count > bestCount) {
+      best = { text, name };
+      bestCount = count;
+    }
+  }
+  return best;
+}
 
 export interface Header {
   /** The cells of the header as they stand. */
@@ -18,13 +55,13 @@ export interface Header {
 const maxTitleRows = 5;
 
 /** Finds the header in the first rows and gives each of its cells a column. Null when there is none. */
-export function readHeader(firstRows: readonly (readonly string[])[], table: Table, findings: Findings): Header | null {
+export function readHeader(firstRows: readonly (readonly string[])[], table: Table, notices: Notices): Header | null {
   const { file } = table;
   const index = firstRows.slice(0, maxTitleRows + 1).findIndex((cells) => looksLikeHeader(cells, table));
   const cells = firstRows[index];
   if (cells === undefined) {
     const first = (firstRows[0] ?? []).join(',');
-    findings.add(
+    notices.add(
       'missing_header',
       { file, row: 1, value: first },
       `Row 1 begins with ${quote(first)} and names no column of ${file}.`,
@@ -37,20 +74,20 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     .flat()
     .find((cell) => cell.trim() !== '');
   if (title !== undefined) {
-    findings.add('title_row', { file, row: 1, value: title }, `${quote(title)} stands above the header, which is in row ${index + 1}.`);
+    notices.add('title_row', { file, row: 1, value: title }, `${quote(title)} stands above the header, which is in row ${index + 1}.`);
   }
-  const columns = matchColumns(cells, index + 1, table, findings);
+  const columns = matchColumns(cells, index + 1, table, notices);
   const missing = table.columns.filter((column) => !columns.includes(column));
   for (const { name, required } of missing) {
     const place = { file, row: index + 1, column: name };
     if (required)
-      findings.add(
+      notices.add(
         'missing_column',
         place,
         `The column ${quote(name)} is missing.`,
         `Add the column ${name}; every row needs a value there.`,
       );
-    else findings.add('missing_optional_column', place, `The optional column ${quote(name)} is missing; its values count as unknown.`);
+    else notices.add('missing_optional_column', place, `The optional column ${quote(name)} is missing; its values count as unknown.`);
   }
   return { cells, row: index + 1, columns, missing };
 }
@@ -62,7 +99,7 @@ function looksLikeHeader(cells: readonly string[], table: Table): boolean {
   return known >= Math.min(2, table.columns.length) || (known > 0 && known * 2 >= cells.length);
 }
 
-function matchColumns(cells: readonly string[], row: number, table: Table, findings: Findings): (Column | null)[] {
+function matchColumns(cells: readonly string[], row: number, table: Table, notices: Notices): (Column | null)[] {
   const { file } = table;
   const byName = new Map<string, Column>(table.columns.map((column) => [column.name, column]));
   const taken = new Map<string, number>();
@@ -71,7 +108,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, findi
     if (column === undefined) return null;
     const earlier = taken.get(cell);
     if (earlier !== undefined) {
-      findings.add(
+      notices.add(
         'duplicate_column',
         { file, row, column: cell, value: cell },
         `The column ${quote(cell)} stands twice: as column ${earlier + 1} and ${index + 1}.`,
@@ -84,14 +121,14 @@ function matchColumns(cells: readonly string[], row: number, table: Table, findi
   // Exact names first, so that a misspelled one never takes the place of a right one.
   cells.forEach((cell, index) => {
     if (byName.has(cell)) return;
-    // A column without a name is told when it holds anything: formatting alone makes empty ones.
+    // A column without a name is reported when it holds anything: formatting alone makes empty ones.
     if (cell.trim() === '') return;
     const free = table.columns.filter(({ name }) => !taken.has(name)).map(({ name }) => name);
     const meant = closest(cell, free);
     if (meant !== null) {
       taken.set(meant, index);
       columns[index] = byName.get(meant)!;
-      findings.add(
+      notices.add(
         'misspelled_column',
         { file, row, column: meant, value: cell },
         `The column ${quote(cell)} is probably ${quote(meant)}.`,
@@ -99,20 +136,108 @@ function matchColumns(cells: readonly string[], row: number, table: Table, findi
       );
       return;
     }
-    const known = closest(cell, byName.keys());
-    if (known !== null && bareLetters(known) === bareLetters(cell)) {
-      findings.add(
+    const same = closest(cell, byName.keys());
+    if (same !== null && bareLetters(same) === bareLetters(cell)) {
+      notices.add(
         'duplicate_column',
-        { file, row, column: known, value: cell },
-        `The columns ${quote(known)} and ${quote(cell)} are the same.`,
+        { file, row, column: same, value: cell },
+        `The columns ${quote(same)} and ${quote(cell)} are the same.`,
       );
       return;
     }
-    findings.add(
+    notices.add(
       'unknown_column',
       { file, row, column: cell, value: cell },
       `The column ${quote(cell)} is no column of ${file} and is ignored.`,
     );
   });
   return columns;
+}
+
+/** Rows that are looked at. */
+const maxRows = 200;
+/** With fewer cells there is no telling a wrong name from wrong cells. */
+const minCells = 3;
+/** At least this share of the cells fits the column whose name they should bear, and at most the rest the one that they have. */
+const mostCells = 0.8;
+
+/**
+ * Reports two columns whose names have changed places, once instead of for every cell, and gives the header with the names corrected,
+ * so that the cells are checked for what they are.
+ */
+export function correctSwappedColumns(
+  name: TableName,
+  file: string,
+  header: Header,
+  rows: readonly (readonly string[])[],
+  dialect: Dialect,
+  notices: Notices,
+): Header {
+  const sample = rows.filter((cells) => cells.length === header.cells.length && cells.some((cell) => cell !== '')).slice(0, maxRows);
+  const pairs = [...swappedByReading(name, header, sample, dialect), ...swappedPositions(name, header, sample)];
+  const columns = [...header.columns];
+  for (const [i, j] of pairs) {
+    const [first, second] = [header.columns[i]!, header.columns[j]!];
+    columns[i] = second;
+    columns[j] = first;
+    notices.add(
+      'swapped_columns',
+      { file, row: header.row, column: first.name, value: second.name },
+      `The column names ${quote(first.name)} and ${quote(second.name)} have changed places: the cells of each fit the other.`,
+      `Exchange the two names in row ${header.row}.`,
+    );
+  }
+  return pairs.length === 0 ? header : { ...header, columns };
+}
+
+/** Columns whose cells can hardly be read, and can be once they change places. */
+function swappedByReading(
+  name: TableName,
+  { columns }: Header,
+  sample: readonly (readonly string[])[],
+  dialect: Dialect,
+): [number, number][] {
+  const cellsOf = (i: number) => sample.map((cells) => cells[i]!).filter((cell) => cell.trim() !== '');
+  const share = (column: Column, cells: readonly string[]): number => {
+    const read = makeReader(column, name === 'companies' && column.name === 'slug', dialect);
+    const isGood = (cell: string) => {
+      let good = true;
+      read(cell, (code) => (good &&= noticeCodes[code].severity !== 'error'));
+      return good;
+    };
+    return cells.filter(isGood).length / cells.length;
+  };
+  const pairs: [number, number][] = [];
+  columns.forEach((column, i) => {
+    const cells = cellsOf(i);
+    if (column === null || column.cell === 'text' || cells.length < minCells || share(column, cells) > 1 - mostCells) return;
+    const partners = columns.flatMap((other, j) => {
+      const otherCells = cellsOf(j);
+      if (j === i || other === null || otherCells.length < minCells) return [];
+      return share(column, otherCells) >= mostCells && share(other, cells) >= mostCells ? [j] : [];
+    });
+    const [j] = partners;
+    if (j === undefined || partners.length > 1 || pairs.flat().some((taken) => taken === i || taken === j)) return;
+    pairs.push([i, j]);
+  });
+  return pairs;
+}
+
+/** Latitude and longitude are both numbers: what shows is that the companies lie in their countries the other way round. */
+function swappedPositions(name: TableName, { columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
+  if (name !== 'companies') return [];
+  const [lat, lon, code] = ['lat', 'lon', 'country'].map((wanted) => columns.findIndex((column) => column?.name === wanted));
+  if (lat === -1 || lon === -1 || code === -1) return [];
+  let seen = 0;
+  let asIs = 0;
+  let swapped = 0;
+  for (const cells of sample) {
+    const country = countries.get(cells[code!]!);
+    const [y, x] = [lat!, lon!].map((i) => Number.parseFloat(cells[i]!.replace(',', '.')));
+    if (country === undefined || Number.isNaN(y) || Number.isNaN(x)) continue;
+    seen++;
+    if (isNearCountry(country, y!, x!)) asIs++;
+    else if (isNearCountry(country, x!, y!)) swapped++;
+  }
+  return seen >= minCells && swapped >= mostCells * seen && asIs <= (1 - mostCells) * seen ? [[lat!, lon!]] : [];
 }

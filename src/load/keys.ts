@@ -1,12 +1,12 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Table, type TableName } from '../contract/tables.ts';
 import type { CellReader } from './cells.ts';
-import type { Findings } from './findings.ts';
+import type { Notices } from './notices.ts';
 import { closest } from './suggest.ts';
 import type { Draft, TableData, WrapReader } from './table-rows.ts';
 
-/** Tells values that stand twice in a column that tells rows apart. */
-export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
+/** Reports values that stand twice in a column whose values must be unique. */
+export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, notices: Notices): void {
   const { columns }: Table = tables[name];
   for (const column of columns.filter(({ unique }) => unique === true)) {
     const seen = new Map<unknown, number>();
@@ -20,7 +20,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         const same = columns.every(
           (other) => String(row[other.name as keyof typeof row]) === String(rows[earlier]![other.name as keyof typeof row]),
         );
-        findings.add(
+        notices.add(
           'duplicate_key',
           place,
           `${quote(String(value))} stands in row ${rowNumbers[earlier]} already${same ? '; the rows are the same in every cell' : ''}.`,
@@ -29,23 +29,23 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         return;
       }
       seen.set(value, i);
-      // A slug has no upper case; that it has some is told where it is read.
+      // A slug has no upper case; that it has some is reported where it is read.
       if (column.cell !== 'id' && column.cell !== 'path') return;
       const lower = String(value).toLowerCase();
-      const previous = seenLower.get(lower);
-      if (previous === undefined) seenLower.set(lower, i);
+      const similar = seenLower.get(lower);
+      if (similar === undefined) seenLower.set(lower, i);
       else
-        findings.add(
+        notices.add(
           'case_only_duplicate',
           place,
-          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[previous]} differ only by case.`,
+          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only by case.`,
         );
     });
   }
 }
 
-/** Tells rows that repeat an earlier one, in a table whose rows nothing tells apart. */
-export function checkRepeatedRows<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, findings: Findings): void {
+/** Reports rows that repeat an earlier one, in a table without a unique column. */
+export function checkRepeatedRows<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, notices: Notices): void {
   const { columns }: Table = tables[name];
   if (columns.some(({ unique }) => unique === true)) return;
   const names = columns.map((column) => column.name as keyof Draft<T>);
@@ -62,7 +62,7 @@ export function checkRepeatedRows<T extends TableName>({ name, file, rows, rowNu
     for (let j = first; j < k; j++) {
       const earlier = order[j]! % 2 ** 21;
       if (names.some((column) => rows[earlier]![column] !== rows[row]![column])) continue;
-      findings.add('duplicate_row', { file, row: rowNumbers[row]! }, `Row ${rowNumbers[row]} is the same as row ${rowNumbers[earlier]}.`);
+      notices.add('duplicate_row', { file, row: rowNumbers[row]! }, `Row ${rowNumbers[row]} is the same as row ${rowNumbers[earlier]}.`);
       break;
     }
   }
@@ -101,7 +101,7 @@ function numberOf(value: unknown, numbers: Map<unknown, number>): number {
  * Adds the check of references: a cell that names a row of another table must find it. All cells with the same key then
  * share the string of that table, which lets the text of a large file go.
  */
-export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>, file: string, findings: Findings): WrapReader {
+export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>, file: string, notices: Notices): WrapReader {
   return (readCell, { references }: Column): CellReader => {
     const target = references && read.get(references.table);
     if (!references || !target?.complete) return readCell;
@@ -110,15 +110,15 @@ export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>,
       const key = String(row[references.column as keyof typeof row]);
       keys.set(key, key);
     }
-    return (text, tell) => {
+    return (text, report) => {
       const known = keys.get(text);
       if (known !== undefined) return known;
-      const value = readCell(text, tell);
+      const value = readCell(text, report);
       if (typeof value !== 'string' || keys.has(value) || target.strayCells.has(value)) return value;
       // Searching for what was meant takes a pass over all keys: only for notices that are listed.
-      const meant = findings.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys(), maxKeyEdits);
+      const meant = notices.isFull('foreign_key_violation', file) ? null : closest(value, keys.keys(), maxKeyEdits);
       const isCompany = references.table === 'companies';
-      tell(
+      report(
         'foreign_key_violation',
         `${quote(value)} is not a ${references.column} of ${target.file}.`,
         remedyOf(value, meant, target.file, isCompany),

@@ -1,100 +1,113 @@
 import type { NoticeCode } from '../contract/notices.ts';
 
-/** A fault of the file's form. `columnIndex` counts cells from 0; null concerns the row. */
+/** A fault in the form of a file. `columnIndex` counts cells from 0; null concerns the whole row. */
 export interface FormFault {
   readonly code: NoticeCode;
   readonly row: number;
   readonly columnIndex: number | null;
   readonly message: string;
+  /** Left out: that of the code. */
+  readonly remedy?: string;
 }
 
-/** Records that are decoded together: the bytes from `start` to `end` without the last line end, beginning with `firstRow`. */
-export interface Slice {
-  readonly start: number;
-  readonly end: number;
+/** Records that follow one another, beginning with row `firstRow`, and the faults found in them. */
+export interface RecordBatch {
   readonly firstRow: number;
-  /** Where each cell ends in the decoded text of the slice, in UTF-16 units. */
-  readonly cellEnds: Uint32Array;
+  readonly records: readonly (readonly string[])[];
+  readonly faults: readonly FormFault[];
 }
 
-export interface Records {
-  readonly slices: readonly Slice[];
-  readonly faults: readonly FormFault[];
-  /** Records in the slices, the header included. */
-  readonly rows: number;
-  /** False when the form broke off: what follows the slices could not be told apart. */
+/** What is known once the last batch has been read. */
+export interface RecordsEnd {
+  /** False when reading stopped before the end of the file. */
   readonly complete: boolean;
+  /** Why reading stopped, and the faults that concern the whole file. */
+  readonly faults: readonly FormFault[];
 }
 
 export interface FormLimits {
   readonly maxFieldBytes: number;
   readonly maxFieldLines: number;
+  readonly maxRowCells: number;
   readonly maxRows: number;
 }
 
 const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x22;
-/** Large enough that decoding costs nothing for each call, small enough that its arrays stay in the young generation. */
-const sliceBytes = 1 << 16;
-/** More faults of a kind would not be listed anyway. */
-const maxFaultsOfKind = 200;
+/** Size of a batch: large enough that a call to the decoder costs nothing, small enough that its arrays stay in the young generation. */
+const batchBytes = 1 << 16;
 
 /**
- * Finds where records and their cells end (RFC 4180: quotes double inside quoted cells) and what is wrong with quotes and line
- * ends. One pass over the bytes; UTF-8 has no byte of a longer sequence below 0x80, so they need no decoding.
- * CSV libraries accept or repair most of those faults without a word, so they could only be found by reading every file twice.
+ * Reads the records of a CSV file (RFC 4180: quotes double inside quoted cells), and finds what is wrong with its quotes and line ends.
+ * Cells come without the quotes around them, and with LF for every line end inside them.
+ *
+ * One pass over the bytes finds where cells end; UTF-8 has no byte of a longer sequence below 0x80, so that needs no decoding. Each batch
+ * is then decoded and cut, so memory holds the text of one batch, however large the file is.
  *
  * @param separator Byte that separates cells.
  */
-export function findRecords(bytes: Uint8Array, separator: number, limits: FormLimits): Records {
+export function* readRecords(bytes: Uint8Array, separator: number, limits: FormLimits): Generator<RecordBatch, RecordsEnd> {
   const { length } = bytes;
-  const slices: Slice[] = [];
-  const faults: FormFault[] = [];
-  const kinds = new Map<string, number>();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const firstRowOf = { lf: 0, crlf: 0, cr: 0 };
   const countOf = { lf: 0, crlf: 0, cr: 0 };
-  let row = 1;
-  let column = 0;
-  let recordStart = 0;
-  let sliceStart = 0;
-  let sliceRow = 1;
-  /** UTF-16 units that the slice has fewer than bytes, up to `position`. */
-  let saved = 0;
-  let cellEnds = new Uint32Array(1 << 12);
-  let cells = 0;
-  /** Cells of the slice before the record. */
-  let cellsBefore = 0;
+  let faults: FormFault[] = [];
   let stopped = false;
   let position = 0;
-
-  const tell = (code: NoticeCode, message: string, columnIndex: number | null = column) => {
-    const told = kinds.get(code) ?? 0;
-    kinds.set(code, told + 1);
-    if (told < maxFaultsOfKind) faults.push({ code, row, columnIndex, message });
-  };
+  let row = 1;
+  let recordStart = 0;
+  let batchStart = 0;
+  /** UTF-16 units that the batch has fewer than bytes, up to `position`. */
+  let saved = 0;
+  /** Where each cell of the batch ends in its decoded text, in UTF-16 units. */
+  let cellEnds = new Uint32Array(1 << 12);
+  let cells = 0;
+  /** Cells of the batch before the record that is being read. */
+  let cellsBefore = 0;
 
   while (position < length && !stopped) {
-    const fieldStart = position;
-    if (bytes[position] === QUOTE) readQuoted();
-    else readBare();
-    if (stopped) break;
-    if (position - fieldStart > limits.maxFieldBytes) {
-      tell('field_too_long', `The cell has ${position - fieldStart} bytes; at most ${limits.maxFieldBytes} are read.`);
-    }
-    endCell();
-    endField();
+    const firstRow = row;
+    batchStart = position;
+    saved = cells = cellsBefore = 0;
+    const end = scanBatch();
+    if (end === batchStart) break;
+    const batch = { firstRow, records: cutBatch(end), faults };
+    faults = [];
+    yield batch;
   }
-  const goodEnd = stopped ? recordStart : length;
-  if (stopped) cells = cellsBefore;
-  else if (recordStart < length && bytes[length - 1] === separator) endCell();
-  if (sliceStart < goodEnd) addSlice(goodEnd);
-  tellLineEnds();
-  const rows = row - 1 + (recordStart < goodEnd ? 1 : 0);
-  return { slices, faults, rows, complete: !stopped };
+  reportLineEnds();
+  return { complete: !stopped, faults };
+
+  function report(code: NoticeCode, message: string, columnIndex: number | null = cells - cellsBefore): void {
+    faults.push({ code, row, columnIndex, message });
+  }
+
+  /** Finds the cells of whole records, up to the size of a batch. Gives the offset at which they end. */
+  function scanBatch(): number {
+    while (position < length) {
+      const fieldStart = position;
+      if (bytes[position] === QUOTE) skipQuoted();
+      else skipBare();
+      if (stopped) break;
+      if (position - fieldStart > limits.maxFieldBytes) {
+        report('field_too_long', `The cell has ${position - fieldStart} bytes; at most ${limits.maxFieldBytes} are read.`);
+      }
+      endCell();
+      if (stopped) break;
+      if (bytes[position] === separator) position++;
+      else if (position < length) endRecord();
+      if (stopped || (position === recordStart && position - batchStart >= batchBytes)) break;
+    }
+    // A separator at the end of the file has an empty cell behind it.
+    if (!stopped && position > recordStart && bytes[position - 1] === separator) endCell();
+    if (!stopped) return position;
+    cells = cellsBefore;
+    return recordStart;
+  }
 
   // The loops count in a local variable: one that functions share costs twice the time for each byte.
-  function readBare(): void {
+  function skipBare(): void {
     let at = position;
     let hasQuote = false;
     let beyondAscii = 0;
@@ -106,10 +119,10 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
     }
     position = at;
     saved += beyondAscii;
-    if (hasQuote) tell('stray_quote', 'A double quote stands inside a cell that does not begin with one.');
+    if (hasQuote) report('stray_quote', 'A double quote stands inside a cell that does not begin with one.');
   }
 
-  function readQuoted(): void {
+  function skipQuoted(): void {
     let lines = 1;
     let beyondAscii = 0;
     let at = position + 1;
@@ -125,7 +138,7 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
     }
     saved += beyondAscii;
     if (at >= length) {
-      tell(
+      report(
         'unclosed_quote',
         `The cell begins with a double quote that is not closed before the end of the file, ${lines - 1} lines further down. Rows from here on are not checked.`,
       );
@@ -136,7 +149,7 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
     const next = bytes[position];
     if (position < length && next !== separator && next !== LF && next !== CR) {
       const where = lines > 1 ? `, ${lines - 1} lines further down` : '';
-      tell(
+      report(
         'stray_quote',
         `The quoted cell that begins here is followed by more text after its closing quote${where}. Rows from here on are not checked.`,
       );
@@ -144,7 +157,7 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
       return;
     }
     if (lines > limits.maxFieldLines) {
-      tell(
+      report(
         'field_too_long',
         `The quoted cell has ${lines} lines; more than ${limits.maxFieldLines} are usually a quote closed in the wrong place.`,
       );
@@ -152,51 +165,61 @@ export function findRecords(bytes: Uint8Array, separator: number, limits: FormLi
   }
 
   function endCell(): void {
+    if (cells - cellsBefore === limits.maxRowCells) {
+      faults.push({
+        code: 'too_many_cells',
+        row,
+        columnIndex: null,
+        message: `Row ${row} has more than ${limits.maxRowCells} cells. The rows from here on are not checked.`,
+        remedy: 'Remove what does not belong in the row.',
+      });
+      stopped = true;
+      return;
+    }
     if (cells === cellEnds.length) {
       const larger = new Uint32Array(2 * cells);
       larger.set(cellEnds);
       cellEnds = larger;
     }
-    cellEnds[cells++] = position - sliceStart - saved;
+    cellEnds[cells++] = position - batchStart - saved;
   }
 
-  /** At a separator, a line end or the end of the bytes. */
-  function endField(): void {
-    const byte = bytes[position];
-    if (byte === separator) {
-      position++;
-      column++;
-      return;
-    }
-    if (position >= length) return;
-    const kind = byte === LF ? 'lf' : bytes[position + 1] === LF ? 'crlf' : 'cr';
+  function endRecord(): void {
+    const kind = bytes[position] === LF ? 'lf' : bytes[position + 1] === LF ? 'crlf' : 'cr';
     countOf[kind]++;
     if (firstRowOf[kind] === 0) firstRowOf[kind] = row;
     position += kind === 'crlf' ? 2 : 1;
     row++;
-    column = 0;
     recordStart = position;
-    if (position - sliceStart >= sliceBytes) addSlice(position);
     cellsBefore = cells;
     if (row - 1 > limits.maxRows && position < length) {
-      tell('too_many_rows', `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`, null);
+      report('too_many_rows', `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`, null);
       stopped = true;
     }
   }
 
-  function addSlice(end: number): void {
-    let last = end;
+  /** The records of the batch, which ends before `end`. */
+  function cutBatch(end: number): string[][] {
     // A last record without a line end can't end in LF or CR: inside quotes the closing quote comes after.
-    if (bytes[last - 1] === LF) last -= bytes[last - 2] === CR ? 2 : 1;
-    else if (bytes[last - 1] === CR) last--;
-    slices.push({ start: sliceStart, end: Math.max(last, sliceStart), firstRow: sliceRow, cellEnds: cellEnds.slice(0, cells) });
-    sliceStart = end;
-    sliceRow = row;
-    saved = 0;
-    cells = 0;
+    const lineEnd = bytes[end - 1] === LF ? (bytes[end - 2] === CR ? 2 : 1) : bytes[end - 1] === CR ? 1 : 0;
+    const text = decoder.decode(bytes.subarray(batchStart, Math.max(end - lineEnd, batchStart)));
+    const records: string[][] = [];
+    let record: string[] = [];
+    let from = 0;
+    for (let i = 0; i < cells; i++) {
+      const to = cellEnds[i]!;
+      record.push(text.charCodeAt(from) === QUOTE ? unquote(text.substring(from + 1, to - 1)) : text.substring(from, to));
+      const after = text.charCodeAt(to);
+      from = to + 1;
+      if (after === separator) continue;
+      if (after === CR && text.charCodeAt(from) === LF) from++;
+      records.push(record);
+      record = [];
+    }
+    return records;
   }
 
-  function tellLineEnds(): void {
+  function reportLineEnds(): void {
     const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
     if (countOf.cr > 0)
       fault(
@@ -224,37 +247,7 @@ function savedBy(byte: number): number {
   return byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1;
 }
 
-/** Cells of records that follow one another, beginning with `firstRow`. */
-export interface RecordCells {
-  readonly firstRow: number;
-  readonly records: readonly (readonly string[])[];
-}
-
-/**
- * The cells of records as text: without the quotes around them, and with LF for every line end inside them. Slices are decoded one at a
- * time, so that the text of a large file is never whole in memory.
- */
-export function* readCells(bytes: Uint8Array, slices: readonly Slice[], separator: number): Generator<RecordCells, void> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  for (const { start, end, firstRow, cellEnds } of slices) {
-    const text = decoder.decode(bytes.subarray(start, end));
-    const records: string[][] = [];
-    let cells: string[] = [];
-    let from = 0;
-    for (const to of cellEnds) {
-      cells.push(text.charCodeAt(from) === QUOTE ? unquoted(text.substring(from + 1, to - 1)) : text.substring(from, to));
-      const after = text.charCodeAt(to);
-      from = to + 1;
-      if (after === separator) continue;
-      if (after === CR && text.charCodeAt(from) === LF) from++;
-      records.push(cells);
-      cells = [];
-    }
-    yield { firstRow, records };
-  }
-}
-
-function unquoted(text: string): string {
+function unquote(text: string): string {
   const single = text.includes('"') ? text.replaceAll('""', '"') : text;
   return single.includes('\r') ? single.replace(/\r\n?/g, '\n') : single;
 }

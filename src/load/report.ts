@@ -1,7 +1,9 @@
 import { styleText } from 'node:util';
+import type { DataCheck, DataFile, NoticeCount } from '../contract/data-check.ts';
 import { quote } from '../contract/errors.ts';
 import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
-import { groupFindings, type FindingGroup } from './group-findings.ts';
+import { tables, type Rows, type TableName } from '../contract/tables.ts';
+import { groupNotices, type Found, type NoticeGroup } from './notices.ts';
 import type { LoadResult } from './load-data.ts';
 
 type Reported = Pick<LoadResult, 'notices' | 'totals' | 'hidden' | 'counts'>;
@@ -10,7 +12,7 @@ const colours = { error: 'red', warning: 'yellow', info: 'cyan' } as const satis
 
 const headings = { error: 'Errors', warning: 'Warnings', info: 'Notes' } as const satisfies Record<Severity, string>;
 
-/** Different findings of one cause that are shown whole; the rows of the others are named. */
+/** Different notices of one cause that are shown whole; the rows of the others are named. */
 const maxExamples = 3;
 /** Rows, or runs of rows, that are named. */
 const maxRuns = 8;
@@ -19,13 +21,13 @@ const maxRuns = 8;
 export type InfoStyle = 'listed' | 'folded' | 'left out';
 
 /**
- * The findings for people: errors first, then warnings, then infos. Findings of one cause are one entry, with their number, examples and
+ * The notices for people: errors first, then warnings, then infos. Notices of one cause are one entry, with their number, examples and
  * rows. The last line says whether the data can be published.
  */
 export function formatReport(result: Reported, { colour = false, infos = 'folded' as InfoStyle } = {}): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
-  const groups = Map.groupBy(groupFindings(result), ({ severity }) => severity);
+  const groups = Map.groupBy(groupNotices(result), ({ severity }) => severity);
   const lines: string[] = [];
   for (const severity of ['error', 'warning', 'info'] as const) {
     const ofSeverity = groups.get(severity) ?? [];
@@ -53,12 +55,12 @@ interface Entry {
   readonly details: readonly string[];
 }
 
-function describeGroup(group: FindingGroup): Entry {
+function describeGroup(group: NoticeGroup): Entry {
   const { file, code, column, count, notices } = group;
   const [first] = notices;
   if (first !== undefined && count === 1) return { title: `${placeOf(first)} — ${first.message} [${code}]`, details: [first.remedy] };
   const place = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
-  // The same value in many rows is one finding for the reader.
+  // The same value in many rows is one notice for the reader.
   const distinct = [...Map.groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
   const isOne = distinct.length === 1 && count === notices.length;
   if (isOne)
@@ -74,7 +76,7 @@ function describeGroup(group: FindingGroup): Entry {
 }
 
 /** A line for each kind, however many files have it. */
-function foldKinds(groups: readonly FindingGroup[]): Entry[] {
+function foldKinds(groups: readonly NoticeGroup[]): Entry[] {
   return [...Map.groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
     const count = ofCode.reduce((sum, group) => sum + group.count, 0);
     const files = [...new Set(ofCode.map(({ file }) => file))];
@@ -98,7 +100,7 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
   return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
 }
 
-/** The findings for programs. */
+/** The notices for programs. */
 export function reportJson({ notices, totals, hidden, counts }: Reported): string {
   return JSON.stringify({ notices, ...totals, truncated: hidden.length > 0, hidden, counts }, null, 2);
 }
@@ -115,3 +117,31 @@ function counted(count: number, noun: string): string {
 
 /** Digits in groups of three, whatever the language of the machine. */
 const grouped = (count: number): string => count.toLocaleString('en');
+
+/** What is published of a check without errors. */
+export function summariseCheck(found: Found, rows: Rows): DataCheck {
+  const counts = new Map<string, NoticeCount>();
+  for (const { file, code, severity, count } of groupNotices(found)) {
+    const key = `${file} ${code}`;
+    counts.set(key, { file, code, severity, count: (counts.get(key)?.count ?? 0) + count });
+  }
+  const notices = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
+  const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count } of notices) totals[severity] += count;
+  return { totals, notices, files: (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name])) };
+}
+
+function fileOf(name: TableName, rows: readonly object[]): DataFile {
+  const { file, columns } = tables[name];
+  return {
+    file,
+    rows: rows.length,
+    columns: columns.map((column) => ({
+      name: column.name,
+      required: column.required,
+      filled: rows.reduce((sum, row) => sum + Number(isFilled((row as Record<string, unknown>)[column.name])), 0),
+    })),
+  };
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -1,14 +1,14 @@
 import { quote } from '../contract/errors.ts';
 import { Service } from '../contract/service.ts';
-import { cutValue, type Findings } from './findings.ts';
+import { cutValue, type Notices } from './notices.ts';
 
-/** The service that `service.json` states. Null, and told, when it is not JSON or breaks a rule of the contract. */
-export function readService(bytes: Uint8Array, file: string, findings: Findings): Service | null {
+/** The service that `service.json` states. Null, and reported, when it is not JSON or breaks a rule of the contract. */
+export function readService(bytes: Uint8Array, file: string, notices: Notices): Service | null {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    findings.add('invalid_json', { file, ...placeOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
+    notices.add('invalid_json', { file, ...placeOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
     return null;
   }
   const result = Service.safeParse(value);
@@ -21,7 +21,7 @@ export function readService(bytes: Uint8Array, file: string, findings: Findings)
       const found = memberAt(value, path);
       const shown = found === undefined ? undefined : JSON.stringify(found);
       const column = path.map(String).join('.');
-      findings.add(
+      notices.add(
         'invalid_setting',
         { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) },
         key === null
@@ -34,7 +34,7 @@ export function readService(bytes: Uint8Array, file: string, findings: Findings)
   return null;
 }
 
-/** The row of a JSON fault, where the message of the parser tells its position. */
+/** The row of a JSON fault, where the parser's message gives its position. */
 function placeOfFault(bytes: Uint8Array, error: unknown): { row?: number } {
   const position = /at position (\d+)/.exec(String(error))?.[1];
   if (position === undefined) return {};

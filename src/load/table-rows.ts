@@ -1,14 +1,19 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
-import type { TableText } from './sources.ts';
-import { mendSwappedColumns } from './swapped-columns.ts';
-import type { Tell } from './cell-text.ts';
-import { makeReader, type CellReader, type CellValue } from './cells.ts';
-import { comma, detectSeparator } from './delimiter.ts';
-import type { Dialect } from './dialect.ts';
-import type { Findings } from './findings.ts';
-import { readHeader, type Header } from './header.ts';
-import { findRecords, readCells, type FormLimits, type RecordCells, type Records } from './records.ts';
+import { makeReader, type CellReader, type CellValue, type Dialect, type Report } from './cells.ts';
+import { comma, correctSwappedColumns, detectSeparator, readHeader, type Header } from './header.ts';
+import type { Notices } from './notices.ts';
+import { readRecords, type FormFault, type FormLimits, type RecordBatch, type RecordsEnd } from './records.ts';
+
+/** The text of a table. */
+export interface TableText {
+  /** UTF-8 without a byte order mark. */
+  readonly bytes: Uint8Array;
+  /** Whether it comes from cells that know what they hold, and not from a text file. */
+  readonly typed: boolean;
+  /** Whether a bare number in place of a date counts days from 1900. */
+  readonly serialDays: boolean;
+}
 
 /** A row whose cells may still be at fault: then they are null. */
 export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[C] | null };
@@ -19,7 +24,7 @@ export interface TableData<T extends TableName> {
   readonly rows: readonly Draft<T>[];
   /** The row of the file that each of `rows` stands in. */
   readonly rowNumbers: readonly number[];
-  /** Cells of rows that are not in `rows`, because their form is broken: references to them are not told again. */
+  /** Cells of rows that are not in `rows`, because their form is broken: references to them are not reported too. */
   readonly strayCells: ReadonlySet<string>;
   /** False when rows or required columns are missing, so that “there is no such row” can't be said. */
   readonly complete: boolean;
@@ -34,7 +39,7 @@ export function unreadTable<T extends TableName>(name: T, file: string): TableDa
 }
 
 /**
- * The rows of a CSV file. Every fault of the file's form, its header and its cells is told.
+ * The rows of a CSV file. Every fault in the file's form, its header and its cells is reported.
  *
  * @param file How notices name it.
  * @param wrapReader Adds the check of references to other tables.
@@ -45,11 +50,11 @@ export function readTable<T extends TableName>(
   { bytes, typed, serialDays }: TableText,
   limits: FormLimits,
   wrapReader: WrapReader,
-  findings: Findings,
+  notices: Notices,
 ): TableData<T> {
   const table: Table = { ...tables[name], file };
   if (isBlank(bytes)) {
-    findings.add(
+    notices.add(
       'empty_file',
       { file },
       `${file} has no content.`,
@@ -59,7 +64,7 @@ export function readTable<T extends TableName>(
   }
   const separator = typed ? comma : detectSeparator(bytes, table);
   if (separator.text !== ',') {
-    findings.add(
+    notices.add(
       'wrong_delimiter',
       { file, row: 1, value: separator.text },
       `The columns of ${file} are separated by a ${separator.name}; numbers with a decimal comma are read too.`,
@@ -67,23 +72,19 @@ export function readTable<T extends TableName>(
   }
   const dialect: Dialect = { local: typed || separator.text !== ',', typed, serialDays };
   const separatorByte = separator.text.charCodeAt(0);
-  const form = findRecords(bytes, separatorByte, limits);
-  const parts = readCells(bytes, form.slices, separatorByte);
-  const first = parts.next();
-  const named = first.done === true ? null : readHeader(first.value.records, table, findings);
-  const header =
-    named === null || first.done === true
-      ? null
-      : mendSwappedColumns(name, file, named, first.value.records.slice(named.row), dialect, findings);
-  tellFormFaults(form, header, file, findings);
-  if (header === null || first.done === true) return unreadTable(name, file);
+  const batches = readRecords(bytes, separatorByte, limits);
+  let batch: IteratorResult<RecordBatch, RecordsEnd> = batches.next();
+  const header = batch.done === true ? null : findColumns(name, file, batch.value.records, dialect, notices);
 
   const rows: Draft<T>[] = [];
   const rowNumbers: number[] = [];
   const strayCells = new Set<string>();
-  const readRow = makeRowReader<T>(name, file, header, dialect, wrapReader, findings, strayCells);
-  for (let part: IteratorResult<RecordCells, void> = first; part.done !== true; part = parts.next()) {
-    const { records, firstRow } = part.value;
+  const readRow = header === null ? null : makeRowReader<T>(name, file, header, dialect, wrapReader, notices, strayCells);
+  for (; batch.done !== true; batch = batches.next()) {
+    const { records, firstRow, faults } = batch.value;
+    reportFormFaults(faults, header, file, notices);
+    // Without a header no row can be read; what is wrong with the form is worth knowing all the same.
+    if (header === null || readRow === null) continue;
     for (let i = 0; i < records.length; i++) {
       const row = firstRow + i;
       if (row <= header.row) continue;
@@ -93,29 +94,46 @@ export function readTable<T extends TableName>(
       rowNumbers.push(row);
     }
   }
-  const complete = form.complete && header.missing.every((column) => !column.required);
+  reportFormFaults(batch.value.faults, header, file, notices);
+  if (header === null) return unreadTable(name, file);
+  const complete = batch.value.complete && header.missing.every((column) => !column.required) && strayCells.size < maxStrayCells;
   return { name, file, rows, rowNumbers, strayCells, complete };
+}
+
+/** Cells of broken rows that are remembered. With more of them the table counts as incomplete. */
+const maxStrayCells = 1_000_000;
+
+/** The header of a table, and with it the column of each cell. Null when there is none. */
+function findColumns(
+  name: TableName,
+  file: string,
+  records: readonly (readonly string[])[],
+  dialect: Dialect,
+  notices: Notices,
+): Header | null {
+  const header = readHeader(records, { ...tables[name], file }, notices);
+  return header === null ? null : correctSwappedColumns(name, file, header, records.slice(header.row), dialect, notices);
 }
 
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
-function tellFormFaults({ faults }: Records, header: Header | null, file: string, findings: Findings): void {
-  for (const { code, row, columnIndex, message } of faults) {
+function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: Notices): void {
+  for (const { code, row, columnIndex, message, remedy } of faults) {
     const column = columnIndex === null || row === header?.row ? undefined : header?.columns[columnIndex]?.name;
-    findings.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message);
+    notices.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message, remedy);
   }
 }
 
-/** Makes the function that turns cells into a row; it gives null for what is no row, after telling why. */
+/** Makes the function that turns cells into a row; it gives null for what is no row, and reports why. */
 function makeRowReader<T extends TableName>(
   name: T,
   file: string,
   header: Header,
   dialect: Dialect,
   wrapReader: WrapReader,
-  findings: Findings,
+  notices: Notices,
   strayCells: Set<string>,
 ): (row: number, cells: readonly string[]) => Draft<T> | null {
   const { columns }: Table = tables[name];
@@ -131,14 +149,14 @@ function makeRowReader<T extends TableName>(
   let row = 0;
   let column: Column = columns[0]!;
   let text = '';
-  const tell: Tell = (code, message, remedy) => findings.add(code, { file, row, column: column.name, value: text }, message, remedy);
+  const report: Report = (code, message, remedy) => notices.add(code, { file, row, column: column.name, value: text }, message, remedy);
 
   return (rowNumber, cells) => {
     row = rowNumber;
-    if (tellSpecialRow(cells, row, header, file, findings)) return null;
+    if (reportSpecialRow(cells, row, header, file, notices)) return null;
     if (cells.length !== width) {
-      for (const cell of cells) strayCells.add(cell);
-      tellRaggedRow(cells, row, header, file, findings);
+      if (strayCells.size < maxStrayCells) for (const cell of cells) strayCells.add(cell);
+      reportRaggedRow(cells, row, header, file, notices);
       return null;
     }
     const draft = { ...template };
@@ -147,16 +165,16 @@ function makeRowReader<T extends TableName>(
       if (reader === null || reader === undefined) {
         if (unnamed.has(i) && cells[i]!.trim() !== '') {
           unnamed.delete(i);
-          findings.add('empty_column_name', { file, row, value: cells[i]! }, `Column ${i + 1} has no name, and holds ${quote(cells[i]!)}.`);
+          notices.add('empty_column_name', { file, row, value: cells[i]! }, `Column ${i + 1} has no name, and holds ${quote(cells[i]!)}.`);
         }
         continue;
       }
       column = header.columns[i]!;
       text = cells[i]!;
-      const value = text === '' ? null : reader(text, tell);
+      const value = text === '' ? null : reader(text, report);
       if (value !== null) draft[column.name] = value;
       else if (column.required && text.trim() === '') {
-        tell(
+        report(
           'missing_value',
           `The required cell ${quote(column.name)} is empty.`,
           `Fill in the cell; it looks like this: ${column.example}`,
@@ -167,20 +185,20 @@ function makeRowReader<T extends TableName>(
   };
 }
 
-/** Tells rows that are none: blank ones, merge markers, and the header once more. */
-function tellSpecialRow(cells: readonly string[], row: number, header: Header, file: string, findings: Findings): boolean {
+/** Reports rows that are none: blank ones, merge markers, and the header once more. */
+function reportSpecialRow(cells: readonly string[], row: number, header: Header, file: string, notices: Notices): boolean {
   const first = cells[0]!;
   if (first === '' && cells.every((cell) => cell.trim() === '')) {
-    findings.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
+    notices.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
     return true;
   }
   // Git begins its markers with seven of these signs.
   if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(first)) {
-    findings.add('merge_marker', { file, row, value: cells.join(',') }, `${quote(cells.join(','))} is left from a merge conflict.`);
+    notices.add('merge_marker', { file, row, value: cells.join(',') }, `${quote(cells.join(','))} is left from a merge conflict.`);
     return true;
   }
   if (first === header.cells[0] && cells.length === header.cells.length && cells.every((cell, i) => cell === header.cells[i])) {
-    findings.add(
+    notices.add(
       'repeated_header',
       { file, row, value: first },
       `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`,
@@ -190,12 +208,12 @@ function tellSpecialRow(cells: readonly string[], row: number, header: Header, f
   return false;
 }
 
-function tellRaggedRow(cells: readonly string[], row: number, header: Header, file: string, findings: Findings): void {
+function reportRaggedRow(cells: readonly string[], row: number, header: Header, file: string, notices: Notices): void {
   const wanted = header.cells.length;
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
   if (cells.length < wanted) {
-    findings.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
+    notices.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
     return;
   }
   // They may be needless, or a comma in a text may have pushed the others along: not to be guessed.
@@ -203,5 +221,5 @@ function tellRaggedRow(cells: readonly string[], row: number, header: Header, fi
   const remedy = onlyCommas
     ? `Delete the ${cells.length - wanted} commas at the end of the row, or put a text that has a comma in double quotes.`
     : undefined;
-  findings.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
+  notices.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
 }

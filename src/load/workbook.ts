@@ -1,19 +1,19 @@
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx';
 import { quote } from '../contract/errors.ts';
-import { listArchive } from './file-signature.ts';
-import type { Findings } from './findings.ts';
+import { listArchive } from './files.ts';
+import type { Notices } from './notices.ts';
 
 /** A sheet that people see. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** The sheet as CSV in UTF-8, a row for each row of the sheet. Tells what CSV can't say. */
-  toCsv(label: string, findings: Findings): Uint8Array;
+  /** The sheet as CSV in UTF-8, a row for each row of the sheet. Reports what CSV can't express. */
+  toCsv(label: string, notices: Notices): Uint8Array;
 }
 
 /** A workbook, opened. */
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[];
-  /** Whether days are counted from 1900, so that a bare number is a day that can be told. */
+  /** Whether days are counted from 1900, so that a bare number can be read as a day. */
   readonly from1900: boolean;
 }
 
@@ -21,18 +21,13 @@ export interface Workbook {
  * Opens an Excel workbook (ECMA-376, .xlsx).
  *
  * @param maxUnpackedBytes What all its parts may unpack to.
- * @returns Null, and told, when it is damaged or too large.
+ * @returns Null, and reported, when it is damaged or too large.
  */
-export async function openWorkbook(
-  bytes: Uint8Array,
-  file: string,
-  maxUnpackedBytes: number,
-  findings: Findings,
-): Promise<Workbook | null> {
+export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedBytes: number, notices: Notices): Promise<Workbook | null> {
   const parts = listArchive(bytes);
   const unpacked = parts?.reduce((sum, part) => sum + part.bytes, 0) ?? 0;
   if (unpacked > maxUnpackedBytes) {
-    findings.add('file_too_large', { file }, `${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`);
+    notices.add('file_too_large', { file }, `${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`);
     return null;
   }
   try {
@@ -45,7 +40,7 @@ export async function openWorkbook(
     });
     return { sheets: sheets.map(openSheet), from1900: dateSystem !== '1904' };
   } catch (error) {
-    findings.add('damaged_workbook', { file }, `${file} can’t be read as an Excel workbook: ${quote((error as Error).message, 120)}.`);
+    notices.add('damaged_workbook', { file }, `${file} can’t be read as an Excel workbook: ${quote((error as Error).message, 120)}.`);
     return null;
   }
 }
@@ -53,10 +48,10 @@ export async function openWorkbook(
 function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {
   return {
     name,
-    toCsv(label, findings) {
-      tellMerges(merges ?? [], label, findings);
+    toCsv(label, notices) {
+      reportMerges(merges ?? [], label, notices);
       const texts = rows.map((row, i) => row.map((value, j) => textOf(value, cells?.get(`${i},${j}`))));
-      tellFormulas(cells ?? new Map(), label, findings);
+      reportFormulas(cells ?? new Map(), label, notices);
       const used = texts.map((row) => row.findLastIndex((text) => text !== '') + 1);
       // Formatting reaches beyond what is filled in; empty rows at the end and empty columns at either side are none.
       const height = used.findLastIndex((width) => width > 0) + 1;
@@ -100,10 +95,10 @@ function quoteCell(text: string): string {
 }
 
 /** A merged cell has a value in one of its places only; in the others it would be missing. */
-function tellMerges(merges: NonNullable<Sheet['merges']>, file: string, findings: Findings): void {
+function reportMerges(merges: NonNullable<Sheet['merges']>, file: string, notices: Notices): void {
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const range = `${letters(startCol)}${startRow + 1}:${letters(endCol)}${endRow + 1}`;
-    findings.add('merged_cells', { file, row: startRow + 1, value: range }, `The cells ${range} are merged; only the first has a value.`);
+    notices.add('merged_cells', { file, row: startRow + 1, value: range }, `The cells ${range} are merged; only the first has a value.`);
   }
 }
 
@@ -111,12 +106,12 @@ function tellMerges(merges: NonNullable<Sheet['merges']>, file: string, findings
  * Programs that write workbooks leave the results of formulas to the spreadsheet program. A formula whose result is an empty text looks the
  * same, so a sheet where any formula has a result is believed.
  */
-function tellFormulas(cells: ReadonlyMap<string, Cell>, file: string, findings: Findings): void {
+function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices: Notices): void {
   const formulas = [...cells].filter(([, { formula }]) => formula !== undefined);
   if (formulas.some(([, { value, formulaResult }]) => (value ?? formulaResult ?? null) !== null)) return;
   for (const [key, { formula }] of formulas) {
     const [row, column] = key.split(',').map(Number) as [number, number];
-    findings.add(
+    notices.add(
       'spreadsheet_error',
       { file, row: row + 1, value: `=${formula}` },
       `The formula ${quote(`=${formula}`, 60)} in cell ${letters(column)}${row + 1} has no saved result.`,

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadData, type LoadResult } from '../../src/load/load-data.ts';
-import { summariseCheck } from '../../src/load/summarise-check.ts';
+import { summariseCheck } from '../../src/load/report.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { cleanFolder, fixtures, withFaults } from './fixtures.ts';
 
@@ -58,16 +58,16 @@ describe('npm run check:data', () => {
       appendFileSync(join(dataDir, 'fleet.csv'), 'prairie-lift,grove,GMK5250L,,,,\n'.repeat(150));
       const { stdout } = check('--data', dataDir, '--infos');
       const result = await loadData(dataDir);
-      const { findings, totals } = summariseCheck(result, result.rows!);
+      const { notices, totals } = summariseCheck(result, result.rows!);
       const json = JSON.parse(check('--data', dataDir, '--json').stdout) as { errors: number; warnings: number; infos: number };
       expect([json.errors, json.warnings, json.infos]).toEqual([totals.error, totals.warning, totals.info]);
       expect(totals.warning).toBeGreaterThanOrEqual(150);
       expect(stdout).toContain(`0 errors, ${totals.warning} warnings, ${totals.info} infos in `);
-      for (const { file, code, count } of findings) {
+      for (const { file, code, count } of notices) {
         const lines = stdout.split('\n').filter((line) => line.includes(file) && line.endsWith(`[${code}]`));
-        const told = lines.map((line) => Number(/, ([\d,]+) times? — /.exec(line)?.[1] ?? 1));
+        const counts = lines.map((line) => Number(/, ([\d,]+) times? — /.exec(line)?.[1] ?? 1));
         expect(
-          told.reduce((a, b) => a + b, 0),
+          counts.reduce((a, b) => a + b, 0),
           code,
         ).toBe(count);
       }
@@ -82,7 +82,7 @@ describe('npm run check:data', () => {
     });
   });
 
-  it('prints JSON with the same findings', async () => {
+  it('prints JSON with the same notices', async () => {
     await withFaults(['decimal-comma'], (dataDir) => {
       const { status, stdout } = check('--data', dataDir, '--json');
       expect(status).toBe(1);

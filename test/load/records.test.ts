@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { findRecords, readCells } from '../../src/load/records.ts';
+import { readRecords, type FormFault, type RecordBatch } from '../../src/load/records.ts';
 
-const limits = { maxFieldBytes: 64 * 1024, maxFieldLines: 100, maxRows: 2_000_000 };
+const limits = { maxFieldBytes: 64 * 1024, maxFieldLines: 100, maxRowCells: 1000, maxRows: 2_000_000 };
 const comma = 0x2c;
 
 function read(text: string, separator = comma, bounds = limits) {
-  const bytes = new TextEncoder().encode(text);
-  const { slices, ...form } = findRecords(bytes, separator, bounds);
-  const parts = [...readCells(bytes, slices, separator)];
-  return { ...form, parts, cells: parts.flatMap(({ records }) => records) };
+  const batches: RecordBatch[] = [];
+  const faults: FormFault[] = [];
+  const records = readRecords(new TextEncoder().encode(text), separator, bounds);
+  let next = records.next();
+  for (; next.done !== true; next = records.next()) {
+    batches.push(next.value);
+    faults.push(...next.value.faults);
+  }
+  faults.push(...next.value.faults);
+  return { batches, cells: batches.flatMap((batch) => batch.records), faults, complete: next.value.complete };
 }
 
 /** Cells with everything that CSV has a meaning for, and characters of one to four bytes. */
@@ -36,22 +42,22 @@ describe('the cells of a CSV text', () => {
           const wanted = (text.endsWith(newline) || text === '' ? data.slice(0, -1) : data).map((cells) =>
             cells.map((value) => value.replace(/\r\n?/g, '\n')),
           );
-          const { cells, faults, rows: count, complete } = read(text, delimiter.charCodeAt(0));
-          expect({ cells, faults, count, complete }).toEqual({ cells: wanted, faults: [], count: wanted.length, complete: true });
+          const { cells, faults, complete } = read(text, delimiter.charCodeAt(0));
+          expect({ cells, faults, complete }).toEqual({ cells: wanted, faults: [], complete: true });
         },
       ),
       { numRuns: 2000 },
     );
   });
 
-  it('stay whole where one slice of the file ends and the next begins', () => {
+  it('stay whole where one batch ends and the next begins', () => {
     fc.assert(
       fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, newline) => {
         const wanted = Array.from({ length: 150_000 / rows.length }, () => rows).flat();
-        const { cells, parts } = read(`${Papa.unparse(wanted, { quotes: true, newline })}${newline}`);
-        expect(parts.length).toBeGreaterThan(5);
+        const { cells, batches } = read(`${Papa.unparse(wanted, { quotes: true, newline })}${newline}`);
+        expect(batches.length).toBeGreaterThan(5);
         let row = 1;
-        for (const { firstRow, records } of parts) {
+        for (const { firstRow, records } of batches) {
           expect(firstRow).toBe(row);
           row += records.length;
         }
@@ -86,8 +92,8 @@ describe('the cells of a CSV text', () => {
     ['a\nb,"c" \nd', 'stray_quote', 2, 1],
     ['a\nb,"c"d\ne', 'stray_quote', 2, 1],
   ])('end before the record that can’t be told from the next: %j', (text, code, row, columnIndex) => {
-    const { cells, rows, complete, faults } = read(text);
-    expect({ cells, rows, complete }).toEqual({ cells: [['a']], rows: 1, complete: false });
+    const { cells, complete, faults } = read(text);
+    expect({ cells, complete }).toEqual({ cells: [['a']], complete: false });
     expect(faults).toMatchObject([{ code, row, columnIndex }]);
   });
 
@@ -95,5 +101,38 @@ describe('the cells of a CSV text', () => {
     const { cells, complete, faults } = read('a\nb\nc\nd\n', comma, { ...limits, maxRows: 2 });
     expect({ cells, complete }).toEqual({ cells: [['a'], ['b'], ['c']], complete: false });
     expect(faults).toMatchObject([{ code: 'too_many_rows', row: 4 }]);
+  });
+
+  it.each(['a\nb,c,d\ne', 'a\nb,c,\ne', 'a\nb,c,', 'a\n"b",c,"d"'])('end before a row with too many cells: %j', (text) => {
+    const { cells, complete, faults } = read(text, comma, { ...limits, maxRowCells: 2 });
+    expect({ cells, complete }).toEqual({ cells: [['a']], complete: false });
+    expect(faults).toMatchObject([{ code: 'too_many_cells', row: 2, columnIndex: null }]);
+  });
+
+  it('are read up to the largest number of cells in a row', () => {
+    const { cells, complete, faults } = read('a,b\nc,\n,', comma, { ...limits, maxRowCells: 2 });
+    expect({ cells, complete, faults }).toEqual({
+      cells: [
+        ['a', 'b'],
+        ['c', ''],
+        ['', ''],
+      ],
+      complete: true,
+      faults: [],
+    });
+  });
+
+  it('take no memory for the rest of a file that is one row of separators', () => {
+    const bytes = new Uint8Array(100_000_000).fill(comma);
+    const before = process.memoryUsage().arrayBuffers;
+    const { value } = readRecords(bytes, comma, limits).next();
+    expect(value).toMatchObject({ complete: false, faults: [{ code: 'too_many_cells', row: 1 }] });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+  });
+
+  it('are handed over before the rest of the file is looked at', () => {
+    const records = readRecords(new TextEncoder().encode(`${'a,b\n'.repeat(50_000)}"`), comma, limits);
+    expect(records.next().value).toMatchObject({ firstRow: 1, faults: [] });
+    expect([...records].at(-1)).toMatchObject({ faults: [{ code: 'unclosed_quote', row: 50_001 }] });
   });
 });

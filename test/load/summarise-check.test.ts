@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { loadData } from '../../src/load/load-data.ts';
-import { summariseCheck } from '../../src/load/summarise-check.ts';
+import { summariseCheck } from '../../src/load/report.ts';
 
 const clean = join(projectRoot, 'test/fixtures/csv/clean');
 const sample = join(projectRoot, 'data');
 
 test('counts every finding, also those that the report does not list', async () => {
   const result = await loadData(sample, { maxNoticesPerCodeAndFile: 3 });
-  const { totals, findings } = summariseCheck(result, result.rows!);
+  const { totals, notices } = summariseCheck(result, result.rows!);
   expect(totals).toEqual({ error: 0, warning: result.totals.warnings, info: result.totals.infos });
   expect(totals.info).toBeGreaterThan(result.notices.length);
-  expect(findings.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warning + totals.info);
-  expect(findings).toEqual(summariseCheck(await loadData(sample), result.rows!).findings);
+  expect(notices.reduce((sum, { count }) => sum + count, 0)).toBe(totals.warning + totals.info);
+  expect(notices).toEqual(summariseCheck(await loadData(sample), result.rows!).notices);
 });
 
 test('counts the cells that are filled, and names no value', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DataCheck } from '../../src/contract/data-check.ts';
-import { summariseCheck } from '../../src/load/summarise-check.ts';
+import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { LossError, refuseLoss } from '../../src/writer/loss.ts';
 import type { Manifest } from '../../src/writer/manifest.ts';

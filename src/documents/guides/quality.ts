@@ -14,13 +14,13 @@ export function percent(part: number, whole: number): number {
 }
 
 /** The state of the data for programs. */
-export const qualityDocument = ({ totals, findings, files }: DataCheck, dataVersion: string): Document =>
+export const qualityDocument = ({ totals, notices, files }: DataCheck, dataVersion: string): Document =>
   jsonDocument(portalPaths.dataQuality, {
     data_version: dataVersion,
     errors: totals.error,
     warnings: totals.warning,
     infos: totals.info,
-    findings: findings.map((finding) => ({ ...finding, meaning: noticeCodes[finding.code].cause })),
+    findings: notices.map((notice) => ({ ...notice, meaning: noticeCodes[notice.code].cause })),
     files,
   });
 

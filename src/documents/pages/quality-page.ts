@@ -13,7 +13,7 @@ const named = (count: number, one: string, several: string): [value: string, lab
 
 /** What the check of the data found, and how complete each field is. */
 export function qualityPage({
-  check: { totals, findings, files },
+  check: { totals, notices, files },
   dataVersion,
   service,
 }: {
@@ -61,14 +61,14 @@ export function qualityPage({
     },
     blocks: [
       { kind: 'heading', text: 'Findings', id: 'findings' },
-      findings.length === 0
+      notices.length === 0
         ? { kind: 'text', text: 'The check found no problems.' }
         : {
             kind: 'table',
             caption: 'Findings',
             head: ['File', 'Finding', 'Severity', 'Count', 'Meaning', 'Code'],
             numeric: [3],
-            rows: findings.map(({ file, code, severity, count }): Text[] => [
+            rows: notices.map(({ file, code, severity, count }): Text[] => [
               file,
               noticeCodes[code].title,
               severity,

@@ -1,6 +1,6 @@
 import { noticeCodes, type Notice, type NoticeCode, type Severity } from '../contract/notices.ts';
 
-/** Where a finding is; what is left out concerns the whole row or file. */
+/** Where a notice belongs; what is left out concerns the whole row or file. */
 export interface Place {
   readonly file: string;
   readonly row?: number;
@@ -8,7 +8,7 @@ export interface Place {
   readonly value?: string;
 }
 
-/** How many findings of a kind are counted but not listed. */
+/** How many notices of a kind are counted but not listed. */
 export interface Hidden {
   readonly file: string;
   readonly code: NoticeCode;
@@ -22,24 +22,22 @@ export interface Totals {
   readonly infos: number;
 }
 
-/** Collects notices. Totals count every finding; the list is cut per code and file, and as a whole. */
-export interface Findings {
-  /** Adds a finding. Without `remedy` the code's own is told. */
+/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
+export interface Notices {
+  /** Adds a notice. Without `remedy` it has that of its code. */
   add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
-  /** Whether a further finding would only be counted: then a costly message need not be made. */
+  /** Whether a further notice would only be counted: then a costly message need not be made. */
   isFull(code: NoticeCode, file: string): boolean;
-  /** Findings of severity error so far. */
+  /** Notices of severity error so far. */
   errorCount(): number;
-  /** Findings so far. */
-  count(): number;
   /** The notices in order of file, row and column, and what was counted without being listed. */
   result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[] };
 }
 
 const maxValueChars = 80;
 
-export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): Findings {
-  const notices: Notice[] = [];
+export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): Notices {
+  const listed: Notice[] = [];
   const seen = new Map<string, { file: string; code: NoticeCode; listed: number; hidden: Map<string | null, number> }>();
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   const tally = (code: NoticeCode, file: string) => {
@@ -48,7 +46,7 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
     if (entry === undefined) seen.set(key, (entry = { file, code, listed: 0, hidden: new Map() }));
     return entry;
   };
-  const hasRoom = (listed: number) => listed < maxPerCodeAndFile && notices.length < maxNotices;
+  const hasRoom = (ofKind: number) => ofKind < maxPerCodeAndFile && listed.length < maxNotices;
 
   return {
     add(code, { file, row, column, value }, message, remedy) {
@@ -60,7 +58,7 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
         return;
       }
       entry.listed++;
-      notices.push({
+      listed.push({
         code,
         severity: kind.severity,
         file,
@@ -73,11 +71,10 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
     },
     isFull: (code, file) => !hasRoom(tally(code, file).listed),
     errorCount: () => totals.error,
-    count: () => totals.error + totals.warning + totals.info,
     result(fileOrder) {
       const ranks = new Map(fileOrder.map((file, i) => [file, i]));
       const rank = (file: string) => ranks.get(file) ?? fileOrder.length;
-      const sorted = notices.toSorted((a, b) => rank(a.file) - rank(b.file) || (a.row ?? 0) - (b.row ?? 0));
+      const sorted = listed.toSorted((a, b) => rank(a.file) - rank(b.file) || (a.row ?? 0) - (b.row ?? 0));
       const hidden = [...seen.values()].flatMap(({ file, code, hidden: byColumn }) =>
         [...byColumn].map(([column, count]) => ({ file, code, column, count })),
       );
@@ -89,4 +86,42 @@ export function collectFindings(maxPerCodeAndFile: number, maxNotices: number): 
 /** The value as a notice carries it: well formed and at most 80 characters long. */
 export function cutValue(value: string): string {
   return value.length <= maxValueChars ? value.toWellFormed() : `${value.slice(0, maxValueChars - 1).toWellFormed()}…`;
+}
+
+/** Notices with one cause: the same code in the same column of a file. */
+export interface NoticeGroup {
+  readonly file: string;
+  readonly code: NoticeCode;
+  readonly severity: Severity;
+  readonly column: string | null;
+  /** All of them, those that are not listed included. */
+  readonly count: number;
+  /** Those that are listed, in order of row. */
+  readonly notices: readonly Notice[];
+}
+
+/** What a check found. */
+export interface Found {
+  /** In order of file and row. Long lists are cut. */
+  readonly notices: readonly Notice[];
+  /** How many notices are not in the list. */
+  readonly hidden: readonly Hidden[];
+}
+
+/** Groups notices by cause. Everything that counts notices counts these. */
+export function groupNotices({ notices, hidden }: Found): NoticeGroup[] {
+  const groups = new Map<string, { count: number; notices: Notice[] } & Omit<NoticeGroup, 'count' | 'notices'>>();
+  const groupOf = (file: string, code: NoticeCode, column: string | null) => {
+    const key = JSON.stringify([file, code, column]);
+    let group = groups.get(key);
+    if (group === undefined) groups.set(key, (group = { file, code, severity: noticeCodes[code].severity, column, count: 0, notices: [] }));
+    return group;
+  };
+  for (const notice of notices) {
+    const group = groupOf(notice.file, notice.code as NoticeCode, notice.column);
+    group.count++;
+    group.notices.push(notice);
+  }
+  for (const { file, code, column, count } of hidden) groupOf(file, code, column).count += count;
+  return [...groups.values()];
 }

@@ -1,0 +1,130 @@
+import { slugPattern } from '../contract/entities.ts';
+import { quote } from '../contract/errors.ts';
+import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
+import { isWebAddress } from '../contract/web-address.ts';
+import type { Report } from './cells.ts';
+
+/** A slug. A faulty one is reported and given back all the same, so that references to it still find it. */
+export function readSlug(text: string, isCompany: boolean, report: Report): string {
+  if (text.length > maxSlugChars) {
+    report('slug_too_long', `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed.`);
+  } else if (!slugPattern.test(text)) {
+    const meant = toSlug(text);
+    report(
+      'invalid_slug',
+      `${quote(text)} is not made of lower-case words joined by hyphens.`,
+      meant === '' ? undefined : `Write ${meant}`,
+    );
+  } else if (isCompany && reservedSlugs.includes(text)) {
+    report('reserved_slug', `${quote(text)} is reserved: the address space needs the word.`, `Add a word, for example ${text}-cranes.`);
+  }
+  return text;
+}
+
+/** Letters that do not decompose into a base letter and a mark, in the spelling of addresses. */
+const spelledOut: ReadonlyMap<string, string> = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['å', 'a'],
+  ['œ', 'oe'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+]);
+
+function toSlug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\x21-\x7e]/g, (letter) => spelledOut.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, maxSlugChars);
+}
+
+/** An id: letters, digits and single hyphens. Given back even when faulty, as a slug is. */
+export function readId(text: string, report: Report): string {
+  if (text.length > maxSlugChars || !/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(text)) {
+    report('invalid_id', `${quote(text)} is not made of letters, digits and single hyphens, at most ${maxSlugChars} of them.`);
+  }
+  return text;
+}
+
+/** The path of an address below the base address, in the characters that need no encoding (RFC 3986, `unreserved` and `/`). */
+export function readPath(text: string, report: Report): string {
+  if (!/^\/(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*\/?)?$/.test(text) || /\/\.{1,2}(?:\/|$)/.test(text)) {
+    const remedy = /^https?:\/\/[^/]+\//.test(text)
+      ? `Write ${new URL(URL.canParse(text) ? text : 'https://a/').pathname}`
+      : /^[A-Za-z0-9]/.test(text)
+        ? `Write /${text}`
+        : undefined;
+    report('invalid_path', `${quote(text)} is not a path below the base address.`, remedy);
+  }
+  return text;
+}
+
+/** An address of plain letters, whose last label is no number: valid without asking the URL parser, which costs 1 µs. */
+const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]{2,}(?:\/[\w.~/-]*)?$/;
+
+/** An absolute http or https address, as it stands in the cell. */
+export function readUrl(text: string, report: Report): string | null {
+  if (plainUrl.test(text) && !text.includes('xn--')) return text;
+  // A host with a dot, no user, no blank: what the URL parser corrects silently is reported here.
+  const hasHost = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\.]+(?:[/?#][^\s\\]*)?$/.test(text) && URL.canParse(text);
+  if (hasHost && isWebAddress(text)) return text;
+  const remedy = /^(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/\S*)?$/i.test(text)
+    ? `Write https://${text}`
+    : /\s|[;,]\s*http/.test(text)
+      ? 'Give one address without blanks.'
+      : /^(?:mailto:|[^\s/]+@)/.test(text)
+        ? 'Give the address of a web page; an e-mail address has no place here.'
+        : hasHost
+          ? encodedAddress(text)
+          : undefined;
+  report('invalid_url', `${quote(text)} is not a complete web address.`, remedy);
+  return null;
+}
+
+/** The remedy for an address with characters that must be percent-encoded, where encoding them is all that it lacks. */
+function encodedAddress(text: string): string | undefined {
+  const encoded = text.replace(/[[\]<>"`|^{}]|%(?![\da-f]{2})/gi, encodeURIComponent);
+  return isWebAddress(encoded) ? `Write ${encoded}` : undefined;
+}
+
+/** Plus, country prefix and 7 to 15 digits (ITU-T E.164), grouped by single blanks, hyphens or points. */
+export function readPhone(text: string, report: Report): string | null {
+  const digits = text.replace(/\D/g, '');
+  if (/^\+[1-9]\d*(?:[ .-]\d+)*$/.test(text) && digits.length >= 7 && digits.length <= 15) return text;
+  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)) {
+    report(
+      'invalid_phone',
+      `${quote(text)} is a phone number that a spreadsheet has turned into scientific notation; its digits are lost.`,
+      'Format the column as text and enter the number again, with + and prefix.',
+    );
+  } else if (/^00[1-9]/.test(text)) {
+    report('invalid_phone', `${quote(text)} begins with 00 instead of a plus.`, `Write +${text.slice(2)}`);
+  } else if (/^[1-9][\d ().-]*$/.test(text) && digits.length >= 9) {
+    report(
+      'phone_without_plus',
+      `${quote(text)} has no plus before the country’s prefix.`,
+      `Format the column as text; if the number begins with the prefix, write +${text}`,
+    );
+  } else if (/^\+[\d ().-]+$/.test(text) && /[()]/.test(text)) {
+    const bare = text.replace('(0)', ' ').replace(/[()]/g, '').replace(/ {2,}/g, ' ');
+    report('invalid_phone', `${quote(text)} has parentheses, which nobody abroad can dial.`, `Write ${bare}`);
+  } else if (/^\(?0/.test(text)) {
+    report(
+      'invalid_phone',
+      `${quote(text)} is in the form used inside a country.`,
+      'Write + and the country’s prefix instead of the first 0.',
+    );
+  } else {
+    report('invalid_phone', `${quote(text)} is not a phone number in international form.`);
+  }
+  return null;
+}

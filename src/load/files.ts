@@ -1,0 +1,299 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, openSync, readdirSync, readSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { quote } from '../contract/errors.ts';
+import { tables } from '../contract/tables.ts';
+import type { Notices } from './notices.ts';
+import { closest } from './suggest.ts';
+
+export const serviceFile = 'service.json';
+
+/** The CSV files of the data set, in documented order. */
+const csvFiles: readonly string[] = Object.values(tables).map(({ file }) => file);
+
+/** Endings of the files that spreadsheets save tables in. */
+const tableEndings = /\.(?:csv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
+
+/** Whether a file may hold a table. What spreadsheets put beside a file that is open (~$x.xlsx, .~lock.x#) does not. */
+export const isTableFile = (name: string): boolean => tableEndings.test(name) && !/^[.~]/.test(name);
+
+/** Names in the data folder; reports CSV files that nothing reads. Null, and reported, when the folder can't be listed. */
+export function listFolder(dataDir: string, notices: Notices): readonly string[] | null {
+  let names: string[];
+  try {
+    names = readdirSync(dataDir).toSorted();
+  } catch (error) {
+    notices.add('missing_folder', { file: dataDir }, `The folder ${quote(dataDir, 200)} ${reasonOf(error)}.`);
+    return null;
+  }
+  for (const name of names) {
+    if (!/\.csv$/i.test(name) || !isTableFile(name) || csvFiles.includes(name)) continue;
+    const file = meantFile(name);
+    const remedy =
+      file === null
+        ? undefined
+        : names.includes(file)
+          ? `${file} is there too; move ${name} out of the folder if it is an old copy.`
+          : `Rename it to ${file}.`;
+    notices.add('unknown_file', { file: name }, `${quote(name)} is no file of the data set and is not read.`, remedy);
+  }
+  return names;
+}
+
+/** The file of the data set that a name was probably meant to be, in the plural or the singular. */
+function meantFile(name: string): string | null {
+  const meant = new Map(
+    csvFiles.flatMap((file) => [file, singular(withoutEnding(file))].map((word) => [withoutEnding(word), file] as const)),
+  );
+  const word = closest(withoutEnding(name), meant.keys());
+  return word === null ? null : meant.get(word)!;
+}
+
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.csv$/i, '');
+}
+
+/** The bytes of a file of the folder. Null, and reported, when they can't be read. */
+export function readBytes(dataDir: string, names: readonly string[], file: string, maxBytes: number, notices: Notices): Uint8Array | null {
+  if (!names.includes(file)) {
+    reportMissing(names, file, notices);
+    return null;
+  }
+  const path = join(dataDir, file);
+  try {
+    const entry = statSync(path);
+    if (!entry.isFile()) {
+      notices.add('unreadable_file', { file }, `${file} is ${entry.isDirectory() ? 'a folder' : 'no plain file'}.`);
+      return null;
+    }
+    if (entry.size > maxBytes) {
+      notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxBytes} are read.`);
+      return null;
+    }
+    return readFileSync(path);
+  } catch (error) {
+    notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
+    return null;
+  }
+}
+
+/** The first bytes of a file; none when it can't be read. */
+export function readHead(dataDir: string, file: string): Uint8Array {
+  const head = new Uint8Array(512);
+  let descriptor: number | null = null;
+  try {
+    descriptor = openSync(join(dataDir, file), 'r');
+    return head.subarray(0, readSync(descriptor, head));
+  } catch {
+    return head.subarray(0, 0);
+  } finally {
+    if (descriptor !== null) closeSync(descriptor);
+  }
+}
+
+/** Reports a file that is not in the folder. */
+export function reportMissing(names: readonly string[], file: string, notices: Notices): void {
+  const misnamed = names.find((name) => name.toLowerCase() === file.toLowerCase());
+  notices.add(
+    'missing_file',
+    { file },
+    `${file} is missing in the data folder.`,
+    misnamed === undefined ? undefined : `Rename ${misnamed} to ${file}.`,
+  );
+}
+
+/** What went wrong with a file, without its path: a notice may be published. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'does not exist',
+    ENOTDIR: 'is not a folder',
+    EACCES: 'may not be read: the permission is missing',
+    EPERM: 'may not be read: the permission is missing',
+    ELOOP: 'is a link that leads to itself',
+  };
+  return reasons[code] ?? `can’t be read (${code})`;
+}
+
+/**
+ * The bytes of a file as UTF-8 without a byte order mark. Reports every fault of the encoding; a file in another encoding is converted
+ * all the same, so that its other faults are found too.
+ */
+export function readEncoding(bytes: Uint8Array, file: string, notices: Notices): Uint8Array {
+  const utf16 = findUtf16(bytes);
+  if (utf16 !== null) {
+    notices.add('utf16_encoding', { file }, `The file is encoded as ${utf16.toUpperCase()}, not as UTF-8.`);
+    return new TextEncoder().encode(new TextDecoder(utf16).decode(bytes));
+  }
+  const marks = countByteOrderMarks(bytes);
+  if (marks === 1) notices.add('byte_order_mark', { file }, 'The file begins with a byte order mark, which is ignored.');
+  if (marks > 1) notices.add('double_byte_order_mark', { file, row: 1 }, `The file begins with ${marks} byte order marks.`);
+  const body = marks === 0 ? bytes : bytes.subarray(3 * marks);
+  if (isUtf8(body)) return body;
+  const fault = findInvalidUtf8(body);
+  notices.add(
+    'not_utf8',
+    { file, row: rowAt(body, fault), value: excerpt(body, fault) },
+    `Byte 0x${body[fault]!.toString(16).toUpperCase()} at offset ${fault + 3 * marks} is not UTF-8; the text there looks like "${excerpt(body, fault)}" in ${likelyEncoding(body)}.`,
+  );
+  return new TextEncoder().encode(new TextDecoder('windows-1252').decode(body));
+}
+
+/** UTF-16 by its byte order mark, or by zero bytes in every other place of the first kilobyte (Latin letters have them). */
+function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const sample = bytes.subarray(0, 1024);
+  const zeros = [0, 0];
+  for (let i = 0; i < sample.length; i++) if (sample[i] === 0) zeros[i % 2]!++;
+  const many = sample.length * 0.4;
+  if (sample.length < 4) return null;
+  if (zeros[1]! >= many && zeros[0]! < many / 4) return 'utf-16le';
+  if (zeros[0]! >= many && zeros[1]! < many / 4) return 'utf-16be';
+  return null;
+}
+
+function countByteOrderMarks(bytes: Uint8Array): number {
+  let marks = 0;
+  while (bytes[3 * marks] === 0xef && bytes[3 * marks + 1] === 0xbb && bytes[3 * marks + 2] === 0xbf) marks++;
+  return marks;
+}
+
+/** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7); the length if there is none. */
+function findInvalidUtf8(bytes: Uint8Array): number {
+  const { length } = bytes;
+  for (let i = 0; i < length; i++) {
+    const lead = bytes[i]!;
+    if (lead < 0x80) continue;
+    const size = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+    if (size === 0 || i + size > length) return i;
+    const second = bytes[i + 1]!;
+    const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    if (second < lowest || second > highest) return i;
+    for (let j = 2; j < size; j++) if ((bytes[i + j]! & 0xc0) !== 0x80) return i;
+    i += size - 1;
+  }
+  return length;
+}
+
+/** The C1 range is unused in Latin-1 and printable in Windows-1252. */
+function likelyEncoding(bytes: Uint8Array): string {
+  return bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? 'Windows-1252' : 'Windows-1252 or Latin-1';
+}
+
+/** The word around an offset, read as Windows-1252. */
+function excerpt(bytes: Uint8Array, offset: number): string {
+  const isWordByte = (byte: number | undefined) => byte !== undefined && byte > 0x2c;
+  let start = offset;
+  let end = offset + 1;
+  while (offset - start < 20 && isWordByte(bytes[start - 1])) start--;
+  while (end - offset < 20 && isWordByte(bytes[end])) end++;
+  return new TextDecoder('windows-1252').decode(bytes.subarray(start, end));
+}
+
+/** Row of a byte as a spreadsheet counts: line breaks inside quotes do not count. */
+function rowAt(bytes: Uint8Array, offset: number): number {
+  let row = 1;
+  let quoted = false;
+  for (let i = 0; i < offset; i++) {
+    const byte = bytes[i];
+    if (byte === 0x22) quoted = !quoted;
+    else if (!quoted && (byte === 0x0a || (byte === 0x0d && bytes[i + 1] !== 0x0a))) row++;
+  }
+  return row;
+}
+
+/** What a file is that is not text. */
+export type ForeignKind = 'xlsx' | 'xlsb' | 'xls' | 'encrypted' | 'ods' | 'numbers' | 'zip' | 'pdf' | 'gzip' | 'html';
+
+/** A file in a ZIP archive, with the size that it unpacks to, bytes. */
+interface ZipEntry {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** What a file is by its first bytes, whatever its name says; null for text. */
+export function recogniseFile(bytes: Uint8Array): ForeignKind | null {
+  const begins = (...signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
+  if (begins(0x50, 0x4b, 0x03, 0x04)) return kindOfArchive(bytes);
+  // Compound File Binary Format, [MS-CFB] 2.2. A workbook with a password is kept in one, in a stream of this name ([MS-OFFCRYPTO] 2.3.4.4).
+  if (begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return contains(bytes, 'EncryptedPackage', 'utf16le') ? 'encrypted' : 'xls';
+  if (begins(0x25, 0x50, 0x44, 0x46)) return 'pdf';
+  if (begins(0x1f, 0x8b)) return 'gzip';
+  const head = new TextDecoder().decode(bytes.subarray(0, 512)).trimStart();
+  return /^<(?:!doctype html|html|table|meta|\?xml)\b/i.test(head) ? 'html' : null;
+}
+
+const contains = (bytes: Uint8Array, text: string, encoding: 'latin1' | 'utf16le'): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(text, 0, encoding);
+
+function kindOfArchive(bytes: Uint8Array): ForeignKind {
+  const entries = listArchive(bytes);
+  // The parts of a workbook that was cut short still bear their names.
+  if (entries === null) return contains(bytes, '[Content_Types].xml', 'latin1') ? 'xlsx' : 'zip';
+  const names = new Set(entries.map(({ name }) => name));
+  if (names.has('xl/workbook.bin')) return 'xlsb';
+  if (names.has('[Content_Types].xml') && [...names].some((name) => name.startsWith('xl/'))) return 'xlsx';
+  if ([...names].some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
+  if (names.has('mimetype') && names.has('content.xml')) return 'ods';
+  return 'zip';
+}
+
+const endOfDirectory = 0x06054b50;
+const directoryEntry = 0x02014b50;
+/** Longest comment behind the end of the directory, and the end itself, bytes. */
+const maxTail = 0xffff + 22;
+
+/**
+ * The files of a ZIP archive by its central directory (APPNOTE.TXT 4.3.12 and 4.3.16).
+ *
+ * @returns Null when the directory is damaged, or does not say what a file unpacks to.
+ */
+export function listArchive(bytes: Uint8Array): ZipEntry[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let end = bytes.length - 22;
+  while (end >= 0 && end > bytes.length - maxTail && view.getUint32(end, true) !== endOfDirectory) end--;
+  if (end < 0 || view.getUint32(end, true) !== endOfDirectory) return null;
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  const entries: ZipEntry[] = [];
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== directoryEntry) return null;
+    const packed = view.getUint32(at + 20, true);
+    const unpacked = view.getUint32(at + 24, true);
+    const nameLength = view.getUint16(at + 28, true);
+    // Nothing becomes something only in an archive that lies about its sizes.
+    if (packed === 0 ? unpacked > 0 : unpacked === 0 && packed > 2) return null;
+    entries.push({ name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)), bytes: unpacked });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+const kinds: Readonly<Record<Exclude<ForeignKind, 'xlsx'>, string>> = {
+  xlsb: 'a binary Excel workbook (.xlsb)',
+  xls: 'an old Excel workbook (.xls)',
+  encrypted: 'a workbook that is protected by a password',
+  ods: 'an OpenDocument spreadsheet (.ods)',
+  numbers: 'a Numbers document',
+  zip: 'a ZIP archive',
+  gzip: 'a gzip archive',
+  pdf: 'a PDF document',
+  html: 'a web page or XML document',
+};
+
+export function reportForeign(file: string, kind: ForeignKind | null, notices: Notices): void {
+  const what = kind === null || kind === 'xlsx' ? 'no workbook, whatever its ending says' : kinds[kind];
+  const remedy =
+    kind === 'encrypted'
+      ? 'Open it and save it without the password.'
+      : kind === 'zip' || kind === 'gzip'
+        ? 'Unpack it, and put the files themselves into the folder.'
+        : undefined;
+  notices.add('foreign_format', { file }, `${file} is ${what}, which can’t be read.`, remedy);
+}
