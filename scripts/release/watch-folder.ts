@@ -5,7 +5,7 @@ import { isTableFile, serviceFile } from '../../src/load/files.ts';
 /** Files that a market is read from. */
 const isData = (name: string): boolean => isTableFile(name) || name === serviceFile;
 
-/** What tells that data has changed: names, inodes, sizes and times of its files; null while the folder can't be read. */
+/** What shows that data has changed: names, inodes, sizes and times of its files; null while the folder can't be read. */
 function fingerprint(folder: string): string | null {
   try {
     return readdirSync(folder)

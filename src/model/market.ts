@@ -29,7 +29,7 @@ export interface Market {
   readonly date: string;
   /** Ads that stand on that day, newest first. */
   readonly wantedAds: readonly Row<'wantedAds'>[];
-  /** Ads whose last day was before it, newest first: their pages stay, and nothing else tells of them. */
+  /** Ads whose last day was before it, newest first: their pages stay, and nothing else mentions them. */
   readonly expiredAds: readonly Row<'wantedAds'>[];
   readonly resources: readonly Row<'resources'>[];
   /** What the check of the files found. */

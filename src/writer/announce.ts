@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ReleaseChanges } from '../../src/contract/changes.ts';
 import { signatureHeader, signDelivery } from '../../src/contract/verify-webhook.mjs';
 
-/** What is told of a publication, to a command and to a webhook. */
+/** What a command and a webhook are sent about a publication. */
 export interface Announcement {
   readonly type: 'release.published';
   readonly base_url: string;

@@ -1,13 +1,14 @@
-import { hash } from 'node:crypto';
-import { linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { closeSync, linkSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { compressDocument, type Compressed } from './compress.ts';
-import { deflatePart } from './gzip-parts.ts';
-import { serveJobs, startPool, type MakeWork, type PackResults, type WorkerPool } from './worker-pool.ts';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { compressDocument, deflatePart, type Compressed } from './compress.ts';
+import type { ServerFile } from './manifest.ts';
 
-/** What to do with the bytes of a file. */
-export interface FileJob {
-  /** Path below the published folder. */
+/** Writes a file when it has changed. `file` is its path below the published folder, here and below. */
+export interface WriteJob {
+  readonly kind: 'write';
   readonly file: string;
   /** Where it is written when it has changed. */
   readonly stagePath: string;
@@ -23,17 +24,19 @@ export interface FileJob {
   readonly link: boolean;
 }
 
-export interface FileResult {
+export interface WriteResult {
+  readonly kind: 'write';
   readonly file: string;
   readonly sha256: string;
-  /** Whether the file has changed, and lies in the stage. */
+  /** Whether the file has changed, and is in the stage. */
   readonly written: boolean;
   /** Variants of a file that has changed; null when none were wanted. */
   readonly variants: Compressed | null;
 }
 
-/** A part of a large file, which is only compressed. */
+/** Compresses a part of a large file. */
 interface PartJob {
+  readonly kind: 'part';
   readonly file: string;
   readonly part: number;
 }
@@ -42,13 +45,145 @@ export interface PartResult extends PartJob {
   readonly deflated: Uint8Array;
 }
 
-export type FilePool = WorkerPool<FileJob | PartJob, FileResult | PartResult>;
+/** Compares a file with its size and its SHA-256. */
+interface VerifyJob extends ServerFile {
+  readonly kind: 'verify';
+  readonly path: string;
+}
+
+interface VerifyResult {
+  readonly kind: 'verify';
+  readonly file: string;
+  /** What is wrong with the file; null when nothing is. */
+  readonly fault: string | null;
+}
+
+type Job = WriteJob | PartJob | VerifyJob;
+type Result = WriteResult | PartResult | VerifyResult;
+
+/** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
+interface Batch {
+  readonly jobs: readonly { readonly job: Job; readonly start: number; readonly end: number }[];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What a thread says of a batch: its results in order, or why it failed. */
+type Reply = { readonly results: readonly Result[] } | { readonly error: string };
+
+export interface FilePool {
+  /** Queues a job with its bytes; waits while too many batches are on their way. */
+  add(job: Job, bytes: Uint8Array): Promise<void>;
+  /** Waits for everything and ends the threads. Results come in no order. @throws The first error of a thread. */
+  finish(): Promise<Result[]>;
+  /** Ends the threads, whatever they are doing. */
+  stop(): Promise<void>;
+}
+
+/** Bytes that a batch gathers before it is sent. */
+const batchBytes = 1 << 19;
+/** Jobs that a batch gathers before it is sent, when their bytes are few or none. */
+const batchJobs = 1024;
+/** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
+const batchesInFlight = 6;
 
 /**
- * Hashes, writes and compresses files on all cores while the next ones are made. Within a thread files are written
- * synchronously, which is three to six times faster for small files than promises in flight.
+ * Hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. What fits one batch is
+ * worked on by the caller's own thread, since starting others takes longer.
  */
-export const startFilePool = (): FilePool => startPool(import.meta.url, makeWork);
+export function startFilePool(): FilePool {
+  const count = availableParallelism();
+  let workers: readonly Worker[] = [];
+  const results: Result[] = [];
+  const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
+  let next = 0;
+  const startWorker = (): Worker => {
+    const worker = new Worker(new URL(import.meta.url));
+    worker.on('message', (reply: Reply) => {
+      if ('error' in reply) state.failure ??= new Error(reply.error);
+      else for (const result of reply.results) results.push(result);
+      state.inFlight--;
+      state.wake();
+    });
+    worker.on('error', (error: Error) => {
+      state.failure ??= error;
+      state.wake();
+    });
+    return worker;
+  };
+  const end = () => Promise.all(workers.map((worker) => worker.terminate()));
+  const waitUntil = async (done: () => boolean): Promise<void> => {
+    while (!done() && state.failure === null) await new Promise<void>((resolve) => (state.wake = resolve));
+    if (state.failure === null) return;
+    await end();
+    throw state.failure;
+  };
+
+  let jobs: { job: Job; start: number; end: number }[] = [];
+  let buffer = new Uint8Array(batchBytes);
+  let used = 0;
+  const send = (): void => {
+    if (jobs.length === 0) return;
+    if (workers.length === 0) workers = Array.from({ length: count }, startWorker);
+    state.inFlight++;
+    workers[next++ % count]!.postMessage({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
+    jobs = [];
+    buffer = new Uint8Array(batchBytes);
+    used = 0;
+  };
+
+  return {
+    async add(job, bytes) {
+      if (used + bytes.length > buffer.length || jobs.length >= batchJobs) {
+        send();
+        if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
+        if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
+      }
+      buffer.set(bytes, used);
+      jobs.push({ job, start: used, end: (used += bytes.length) });
+    },
+    async finish() {
+      if (workers.length === 0) {
+        const work = startWork();
+        return jobs.map(({ job, start, end: stop }) => work(job, buffer.subarray(start, stop)));
+      }
+      send();
+      await waitUntil(() => state.inFlight === 0);
+      await end();
+      return results;
+    },
+    async stop() {
+      await end();
+    },
+  };
+}
+
+/** Makes the function that does a job; what it remembers lasts as long as its thread. */
+function startWork(): (job: Job, bytes: Uint8Array) => Result {
+  const makeFolder = folderMaker();
+  const readBuffer = new Uint8Array(readBytes);
+  return (job, bytes) => {
+    switch (job.kind) {
+      case 'write':
+        return writeWhenChanged(job, bytes, makeFolder);
+      case 'part':
+        return { ...job, deflated: deflatePart(bytes) };
+      case 'verify':
+        return { kind: 'verify', file: job.file, fault: findFault(job, readBuffer) };
+    }
+  };
+}
+
+/** Files are written synchronously, which is three to six times faster for small files than promises in flight. */
+function writeWhenChanged(job: WriteJob, bytes: Uint8Array, makeFolder: (folder: string) => void): WriteResult {
+  const { file, stagePath, publishedPath, publishedSha256, compress, link } = job;
+  const sha256 = job.sha256 ?? hash('sha256', bytes, 'hex');
+  const written = sha256 !== publishedSha256 || !isWhole(publishedPath, bytes.length);
+  if (written || link) makeFolder(dirname(stagePath));
+  if (written) writeFileSync(stagePath, bytes);
+  else if (link) linkSync(publishedPath, stagePath);
+  // A file that is there unchanged has its variants from the last time.
+  return { kind: 'write', file, sha256, written, variants: compress && sha256 !== publishedSha256 ? compressDocument(file, bytes) : null };
+}
 
 /** Makes the function that makes a folder, the first time that it is named. */
 export function folderMaker(): (folder: string) => void {
@@ -60,30 +195,46 @@ export function folderMaker(): (folder: string) => void {
   };
 }
 
-/** Whether a file lies there in full length: somebody may have removed it, or cut it short. */
+/** Whether a file is there in full length: somebody may have removed it, or cut it short. */
 export const isWhole = (path: string, bytes: number): boolean => statSync(path, { throwIfNoEntry: false })?.size === bytes;
 
-const makeWork: MakeWork<FileJob | PartJob, FileResult | PartResult> = () => {
-  const makeFolder = folderMaker();
-  return (job, bytes) => {
-    if ('part' in job) return { ...job, deflated: deflatePart(bytes) };
-    const { file, stagePath, publishedPath, publishedSha256, sha256, compress, link } = job;
-    const digest = sha256 ?? hash('sha256', bytes, 'hex');
-    const written = digest !== publishedSha256 || !isWhole(publishedPath, bytes.length);
-    if (written || link) makeFolder(dirname(stagePath));
-    if (written) writeFileSync(stagePath, bytes);
-    else if (link) linkSync(publishedPath, stagePath);
-    // A file that lies there unchanged has its variants from the last time.
-    return { file, sha256: digest, written, variants: compress && digest !== publishedSha256 ? compressDocument(file, bytes) : null };
-  };
-};
+/** How much of a file is read at once, bytes. */
+const readBytes = 1 << 20;
 
-/** Gathers the compressed forms of a batch. */
-const packResults: PackResults<FileResult | PartResult> = (results) => {
-  const sizeOf = (bytes: Uint8Array | null) => bytes?.length ?? 0;
-  const bytesOf = (result: FileResult | PartResult) =>
-    'part' in result ? sizeOf(result.deflated) : sizeOf(result.variants?.br ?? null) + sizeOf(result.variants?.gzip ?? null);
-  const buffer = new ArrayBuffer(results.reduce((sum, result) => sum + bytesOf(result), 0));
+function findFault({ path, bytes, sha256 }: VerifyJob, buffer: Uint8Array): string | null {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    return `can't be opened (${(error as NodeJS.ErrnoException).code})`;
+  }
+  try {
+    const digest = createHash('sha256');
+    let total = 0;
+    for (;;) {
+      const read = readSync(descriptor, buffer);
+      if (read === 0) break;
+      total += read;
+      digest.update(buffer.subarray(0, read));
+    }
+    if (total !== bytes) return `has ${total} bytes instead of ${bytes}`;
+    return digest.digest('hex') === sha256 ? null : 'differs from its checksum';
+  } catch (error) {
+    return `can't be read (${(error as NodeJS.ErrnoException).code})`;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Puts the compressed bytes of many results into one buffer, which is handed over instead of copying them one by one. */
+function packResults(results: readonly Result[]): { results: readonly Result[]; buffer: ArrayBuffer } {
+  const bytesOf = (result: Result): readonly (Uint8Array | null)[] =>
+    result.kind === 'part'
+      ? [result.deflated]
+      : result.kind === 'write'
+        ? [result.variants?.br ?? null, result.variants?.gzip ?? null]
+        : [];
+  const buffer = new ArrayBuffer(results.flatMap(bytesOf).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0));
   let at = 0;
   const place = <B extends Uint8Array | null>(bytes: B): B | Uint8Array => {
     if (bytes === null) return bytes;
@@ -92,12 +243,27 @@ const packResults: PackResults<FileResult | PartResult> = (results) => {
     at += bytes.length;
     return placed;
   };
-  const packed = results.map((result) => {
-    if ('part' in result) return { ...result, deflated: place(result.deflated) };
-    if (result.variants === null) return result;
+  const packed = results.map((result): Result => {
+    if (result.kind === 'part') return { ...result, deflated: place(result.deflated) };
+    if (result.kind === 'verify' || result.variants === null) return result;
     return { ...result, variants: { br: place(result.variants.br), gzip: place(result.variants.gzip) } };
   });
   return { results: packed, buffer };
-};
+}
 
-serveJobs(makeWork, packResults);
+/** On a thread of the pool, does every job that comes. */
+function serveJobs(): void {
+  if (isMainThread || parentPort === null) return;
+  const port = parentPort;
+  const work = startWork();
+  port.on('message', ({ jobs, bytes }: Batch) => {
+    try {
+      const { results, buffer } = packResults(jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))));
+      port.postMessage({ results } satisfies Reply, [buffer]);
+    } catch (error) {
+      port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply);
+    }
+  });
+}
+
+serveJobs();

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import type { Compressed } from './compress.ts';
+import { joinGzip, partOffsets, type Compressed, type GzipPart } from './compress.ts';
 import type { FilePool, PartResult } from './file-pool.ts';
-import { joinGzip, partOffsets, type GzipPart } from './gzip-parts.ts';
 import { clientFile } from '../documents/addresses.ts';
 import type { LargeContent } from '../documents/large-document.ts';
 
@@ -47,7 +46,7 @@ export function largeFileWriter(pool: FilePool, earlier: readonly GzipInParts[])
           crc = crc32(bytes, crc);
           const part = { crc: crc32(bytes), size: bytes.length };
           const deflated = findEarlier.find(part.crc, bytes);
-          if (deflated === null) await pool.add({ file, part: parts.length }, bytes);
+          if (deflated === null) await pool.add({ kind: 'part', file, part: parts.length }, bytes);
           parts.push({ ...part, deflated });
         }
       } finally {

@@ -104,7 +104,7 @@ function lossOf(check: () => void): LossError | null {
   }
 }
 
-/** Whom to tell of a release. */
+/** Who is notified of a release. */
 export interface Subscribers {
   /** A command of the operator; null runs none. */
   readonly after: string | null;

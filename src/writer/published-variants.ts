@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clientFile, serverFile, serverFiles } from '../documents/addresses.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 import { readVariants, writeVariants, type Variants, type VariantSet } from '../query/variants.ts';
-import type { GzipPart } from './gzip-parts.ts';
+import type { GzipPart } from './compress.ts';
 import type { GzipInParts } from './large-files.ts';
 
 const { variantIndex, variantBytes, variantParts } = serverFiles;

@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { closeSync, linkSync, openSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isCompressible } from '../contract/headers.ts';
 import type { Variants, VariantSet } from '../query/variants.ts';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 import type { Document, SiteContents } from '../documents/document.ts';
-import { startFilePool, type FileResult, type PartResult } from './file-pool.ts';
-import type { GzipPart } from './gzip-parts.ts';
+import { folderMaker, isWhole, startFilePool, type PartResult, type WriteJob, type WriteResult } from './file-pool.ts';
+import type { GzipPart } from './compress.ts';
 import type { LargeContent } from '../documents/large-document.ts';
 import { largeFileWriter, wholeOrParts, type GzipInParts } from './large-files.ts';
 import { manifestWriter, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { storedFiles } from './published.ts';
 import { readPublishedVariants, variantFiles } from './published-variants.ts';
-import { openStageFiles, type Stage, type StageFiles } from './stage-files.ts';
 
-/** What lies in a stage. */
+/** Where a tree is made. */
+export interface Stage {
+  /** Folder that takes what is made. */
+  readonly folder: string;
+  /** The last publish, whose files need not be made again. */
+  readonly published: { readonly folder: string; readonly manifest: Manifest } | null;
+  /**
+   * What becomes of a file that is the same as in the last publish: it is left out of the stage, or shared with it by a
+   * hard link, so that the stage is whole. A linked file must never be written in place.
+   */
+  readonly unchanged: 'leave out' | 'link';
+  /** Files of the last publish that are made anew whatever its manifest says, because they are damaged. */
+  readonly distrusted?: ReadonlySet<string>;
+}
+
+/** What is in a stage. */
 export interface Staged {
   readonly manifest: Manifest;
   /** Files that the manifest lists. */
@@ -73,7 +88,7 @@ const serverPrefix = serverFile('');
 interface StagedFiles {
   readonly documents: readonly Omit<Document, 'bytes'>[];
   /** By path below the published folder, as the sizes, bytes. */
-  readonly results: ReadonlyMap<string, FileResult>;
+  readonly results: ReadonlyMap<string, WriteResult>;
   readonly sizes: ReadonlyMap<string, number>;
   /** What the gzip variants of large documents are made of, by the name of their file. */
   readonly parts: ReadonlyMap<string, readonly GzipPart[]>;
@@ -82,14 +97,14 @@ interface StagedFiles {
 /** Stages everything but the variants and the manifest. */
 async function stageFiles(files: StageFiles, contents: SiteContents, earlier: readonly GzipInParts[]): Promise<StagedFiles> {
   const documents: Omit<Document, 'bytes'>[] = [];
-  const results = new Map<string, FileResult>();
+  const results = new Map<string, WriteResult>();
   const sizes = new Map<string, number>();
   const parts = new Map(earlier.map((found) => [found.name, found.parts]));
   const pool = startFilePool();
   const large = largeFileWriter(pool, earlier);
   const take = (file: string, sha256: string): void => {
     files.take(file);
-    results.set(file, { file, sha256, written: false, variants: null });
+    results.set(file, { kind: 'write', file, sha256, written: false, variants: null });
   };
   const put = async (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean): Promise<void> => {
     sizes.set(file, bytes.length);
@@ -103,7 +118,7 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
     await large.write(file, path, read.parts, compress);
     const { bytes, sha256 } = content.measure();
     sizes.set(file, bytes);
-    results.set(file, { file, sha256, written: true, variants: null });
+    results.set(file, { kind: 'write', file, sha256, written: true, variants: null });
     if (!files.isPublished(file, sha256, bytes)) return;
     large.discard(file, path);
     take(file, sha256);
@@ -120,8 +135,8 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
     for (const { file, bytes } of contents.serverFiles) await put(serverFile(file), bytes, null, false);
     const partResults: PartResult[] = [];
     for (const result of await pool.finish()) {
-      if ('part' in result) partResults.push(result);
-      else results.set(result.file, result);
+      if (result.kind === 'part') partResults.push(result);
+      else if (result.kind === 'write') results.set(result.file, result);
     }
     for (const { file, variants, parts: made } of large.finish(partResults)) {
       results.set(file, { ...results.get(file)!, variants });
@@ -139,7 +154,7 @@ async function stageFiles(files: StageFiles, contents: SiteContents, earlier: re
  *
  * @throws DamagedFileError when one of those is damaged.
  */
-function gatherVariants(published: Variants | null, results: ReadonlyMap<string, FileResult>): VariantSet[] {
+function gatherVariants(published: Variants | null, results: ReadonlyMap<string, WriteResult>): VariantSet[] {
   const documents = [...results.values()].filter(({ file }) => file.startsWith(clientPrefix));
   return documents.map(({ file, variants }) => {
     const name = file.slice(clientPrefix.length);
@@ -166,4 +181,74 @@ async function stageVariants(
     else files.take(path);
     return { file, bytes, sha256, written };
   });
+}
+
+/** The files of a stage, and those of the last publish that may stand for them. Paths are below the published folder. */
+interface StageFiles {
+  /** Where a file is written, in a folder that is there. */
+  pathOf(file: string): string;
+  /** What a thread needs to know to stage a file. */
+  jobOf(file: string): Pick<WriteJob, 'kind' | 'file' | 'stagePath' | 'publishedPath' | 'publishedSha256' | 'link'>;
+  /** Whether the last publish wrote a file of this content, and it is there in full length. */
+  isPublished(file: string, sha256: string, bytes: number): boolean;
+  /** Takes a file of the last publish, which is the same. */
+  take(file: string): void;
+  /** Writes a file of many small pieces. */
+  write(file: string, pieces: Iterable<Uint8Array>): void;
+}
+
+/** @param reuse Whether anything of the last publish is taken. */
+function openStageFiles({ folder, published, unchanged, distrusted }: Stage, reuse: boolean): StageFiles {
+  const publishedFolder = published?.folder ?? folder;
+  const known = new Map<string, string>();
+  if (published !== null && reuse) {
+    for (const { file, sha256 } of storedFiles(published.manifest)) if (distrusted?.has(file) !== true) known.set(file, sha256);
+  }
+  const link = unchanged === 'link';
+  const makeFolder = folderMaker();
+  const pathOf = (file: string): string => {
+    const path = join(folder, file);
+    makeFolder(dirname(path));
+    return path;
+  };
+  return {
+    pathOf,
+    jobOf: (file) => ({
+      kind: 'write',
+      file,
+      stagePath: join(folder, file),
+      publishedPath: join(publishedFolder, file),
+      publishedSha256: known.get(file) ?? null,
+      link,
+    }),
+    isPublished: (file, sha256, bytes) => known.get(file) === sha256 && isWhole(join(publishedFolder, file), bytes),
+    take(file) {
+      if (link) linkSync(join(publishedFolder, file), pathOf(file));
+    },
+    write: (file, pieces) => writePieces(pathOf(file), pieces),
+  };
+}
+
+/** How much is written at once, bytes. */
+const writeBytes = 1 << 20;
+
+function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+  const file = openSync(path, 'w');
+  try {
+    let gathered: Uint8Array[] = [];
+    let size = 0;
+    const write = () => {
+      writeFileSync(file, Buffer.concat(gathered, size));
+      gathered = [];
+      size = 0;
+    };
+    for (const piece of pieces) {
+      gathered.push(piece);
+      size += piece.length;
+      if (size >= writeBytes) write();
+    }
+    write();
+  } finally {
+    closeSync(file);
+  }
 }

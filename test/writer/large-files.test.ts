@@ -46,7 +46,7 @@ async function compressedAfter(folder: string, rows: readonly string[]): Promise
   const writer = largeFileWriter(counted, inParts);
   const { parts } = documentOf(rows).large;
   await writer.write('client/rows.csv', join(temporary.path, 'out.csv'), parts(), true);
-  const results = (await pool.finish()).flatMap((result) => ('part' in result ? [result] : []));
+  const results = (await pool.finish()).flatMap((result) => (result.kind === 'part' ? [result] : []));
   const [file] = writer.finish(results);
   expect(gunzipSync(file!.variants.gzip!).equals(readFileSync(join(temporary.path, 'out.csv')))).toBe(true);
   return { compressed, parts: file!.parts.length };

@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest, ServerFile } from '../manifest.ts';
+import { startFilePool } from '../file-pool.ts';
+import type { Manifest } from '../manifest.ts';
 import { storedFiles } from '../published.ts';
-import { serveJobs, startPool, type MakeWork } from '../worker-pool.ts';
-
-interface CheckJob extends ServerFile {
-  readonly path: string;
-}
 
 /** A file that is not what the manifest says. `file` is its path below the published folder. */
 export interface FileFault {
@@ -15,43 +9,12 @@ export interface FileFault {
   readonly fault: string;
 }
 
-/** Compares every file of a published folder with the size and the SHA-256 that its manifest tells, on all cores. */
+/** Compares every file of a published folder with the size and the SHA-256 in its manifest, on all cores. */
 export async function checkFiles(folder: string, manifest: Manifest): Promise<FileFault[]> {
-  const pool = startPool(import.meta.url, makeWork);
+  const pool = startFilePool();
   const nothing = new Uint8Array();
-  for (const stored of storedFiles(manifest)) await pool.add({ ...stored, path: join(folder, stored.file) }, nothing);
-  return (await pool.finish()).filter((fault) => fault !== null);
+  for (const stored of storedFiles(manifest)) await pool.add({ kind: 'verify', ...stored, path: join(folder, stored.file) }, nothing);
+  return (await pool.finish()).flatMap((result) =>
+    result.kind === 'verify' && result.fault !== null ? [{ file: result.file, fault: result.fault }] : [],
+  );
 }
-
-/** How much of a file is read at once, bytes. */
-const partBytes = 1 << 20;
-
-const makeWork: MakeWork<CheckJob, FileFault | null> = () => {
-  const buffer = new Uint8Array(partBytes);
-  return ({ file, path, bytes, sha256 }) => {
-    let descriptor: number;
-    try {
-      descriptor = openSync(path, 'r');
-    } catch (error) {
-      return { file, fault: `can't be opened (${(error as NodeJS.ErrnoException).code})` };
-    }
-    try {
-      const digest = createHash('sha256');
-      let total = 0;
-      for (;;) {
-        const read = readSync(descriptor, buffer);
-        if (read === 0) break;
-        total += read;
-        digest.update(buffer.subarray(0, read));
-      }
-      if (total !== bytes) return { file, fault: `has ${total} bytes instead of ${bytes}` };
-      return digest.digest('hex') === sha256 ? null : { file, fault: 'differs from its checksum' };
-    } catch (error) {
-      return { file, fault: `can't be read (${(error as NodeJS.ErrnoException).code})` };
-    } finally {
-      closeSync(descriptor);
-    }
-  };
-};
-
-serveJobs(makeWork);

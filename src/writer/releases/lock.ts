@@ -11,7 +11,7 @@ export class BusyError extends Error {
 /** Who holds a lock. */
 interface Holder {
   readonly pid: number;
-  /** When the process started, in the ticks of its machine: a number of a process is used again, the pair is not. Null where it can't be told. */
+  /** When the process started, in the ticks of its machine: a number of a process is used again, the pair is not. Null where it is not known. */
   readonly started: string | null;
   readonly host: string;
   /** Tells this holding from every other. */
@@ -33,7 +33,7 @@ const unreadable = 'unreadable';
 export function takeLock(folder: string): () => void {
   const lock = join(folder, lockName);
   const own: Holder = { pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') };
-  // The name tells whose it is as well, for one that died before it could write.
+  // The name says whose it is as well, for one that died before it could write.
   const mine = join(folder, `${lockName}-${own.host}-${own.pid}-${own.nonce}`);
   try {
     writeFileSync(mine, JSON.stringify(own), { flag: 'wx' });
@@ -127,7 +127,7 @@ function isAlive({ pid, started, host }: Holder): boolean {
   }
 }
 
-/** Start of a process in clock ticks since the machine's own, from the 22nd field of /proc/PID/stat (proc(5)); null when it can't be told. */
+/** Start of a process in clock ticks since the machine's own, from the 22nd field of /proc/PID/stat (proc(5)); null when it is not known. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
