@@ -82,7 +82,7 @@ function checkPresence(table: AnyTable, notices: Notices): void {
 const nearDegrees = 1;
 
 /** Reports positions that can't be those of the company's yard: none, swapped, with a lost sign, or in another country. */
-export function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
+function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
   rows.forEach((company, i) => checkPosition(company, file, rowNumbers[i]!, notices));
 }
 
@@ -136,7 +136,7 @@ function findHome(other: Country, lat: number, lon: number): string {
 }
 
 /** Reports companies whose names are those of others. */
-export function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
+function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
   const byLook = new Map<string, number>();
   rows.forEach(({ name, country, city, slug }, i) => {
     if (name === null) return;
@@ -181,7 +181,7 @@ function lookOf(name: string): string {
 }
 
 /** Reports descriptions that only repeat the name. */
-export function checkDescriptions(
+function checkDescriptions(
   table: { readonly file: string; readonly rowNumbers: readonly number[] },
   texts: Iterable<readonly [name: string | null, description: string | null]>,
   column: string,
@@ -205,7 +205,7 @@ const lastYear = 2100;
 const longestYears = 5;
 
 /** Reports ads that end before they begin, and days that nobody can have meant. */
-export function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, notices: Notices): void {
+function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, notices: Notices): void {
   rows.forEach(({ posted_on, expires_on }, i) => {
     const row = rowNumbers[i]!;
     const at = (column: string, value: string) => ({ file, row, column, value });

@@ -171,7 +171,7 @@ function guessUnit(value: number, expected: number, unit: string): string | unde
 }
 
 /** Services that the cranes of a company stand for, as far as the atlas knows them. */
-export function servicesOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): string | null {
+function servicesOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): string | null {
   const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
   return type === null ? null : craneTypes[type];
 }

@@ -62,4 +62,14 @@ describe('many faults', () => {
     });
     expect(notices.map(({ code }) => code)).toEqual(['not_utf8', 'number_out_of_range']);
   });
+
+  it('of form, with more cells than are remembered, leave references to the file unjudged', async () => {
+    const { notices } = await withFaults([], (dataDir) => {
+      const row = (n: number) => Array.from({ length: 10_001 }, (_, i) => `c${n}x${i}`).join(',');
+      appendFileSync(join(dataDir, 'companies.csv'), `${Array.from({ length: 100 }, (_, n) => row(n)).join('\n')}\n`);
+      appendFileSync(join(dataDir, 'fleet.csv'), 'gone-cranes,Grove,GMK5250L,250,,,\n');
+      return loadData(dataDir);
+    });
+    expect(new Set(notices.filter(({ severity }) => severity === 'error').map(({ code }) => code))).toEqual(new Set(['too_many_cells']));
+  });
 });
