@@ -2,7 +2,9 @@ import { readAskIndex, writeAskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
-import type { Market } from '../model/market.ts';
+import { loadData, type LoadResult } from '../load/load-data.ts';
+import { summariseCheck } from '../load/report.ts';
+import { buildMarket, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPath, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/documents.ts';
@@ -23,6 +25,26 @@ import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 import type { Hashed, ServerBytes } from './document.ts';
 
+/** Called when a stage begins, for a line of progress. */
+export type OnStage = (stage: string) => void;
+
+/** What a data folder holds. */
+export interface MarketOfFolder {
+  /** Everything that is published of it; null when the data has errors. */
+  readonly market: Market | null;
+  /** What the check of the files found. */
+  readonly check: LoadResult;
+}
+
+/** Reads, checks and joins the data of a folder. Bad data is in the notices of the check, and no exception. */
+export async function readMarket(dataDir: string, onStage: OnStage = () => undefined): Promise<MarketOfFolder> {
+  onStage(`checking ${dataDir}`);
+  const check = await loadData(dataDir);
+  if (check.rows === null || check.service === null) return { market: null, check };
+  onStage('joining companies and fleets');
+  return { market: buildMarket(check.rows, check.service, summariseCheck(check, check.rows)), check };
+}
+
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData {
   readonly index: MarketIndex;
@@ -35,9 +57,6 @@ export interface BuiltData {
   readonly dataVersion: string;
   readonly changes: Changes;
 }
-
-/** Told when a stage begins, for a line of progress. */
-export type OnStage = (stage: string) => void;
 
 /**
  * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
