@@ -4,7 +4,7 @@ import type { ExplorePage } from '../src/site/view/blocks.ts';
 import { companyPage } from '../src/site/view/company-page.ts';
 import { companyPageAt, markdownPath, placeOf } from '../src/documents/addresses.ts';
 import { renderMarkdown } from '../src/site/view/markdown.ts';
-import { cutShell, fillShell } from '../src/site/view/shell.ts';
+import { cutTemplate, fillTemplate } from '../src/site/view/template.ts';
 
 /** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
 export function explorePagesMiddleware(explorer: () => Explorer, origin: () => string) {
@@ -29,8 +29,8 @@ export function explorePagesMiddleware(explorer: () => Explorer, origin: () => s
 }
 
 async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise<string> {
-  const shell = await (await fetch(`${origin}/shells/${page.section}`)).text();
-  return fillShell(cutShell(shell, page.section), page, baseUrl);
+  const template = await (await fetch(`${origin}/templates/${page.section}`)).text();
+  return fillTemplate(cutTemplate(template, page.section), page, baseUrl);
 }
 
 /** The page at an address, or at the address of its Markdown alternate. */

@@ -74,7 +74,7 @@ export const payloads = [
   'a\\\nb',
   '%3Cb%3E',
   '{{x}} ${x} $& $1',
-  'shell-body-7f3a',
+  'template-body-7f3a',
   '=1+1',
   'a"b\'c',
   'https:',

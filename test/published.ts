@@ -11,7 +11,7 @@ import { textDocument, type Document } from '../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
 import { publishTree } from '../src/writer/tree.ts';
 import { answerSection, questionInput } from '../src/site/view/ask-page.ts';
-import { testShells } from './shells.ts';
+import { testTemplates } from './page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
 
@@ -47,7 +47,7 @@ export async function publishMarket(
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
   const data = await buildData(market, baseUrl);
-  const explore = withExplore === true ? buildExplore(openExplorer(market, data.facets, baseUrl), testShells) : null;
+  const explore = withExplore === true ? buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates) : null;
   return publishTree(folder, {
     baseUrl,
     dataVersion: data.dataVersion,

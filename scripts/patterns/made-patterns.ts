@@ -27,9 +27,9 @@ export const standIns: readonly StandIn[] = [
     patterns: [/(?<![\p{L}\p{N}])load moment indicator \(LMI\)s?(?![\p{L}\p{N}])/iu],
   },
   {
-    file: 'site/view/shell.ts',
+    file: 'site/view/template.ts',
     code: "[...words.keys()].join('|'),'g'",
-    patterns: [/\/docs\/shell-path-7f3a|shell-title-7f3a|shell-description-7f3a|shell-body-7f3a|<\/head>/g],
+    patterns: [/\/docs\/template-path-7f3a|template-title-7f3a|template-description-7f3a|template-body-7f3a|<\/head>/g],
   },
 ];
 

@@ -7,7 +7,7 @@ import { companyPage, modelKey, type CompanyPageFacts } from '../site/view/compa
 import { companiesPage, countriesPage, countryPages, type CompanyLine } from '../site/view/country-pages.ts';
 import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../site/view/market-pages.ts';
 import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
-import { fillShell, type Shell } from '../site/view/shell.ts';
+import { fillTemplate, type Template } from '../site/view/template.ts';
 import { companyPagePath, serverFiles } from './addresses.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { textDocument, type Document } from './document.ts';
@@ -110,8 +110,8 @@ function modelRelations(
 }
 
 /** A page in its two forms. */
-function pageDocuments(page: ExplorePage, shell: Shell, baseUrl: string): Document[] {
-  return [textDocument(page.path, fillShell(shell, page, baseUrl)), markdownAlternate(page, baseUrl)];
+function pageDocuments(page: ExplorePage, template: Template, baseUrl: string): Document[] {
+  return [textDocument(page.path, fillTemplate(template, page, baseUrl)), markdownAlternate(page, baseUrl)];
 }
 
 /** The explored part of the site as documents, and the file from which the function makes what is not among them. */
@@ -123,7 +123,7 @@ export interface ExploreBuild {
 }
 
 /** Makes the pages of a market in the layouts that Astro has rendered. */
-export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section, Shell>>): ExploreBuild {
+export function buildExplore(explorer: Explorer, templates: Readonly<Record<Section, Template>>): ExploreBuild {
   const { market, facts } = explorer;
   const { companies } = market;
   const mapped: MappedPage[] = [];
@@ -131,17 +131,21 @@ export function buildExplore(explorer: Explorer, shells: Readonly<Record<Section
     mapped,
     serverFile: {
       file: serverFiles.companyPages,
-      bytes: writeCompanyPages({ ...facts, shell: shells.companies, ...gatherStrongest(companies.map((company) => company.strongest)) }),
+      bytes: writeCompanyPages({
+        ...facts,
+        template: templates.companies,
+        ...gatherStrongest(companies.map((company) => company.strongest)),
+      }),
     },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
         if (!page.past) mapped.push(page);
-        yield* pageDocuments(page, shells[page.section], facts.baseUrl);
+        yield* pageDocuments(page, templates[page.section], facts.baseUrl);
       }
       const stored = market.service.company_pages.prerendered;
       for (const [i, { published, strongest }] of companies.entries()) {
         mapped.push({ path: companyPagePath(published.slug), lastModified: null });
-        if (i < stored) yield* pageDocuments(companyPage(published, strongest, facts), shells.companies, facts.baseUrl);
+        if (i < stored) yield* pageDocuments(companyPage(published, strongest, facts), templates.companies, facts.baseUrl);
       }
     })(),
   };

@@ -1,6 +1,6 @@
 import type { Market } from '../model/market.ts';
 import type { Section } from '../site/view/blocks.ts';
-import type { Shell } from '../site/view/shell.ts';
+import type { Template } from '../site/view/template.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
 import type { Document, ServerBytes, SiteContents } from './document.ts';
@@ -18,21 +18,21 @@ export interface SiteParts {
   /** Pages as Astro rendered them, with their assets. */
   readonly rendered: readonly Document[];
   /** Layouts that are filled for all other pages. */
-  readonly shells: Readonly<Record<Section, Shell>>;
+  readonly templates: Readonly<Record<Section, Template>>;
   /** The function and the Node host. */
   readonly code: readonly ServerBytes[];
   readonly client: readonly Document[];
 }
 
 /** Everything that is published of a market. */
-export function siteContents({ market, data, site, rendered, shells, code, client }: SiteParts, baseUrl: string): SiteContents {
+export function siteContents({ market, data, site, rendered, templates, code, client }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data.facets, baseUrl);
   return {
     baseUrl,
     dataVersion: data.dataVersion,
     documents: {
       *[Symbol.iterator]() {
-        const explore = buildExplore(explorer, shells);
+        const explore = buildExplore(explorer, templates);
         yield* data.documents;
         yield* rendered;
         yield* pageAlternates(site);
@@ -42,7 +42,7 @@ export function siteContents({ market, data, site, rendered, shells, code, clien
         yield* sitemapDocuments([...mappedPages(rendered), ...explore.mapped], baseUrl);
       },
     },
-    serverFiles: [...data.serverFiles, buildExplore(explorer, shells).serverFile, ...code],
+    serverFiles: [...data.serverFiles, buildExplore(explorer, templates).serverFile, ...code],
     variants: true,
   };
 }

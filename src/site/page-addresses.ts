@@ -18,5 +18,5 @@ export const pageAddresses: readonly string[] = [
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
 ];
 
-/** Routes without a page that is published: the layouts of sections, which the publisher fills, and what is answered on demand. */
-export const unpublishedRoutes: readonly string[] = ['/shells/[section]', '/[...path]'];
+/** Routes without a page that is published: the templates of sections, which the publisher fills, and what is answered on demand. */
+export const unpublishedRoutes: readonly string[] = ['/templates/[section]', '/[...path]'];

@@ -5,7 +5,7 @@ import type { History } from '../documents/changes/history.ts';
 import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { pageDocuments, type CompiledPages } from '../documents/page-documents.ts';
-import { renderShells } from '../documents/shells.ts';
+import { renderTemplates } from '../documents/page-templates.ts';
 import { siteContents } from '../documents/site-contents.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { refuseLoss } from './loss.ts';
@@ -60,9 +60,9 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
-  const [rendered, shells] = await renderAll(pages, site);
+  const [rendered, templates] = await renderAll(pages, site);
   return {
-    contents: siteContents({ market, data, site, rendered, shells, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: siteContents({ market, data, site, rendered, templates, code: server, client: clientDocuments(client) }, baseUrl),
     changes: data.changes,
   };
 }
@@ -70,7 +70,7 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
 /** Renders what Astro renders. @throws PublishError that names the page, and the file and line that failed. */
 async function renderAll(pages: CompiledPages, site: Site) {
   try {
-    return [await pageDocuments(pages, site), await renderShells(pages, site)] as const;
+    return [await pageDocuments(pages, site), await renderTemplates(pages, site)] as const;
   } catch (error) {
     const { message, cause } = error as Error;
     throw new PublishError(cause instanceof Error ? `${message}\n${cause.stack}` : message);

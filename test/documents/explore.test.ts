@@ -12,7 +12,7 @@ import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
-import { testShells } from '../shells.ts';
+import { testTemplates } from '../page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
 const text = ({ bytes }: Document): string => new TextDecoder().decode(bytes);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
   market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
   const data = await buildData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testShells);
+  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates);
   pages = new Map([...explore.documents].map((document) => [document.url, document]));
   mapped = explore.mapped;
   const dataset = await openInMemory(data, [...data.documents, ...pages.values()], explore.serverFile.bytes);

@@ -19,7 +19,7 @@ import { cutIslands, isSafeAddress, renderPage } from '../../src/site/view/html.
 import { brokenJson, foreignMarkdown, foreignMarkup, type Expected } from '../foreign-markup.ts';
 import { asLoaded, hostileMarket, payloads } from '../hostile-market.ts';
 import { temporaryFolder } from '../published.ts';
-import { testShells } from '../shells.ts';
+import { testTemplates } from '../page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
 const website = "https://a.example/(x)*y*_z_~1!$&'(;=:@,?q=`[click](javascript:alert(1))&copy;&lt;x|y#https://evil.example";
@@ -58,7 +58,7 @@ async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
   const { rows, service, texts } = hostileMarket(values, website);
   const market = buildMarket(rows, service);
   const data = await buildData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testShells);
+  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates);
   return faultsIn([...data.documents, ...explore.documents], texts);
 }
 

@@ -9,8 +9,8 @@ import { renderMarkdown } from '../../src/site/view/markdown.ts';
 import { marketplacePage } from '../../src/site/view/market-pages.ts';
 import { outlineFigure } from '../../src/site/view/outline.ts';
 import { scaleFigure } from '../../src/site/view/scale-figure.ts';
-import { cutShell, fillShell, placeholders } from '../../src/site/view/shell.ts';
-import { testShells } from '../shells.ts';
+import { cutTemplate, fillTemplate, placeholders } from '../../src/site/view/template.ts';
+import { testTemplates } from '../page-templates.ts';
 
 const baseUrl = 'https://cranes.example';
 const site: CompanyPageFacts = { baseUrl, countries: { DE: { name: 'Germany', outline: null } }, models: {} };
@@ -32,7 +32,7 @@ const hostile = {
 
 describe('a page with hostile data', () => {
   const page = companyPage(hostile, null, site);
-  const html = fillShell(testShells.companies, page, baseUrl);
+  const html = fillTemplate(testTemplates.companies, page, baseUrl);
 
   it('has no element and no address of the data’s making', () => {
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)|<img|<b>/);
@@ -64,7 +64,7 @@ describe('blocks', () => {
 
 describe('a layout', () => {
   it('is refused when it has no place for what differs', () => {
-    expect(() => cutShell(`<html><head></head><body>${placeholders.title}${placeholders.body}</body></html>`, 'atlas')).toThrow(
+    expect(() => cutTemplate(`<html><head></head><body>${placeholders.title}${placeholders.body}</body></html>`, 'atlas')).toThrow(
       'leaves out "/atlas/',
     );
   });

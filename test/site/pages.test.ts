@@ -69,7 +69,7 @@ describe('the pages that Astro compiles', () => {
     expect(await response.text()).toBe(Buffer.from(published.bytes).toString());
   });
 
-  it.each(['/nothing', '/docs/nothing', '/docs/auth.md', '/shells/nothing'])('are 404 at %s', async (address) => {
+  it.each(['/nothing', '/docs/nothing', '/docs/auth.md', '/templates/nothing'])('are 404 at %s', async (address) => {
     const response = await ask(address);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page not found');

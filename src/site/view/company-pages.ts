@@ -3,11 +3,11 @@ import { serverFiles } from '../../documents/addresses.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { companyPage, type CompanyPageFacts } from './company-page.ts';
 import { renderMarkdown } from './markdown.ts';
-import { fillShell, type Shell } from './shell.ts';
+import { fillTemplate, type Template } from './template.ts';
 
 /** What company pages are made from; the same in the build and in the function. */
 export interface CompanyPageSources extends CompanyPageFacts {
-  readonly shell: Shell;
+  readonly template: Template;
   /** Every crane that is the largest of a company, once. */
   readonly cranes: readonly FleetHighlight[];
   /** For each company in slug order the position of its largest crane among them; -1 where no crane states a capacity. */
@@ -32,14 +32,14 @@ export type PageForm = 'html' | 'markdown';
 /** A company's page as text, by its position in slug order. File and function give the same. */
 export function renderCompanyPage(company: PublicCompany, row: number, sources: CompanyPageSources, form: PageForm): string {
   const page = companyPage(company, sources.cranes[sources.strongest[row]!] ?? null, sources);
-  return form === 'html' ? fillShell(sources.shell, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
+  return form === 'html' ? fillTemplate(sources.template, page, sources.baseUrl) : renderMarkdown(page, sources.baseUrl);
 }
 
 const format: JsonFormat = {
   file: serverFiles.companyPages,
   format: 'crane-company-pages',
-  version: 2,
-  members: ['shell', 'cranes', 'strongest'],
+  version: 3,
+  members: ['template', 'cranes', 'strongest'],
   sealed: false,
 };
 

@@ -6,31 +6,31 @@ import { escapeHtml, renderPage, renderThings } from './html.ts';
  * The words stand in text and in attributes, and need no escaping in either.
  */
 export const placeholders = {
-  title: 'shell-title-7f3a',
-  description: 'shell-description-7f3a',
-  path: 'shell-path-7f3a',
-  body: 'shell-body-7f3a',
+  title: 'template-title-7f3a',
+  description: 'template-description-7f3a',
+  path: 'template-path-7f3a',
+  body: 'template-body-7f3a',
 } as const;
 type Place = keyof typeof placeholders | 'head';
 
 /** A rendered layout, cut where the pages differ: text and places in turn. */
-export interface Shell {
+export interface Template {
   readonly parts: readonly string[];
   /** What comes after each part but the last. */
   readonly places: readonly Place[];
 }
 
-/** Path that a section's shell is rendered for: it lies below the section, as its pages do. */
-export const shellPath = (section: Section): string => `/${section}/${placeholders.path}`;
+/** Path that a section's template is rendered for: it lies below the section, as its pages do. */
+export const templatePath = (section: Section): string => `/${section}/${placeholders.path}`;
 
 /**
  * Cuts a rendered layout at its placeholders.
  *
  * @throws Error when the layout leaves one out.
  */
-export function cutShell(html: string, section: Section): Shell {
+export function cutTemplate(html: string, section: Section): Template {
   const words = new Map<string, Place>([
-    [shellPath(section), 'path'],
+    [templatePath(section), 'path'],
     [placeholders.title, 'title'],
     [placeholders.description, 'description'],
     [placeholders.body, 'body'],
@@ -50,7 +50,7 @@ export function cutShell(html: string, section: Section): Shell {
 }
 
 /** A page as HTML: its content in the layout of its section. */
-export function fillShell({ parts, places }: Shell, page: ExplorePage, baseUrl: string): string {
+export function fillTemplate({ parts, places }: Template, page: ExplorePage, baseUrl: string): string {
   const values: Readonly<Record<Place, string>> = {
     title: escapeHtml(page.title),
     description: escapeHtml(page.description),
