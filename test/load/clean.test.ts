@@ -26,8 +26,8 @@ describe('data without a fault', () => {
     expect(result.counts).toMatchObject({ 'companies.csv': 1200, 'fleet.csv': 9000 });
   });
 
-  it.each(namesOf('twins'))('gives no alarm, though it looks unusual: %s', async (folder) => {
-    expectClean(await withOverlays([join(fixtures, 'twins', folder)], [], (dataDir) => loadData(dataDir)));
+  it.each(namesOf('clean-variants'))('gives no alarm, though it looks unusual: %s', async (folder) => {
+    expectClean(await withOverlays([join(fixtures, 'clean-variants', folder)], [], (dataDir) => loadData(dataDir)));
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('data without a fault', () => {
 
     'tab-separated',
   ])('is read the same in another form: %s', async (folder) => {
-    const { rows } = await withOverlays([join(fixtures, 'twins', folder)], [], (dataDir) => loadData(dataDir));
+    const { rows } = await withOverlays([join(fixtures, 'clean-variants', folder)], [], (dataDir) => loadData(dataDir));
     expect(rows).toEqual((await loadData(cleanFolder)).rows);
   });
 

@@ -7,7 +7,7 @@ import { faults, type Edit, type Fault } from '../fixtures/csv/faults.ts';
 export const fixtures = fileURLToPath(new URL('../fixtures/csv', import.meta.url));
 export const cleanFolder = join(fixtures, 'clean');
 
-export const namesOf = (folder: 'faults' | 'twins'): string[] => readdirSync(join(fixtures, folder)).toSorted();
+export const namesOf = (folder: 'faults' | 'clean-variants'): string[] => readdirSync(join(fixtures, folder)).toSorted();
 
 export function faultNamed(name: string): Fault {
   const fault = faults.find((entry) => entry.name === name);
