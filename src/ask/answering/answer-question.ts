@@ -2,7 +2,7 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
-import { answerCompanies, answerNamed } from './company-answers.ts';
+import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import { fill, type Asked, type Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
@@ -24,7 +24,7 @@ const meta = { response_type: 'answer', response_format: 'conversational_search'
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export const answerQuestion = (sources: AskSources, question: string): AskResponse => traceQuestion(sources, question).response;
 
-/** Answers a question and tells what was understood. */
+/** Answers a question, with what was understood of it. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
   const { index } = sources;
   if (question.trim() === '') {
@@ -51,7 +51,7 @@ function reply(asked: Asked): Reply {
     case 'companies':
       return answerCompanies(asked);
     case 'company_by_name':
-      return answerNamed(asked);
+      return answerCompanyByName(asked);
     case 'wanted_ads':
       return answerWanted(asked);
     case 'marketplace_listings':

@@ -5,7 +5,7 @@ import { findCompanies } from './find-companies.ts';
 import { nameWords, type NamedCompanies } from '../lexicon/company-names.ts';
 import { fill, shown, type Asked, type Reply } from './reply.ts';
 import { companyResult, listResult } from './results.ts';
-import { countryName, describeDropped, describeFilters, serviceName, shownKm } from './slot-words.ts';
+import { countryName, describeDropped, describeFilters, serviceName, roundKm } from './slot-words.ts';
 import type { AskSources } from './sources.ts';
 
 /** Companies for the slots of a question. */
@@ -16,7 +16,7 @@ export function answerCompanies(asked: Asked): Reply {
   const found = findCompanies(sources.columns, sources.index, slots, shown);
   const understood = describeFilters(asked, found);
   const dropped = describeDropped(asked, found);
-  const around = found.radiusKm === null || slots.place === null ? null : `${shownKm(found.radiusKm)} km around ${slots.place.name}`;
+  const around = found.radiusKm === null || slots.place === null ? null : `${roundKm(found.radiusKm)} km around ${slots.place.name}`;
   return {
     sentences: [
       understood.length === 0 ? fill(texts.all, { count: found.total }) : fill(texts.understood, { slots: understood.join(', ') }),
@@ -52,7 +52,7 @@ const readCompany = ({ pack }: AskSources, row: number): CompanyRow => ({
 });
 
 /** A company by its name, or those that share it. */
-export function answerNamed(asked: Asked): Reply {
+export function answerCompanyByName(asked: Asked): Reply {
   const { sources, texts, understanding, question } = asked;
   const { named, slots } = understanding;
   if (named === null) {

@@ -32,7 +32,7 @@ function reach({ phone, whatsapp, website, ...at }: PublicCompany, channel: Chan
 }
 
 /**
- * The sentences that tell how to reach a company, where a question asks for it: by the ways that it names, or by all that the
+ * The sentences that say how to reach a company, where a question asks for it: by the ways that it names, or by all that the
  * directory has where it names none, or none of those.
  */
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
@@ -41,11 +41,11 @@ export function contactSentences(asked: Asked, company: PublicCompany): string[]
   const known = (channel: Channel) => reach(company, channel) !== null;
   const missing = wanted.filter((channel) => !known(channel));
   if (wanted.length === 0 && !asked.understanding.contact) return [];
-  const told = missing.length === wanted.length ? channels.filter(known) : wanted.filter(known);
+  const stated = missing.length === wanted.length ? channels.filter(known) : wanted.filter(known);
   const colon = asked.understanding.language === 'fr' ? ' :' : ':';
   return [
     missing.length === 0 ? '' : fill(asked.texts.notThere, { names: missing.map((channel) => names[channel]).join(', ') }),
     // A dot behind an address of the web would be taken for a part of it.
-    ...told.map((channel) => `${names[channel]}${colon} ${reach(company, channel)}${channel === 'website' ? '' : '.'}`),
+    ...stated.map((channel) => `${names[channel]}${colon} ${reach(company, channel)}${channel === 'website' ? '' : '.'}`),
   ];
 }

@@ -4,7 +4,7 @@ import { largestCapacityT, type Columns } from '../../query/columns.ts';
 import { boxAround, distanceKm } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/page.ts';
-import { keepBest } from '../lexicon/best-few.ts';
+import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';
 import type { Slots } from '../reading/slots.ts';
@@ -133,7 +133,7 @@ function rank(
     let key = shown ? 0 : 1e12;
     if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!)) * 1e4;
     if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((largestCapacityT(columns, row, serviceType) || 1e-3) / wantedT)) * 1000);
-    keepBest(best, { row, key }, limit, isNearer);
+    insertTopK(best, { row, key }, limit, isNearer);
   }
   return { rows: best.map(({ row }) => row), showing: shows === null ? null : showing };
 }

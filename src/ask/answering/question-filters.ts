@@ -1,6 +1,6 @@
 import type { Understanding } from '../deciding/understand.ts';
 
-/** The slots of a question as they are told outside: canonical values, and only those that were found. */
+/** The slots of a question as the API states them: canonical values, and only those that were found. */
 export interface AskFilters {
   readonly country?: string;
   readonly place?: string;

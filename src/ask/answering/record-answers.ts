@@ -5,7 +5,7 @@ import { findListings, findModels, findNearest, findWanted, type FoundRecords } 
 import { fill, shown, type Asked, type Reply } from './reply.ts';
 import { collectionResult, documentResults, recordResult } from './results.ts';
 import { codeName, describeSlots } from './slot-words.ts';
-import { documentTopicOf } from './topics.ts';
+import { findDocumentTopic } from './document-topic.ts';
 
 /** Buyers' requests to buy. */
 export function answerWanted(asked: Asked): Reply {
@@ -123,7 +123,7 @@ export function answerConcepts({ sources, texts, understanding, question }: Aske
 /** Pages of the documentation: that of the topic, then those whose words the question has. */
 export function answerDocs({ sources, texts, question }: Asked): Reply {
   const { records, recordIndex } = sources.index;
-  const first = documentResults(sources, documentTopicOf(question) ?? discoveryPaths.developers);
+  const first = documentResults(sources, findDocumentTopic(question) ?? discoveryPaths.developers);
   const others = recordIndex
     .search(question, 3, (id) => records[id]!.kind === 'document' && sources.baseUrl + records[id]!.path !== first[0]?.url)
     .map(({ id }) => recordResult(sources, records[id]!));

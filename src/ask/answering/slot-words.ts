@@ -19,14 +19,14 @@ export const serviceName = ({ understanding }: Asked, service: string): string =
 const repeatable = /^[A-Z]{0,6}(?:[ -][A-Z]{1,2})?[ -]?\d{1,5}[A-Z]{0,3}\d{0,2}(?:[-./|]\d{1,5}[A-Z]{0,3}|[-| ][A-Z]{1,3}\d{0,2}){0,3}$/;
 
 /**
- * The name of a code that the atlas does not have. Without it, a reader of “that model is not in the atlas” could not tell a code that
- * was read wrongly from one that is missing. Null for a code that is not of the form that may be repeated.
+ * The name of a code that the atlas does not have. Without it, a reader of “that model is not in the atlas” could not tell apart a code that
+ * was read wrongly and one that is missing. Null for a code that is not of the form that may be repeated.
  */
 export const codeName = ({ brand, model }: ModelCode): string | null =>
   repeatable.test(model) ? (/^\d/.test(model) ? `${brand} ${model}` : model) : null;
 
 /** A distance as answers state it, to a hundred metres. */
-export const shownKm = (km: number): number => Math.round(km * 10) / 10;
+export const roundKm = (km: number): number => Math.round(km * 10) / 10;
 
 /** Each slot in words; null for one that says nothing. */
 function slotWords(asked: Asked) {
@@ -45,7 +45,7 @@ function slotWords(asked: Asked) {
     capacityFrom: (t: number | null) => (t === null ? null : fill(texts.capacityFrom, { t })),
     capacityTo: capacity?.max == null ? null : fill(texts.capacityTo, { t: capacity.max }),
     make: modelName === null ? text(texts.maker, brand) : text(texts.model, modelName),
-    around: (km: number | null) => (place === null || km === null ? null : fill(texts.around, { km: shownKm(km), place: place.name })),
+    around: (km: number | null) => (place === null || km === null ? null : fill(texts.around, { km: roundKm(km), place: place.name })),
     country: (code: string | null) => text(texts.country, code === null ? null : countryName(asked, code)),
   };
 }

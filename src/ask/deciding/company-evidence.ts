@@ -5,33 +5,33 @@ import { dottedLegalForms, familyFirm, nameParticles, strongLegalForms, whoWords
 import type { Language } from '../tables/languages.ts';
 import type { Word } from '../lexicon/text.ts';
 
-/** Companies of equal name that are told of, at most. */
+/** Companies of equal name in one answer, at most. */
 const namesShown = 5;
 
 /** Words that are looked for among misspelt names, at most: no name has more, and each is compared with those of all companies. */
-const mostMended = 24;
+const maxCorrected = 24;
 
 /** The companies that a question names, spelt right or nearly so. */
 export function findNamed(words: readonly Word[], rest: readonly string[], names: Names): NamedCompanies | null {
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
-  const mended = found?.whole === true ? null : findMisspelt(asked, rest, names);
-  return mended ?? (found !== null && isTelling(found, words, rest) ? found : null);
+  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names);
+  return corrected ?? (found !== null && isDistinctive(found, words, rest) ? found : null);
 }
 
-/** One short word tells a company apart only where it is written like a name, or is nearly all that the question says. */
-function isTelling({ words: found }: NamedCompanies, words: readonly Word[], rest: readonly string[]): boolean {
+/** One short word names a company only where it is written like a name, or is nearly all that the question says. */
+function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[], rest: readonly string[]): boolean {
   if (found.length > 1 || found[0]!.length >= 7) return true;
   return words.some(({ text, capital }) => text === found[0] && capital) || rest.length <= 2;
 }
 
 /** A name with a misspelt word is one only when nothing of it is missing. */
 function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names): NamedCompanies | null {
-  const strange = rest.filter((word) => word.length >= 5).slice(0, mostMended);
-  const mended = new Map(strange.map((word) => [word, names.correct(word) ?? word]));
-  if ([...mended].every(([word, name]) => word === name)) return null;
+  const strange = rest.filter((word) => word.length >= 5).slice(0, maxCorrected);
+  const corrected = new Map(strange.map((word) => [word, names.correct(word) ?? word]));
+  if ([...corrected].every(([word, name]) => word === name)) return null;
   const found = names.find(
-    asked.map((word) => mended.get(word) ?? word),
+    asked.map((word) => corrected.get(word) ?? word),
     namesShown,
   );
   return found?.whole === true && (found.words.length > 1 || found.words[0]!.length >= 8) ? found : null;

@@ -62,7 +62,7 @@ export function countCues(cues: readonly CueSpan[]): Map<Cue, number> {
   return counts;
 }
 
-export function weigh(facts: Facts): Signs {
+export function deriveSigns(facts: Facts): Signs {
   const { slots, words } = facts;
   const counts = countCues(facts.cues);
   const machineOrName = slots.serviceType !== null || slots.model !== null || slots.brand !== null;

@@ -24,4 +24,4 @@ export interface Decision {
   readonly unsafe: boolean;
 }
 
-export const is = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe });
+export const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe });

@@ -1,5 +1,5 @@
 import type { Signs } from './facts.ts';
-import { is, type Decision } from './intent.ts';
+import { decision, type Decision } from './intent.ts';
 import {
   defeatingStems,
   employment,
@@ -19,14 +19,14 @@ import { weakForeign } from '../tables/intent-words.ts';
 
 /** What nobody is to be helped with; null for all that may be answered. */
 export function findAbuse({ any, count, fits, has, text, technical, safety }: Signs): Decision | null {
-  if (any(secrets) && otherUsers.test(text)) return is('out_of_scope', 'what belongs to others');
+  if (any(secrets) && otherUsers.test(text)) return decision('out_of_scope', 'what belongs to others');
   const attacks = count('attack');
   const forgets = any(forgetting);
   // “Ignore” and “forget” alone are said of many things; of rules and instructions they are said by those who have none to give.
   const aimed = !forgets || attacks > 1 || fits(ruleStems);
-  if (attacks > 0 && aimed && (attacks > 1 || technical === 0 || forgets)) return is('out_of_scope', 'an attack');
+  if (attacks > 0 && aimed && (attacks > 1 || technical === 0 || forgets)) return decision('out_of_scope', 'an attack');
   if ((has('defeat') || fits(defeatingStems)) && (safety || fits(safetyStems) || fits(safetyParts)))
-    return is('out_of_scope', 'a safety device to be defeated', true);
+    return decision('out_of_scope', 'a safety device to be defeated', true);
   return null;
 }
 
@@ -34,12 +34,12 @@ export function findAbuse({ any, count, fits, has, text, technical, safety }: Si
 export function findOtherField(signs: Signs): Decision | null {
   const { any, fits, has, text, technical, slots } = signs;
   if (offersOfWork.test(text) || (programming.test(text) && writingOrders.test(text) && !interfaceNames.test(text)))
-    return is('out_of_scope', 'work or programs, not cranes');
-  if (any(employment) && !has('sale') && technical === 0) return is('out_of_scope', 'work, not cranes');
+    return decision('out_of_scope', 'work or programs, not cranes');
+  if (any(employment) && !has('sale') && technical === 0) return decision('out_of_scope', 'work, not cranes');
   // What is hauled may be any machine.
   if (fits(otherMachineStems) && slots.model === null && technical === 0 && slots.serviceType !== 'heavy_haulage')
-    return is('out_of_scope', 'a machine of another trade');
-  return isForeign(signs) ? is('out_of_scope', 'words of another field') : null;
+    return decision('out_of_scope', 'a machine of another trade');
+  return isForeign(signs) ? decision('out_of_scope', 'words of another field') : null;
 }
 
 /** Whether words of another field outweigh what there is of this one. */

@@ -1,5 +1,5 @@
 import type { Signs } from './facts.ts';
-import { is, type Decision } from './intent.ts';
+import { decision, type Decision } from './intent.ts';
 import { fold } from '../lexicon/text.ts';
 import {
   asksHow,
@@ -25,55 +25,57 @@ export function decideTrade(signs: Signs): Decision {
   const conceptNamed = slots.concepts.length > 0;
   const conceptAsked = conceptNamed && has('define');
 
-  if (named?.whole === true && !conceptAsked) return is('company_by_name', 'a company by its name');
-  if (isNameless(signs)) return is('company_by_name', 'a company by a name that is not in the data');
+  if (named?.whole === true && !conceptAsked) return decision('company_by_name', 'a company by its name');
+  if (isNameless(signs)) return decision('company_by_name', 'a company by a name that is not in the data');
 
   const wanted = (has('wanted') && !isBuyer(signs)) || (machineOrName && !has('rent') && !has('company') && somebodySeeks(words));
-  if (wanted && (domain || words.length <= 6 || located)) return is('wanted_ads', 'someone else wants to buy');
+  if (wanted && (domain || words.length <= 6 || located)) return decision('wanted_ads', 'someone else wants to buy');
 
-  if (conceptAsked && slots.model === null) return is('atlas_concept', 'a term is asked for');
+  if (conceptAsked && slots.model === null) return decision('atlas_concept', 'a term is asked for');
   const general = slots.model === null && slots.brand === null && slots.capacity === null && !located;
   if (general && any(comparing) && (crane || machineOrName || conceptNamed) && !has('rent') && !has('sale') && !has('company'))
-    return is('atlas_concept', 'kinds of cranes compared');
+    return decision('atlas_concept', 'kinds of cranes compared');
   const explains = has('define') || any(asksHow);
   if (explains && trade > 0 && slots.model === null && !has('rent') && !has('sale') && !has('company') && slots.capacity === null)
-    return is('atlas_concept', 'words of the trade are explained');
-  if (has('define') && safety) return is('atlas_concept', 'a safety device is explained');
+    return decision('atlas_concept', 'words of the trade are explained');
+  if (has('define') && safety) return decision('atlas_concept', 'a safety device is explained');
   // Who says of himself that he wants to buy looks for what is for sale.
   const buys = has('sale') || signs.price || (has('wanted') && !wanted && (any(buying) || any(cheap)));
   if (buys && !has('rent') && (domain || conceptNamed || has('wanted') || words.length <= 4))
-    return is('marketplace_listings', 'something used is to be bought');
+    return decision('marketplace_listings', 'something used is to be bought');
 
   const hiring = has('rent') || has('company') || located;
-  if (slots.model !== null && !hiring) return is('atlas_model', 'a model');
-  if (slots.model !== null && has('spec') && !has('rent') && !located) return is('atlas_model', 'the data of a model');
-  if (slots.brand !== null && !hiring && (has('spec') || has('define') || any(modelWords))) return is('atlas_model', 'models of a maker');
-  if (has('spec') && (machineOrName || any(modelWords)) && !hiring && !conceptNamed) return is('atlas_model', 'data of cranes');
+  if (slots.model !== null && !hiring) return decision('atlas_model', 'a model');
+  if (slots.model !== null && has('spec') && !has('rent') && !located) return decision('atlas_model', 'the data of a model');
+  if (slots.brand !== null && !hiring && (has('spec') || has('define') || any(modelWords)))
+    return decision('atlas_model', 'models of a maker');
+  if (has('spec') && (machineOrName || any(modelWords)) && !hiring && !conceptNamed) return decision('atlas_model', 'data of cranes');
   if (slots.brand !== null && !signs.companyNoun && !has('rent') && !located && asksMaker(words, slots.brand))
-    return is('atlas_model', 'what a maker has');
+    return decision('atlas_model', 'what a maker has');
   const described = slots.serviceType !== null || slots.capacity !== null;
-  if (conceptNamed && !hiring && !described && slots.brand === null) return is('atlas_concept', 'a term alone');
-  if (slots.brand !== null && !hiring && !described) return is('atlas_model', 'a maker alone');
-  if (named !== null && !described && (!located || contact)) return is('company_by_name', 'part of a company’s name');
-  if (machineOrName || slots.capacity !== null) return is('companies', 'a machine, a capacity or a maker');
-  if (crane && (hiring || load)) return is('companies', 'a crane for hire or in a place');
-  if (load && located) return is('companies', 'something heavy in a place');
-  if (crane && rest.length <= 1) return is('companies', 'a crane');
-  if (located && (signs.companyNoun || has('rent') || (has('company') && rest.length <= 2))) return is('companies', 'companies of a place');
-  if (trade > 1 || (trade > 0 && rest.length <= 2)) return is('atlas_concept', 'words of the trade');
-  if (has('define') && crane) return is('atlas_concept', 'cranes explained');
-  if (has('docs') && (rest.length <= 2 || (!domain && !located))) return is('developer_docs', 'words of the interface');
-  if (has('wanted')) return is('wanted_ads', 'wanted ads');
-  if (located && words.length <= 2) return is('companies', 'a place alone');
-  return decideWhole(signs) ?? is('out_of_scope', 'nothing of this field');
+  if (conceptNamed && !hiring && !described && slots.brand === null) return decision('atlas_concept', 'a term alone');
+  if (slots.brand !== null && !hiring && !described) return decision('atlas_model', 'a maker alone');
+  if (named !== null && !described && (!located || contact)) return decision('company_by_name', 'part of a company’s name');
+  if (machineOrName || slots.capacity !== null) return decision('companies', 'a machine, a capacity or a maker');
+  if (crane && (hiring || load)) return decision('companies', 'a crane for hire or in a place');
+  if (load && located) return decision('companies', 'something heavy in a place');
+  if (crane && rest.length <= 1) return decision('companies', 'a crane');
+  if (located && (signs.companyNoun || has('rent') || (has('company') && rest.length <= 2)))
+    return decision('companies', 'companies of a place');
+  if (trade > 1 || (trade > 0 && rest.length <= 2)) return decision('atlas_concept', 'words of the trade');
+  if (has('define') && crane) return decision('atlas_concept', 'cranes explained');
+  if (has('docs') && (rest.length <= 2 || (!domain && !located))) return decision('developer_docs', 'words of the interface');
+  if (has('wanted')) return decision('wanted_ads', 'wanted ads');
+  if (located && words.length <= 2) return decision('companies', 'a place alone');
+  return decideWhole(signs) ?? decision('out_of_scope', 'nothing of this field');
 }
 
 /** “List all companies”, “how many models are there”: all of a kind, and nothing else. */
 function decideWhole({ any, has, rest, words, companyNoun }: Signs): Decision | null {
   const nothingElse = rest.every((word) => wholeList.has(word) || models.has(word));
   if (!nothingElse || has('define') || (!any(wholeList) && words.length > 1)) return null;
-  if (companyNoun) return is('companies', 'all companies');
-  return any(models) ? is('atlas_model', 'all models') : null;
+  if (companyNoun) return decision('companies', 'all companies');
+  return any(models) ? decision('atlas_model', 'all models') : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { craneTypes } from '../../contract/tables.ts';
-import { isPlaceAside } from './asides.ts';
+import { isIncidentalPlace } from './incidental-place.ts';
 import { companyEvidence, findNamed } from './company-evidence.ts';
 import { decide } from './decision.ts';
 import { findDomain, isFalseFriend } from '../reading/domain-spans.ts';
@@ -7,7 +7,7 @@ import { countCues, type CueSpan } from './facts.ts';
 import type { Intent } from './intent.ts';
 import { chooseLanguage, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode, Place } from '../lexicon/lexicon.ts';
-import { craneCapacity, weighsSomething } from '../reading/carried-weight.ts';
+import { craneCapacity, isLoadWeight } from '../reading/load-weight.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
 import { findNearCodes } from '../reading/near-codes.ts';
@@ -19,7 +19,7 @@ import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from '../r
 import { identifier } from '../tables/intent-patterns.ts';
 import type { Language } from '../tables/languages.ts';
 import { readQuestion, type QuestionBounds } from '../lexicon/text.ts';
-import { countTradeWords } from '../reading/trade.ts';
+import { countTradeWords } from '../reading/trade-words.ts';
 import { completeWords } from '../reading/words.ts';
 
 export interface Understanding {
@@ -96,7 +96,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
   const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
   // What is hauled is a load, unless a comparison makes it a bound.
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
-  const load = loads.length > 0 || hauled || weighsSomething(quantities.capacity, question.text, words, isExplained, likely.has('de'));
+  const load = loads.length > 0 || hauled || isLoadWeight(quantities.capacity, question.text, words, isExplained, likely.has('de'));
   const code = codeSpans[0]?.model;
   const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken) : null;
   const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
@@ -132,15 +132,15 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     identifiers: question.text.match(identifier)?.length ?? 0,
     ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
   });
-  const aside =
+  const isIncidental =
     placeSpan !== undefined &&
-    isPlaceAside(intent, question.text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
+    isIncidentalPlace(intent, question.text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
   return {
     text: question.text,
     cut: question.cut,
     intent,
     language,
-    slots: fitSlots(aside ? { ...slots, place: null, radiusKm: null } : slots, intent),
+    slots: fitSlots(isIncidental ? { ...slots, place: null, radiusKm: null } : slots, intent),
     models: model === unknown && unknown !== null ? [unknown] : codeSpans.toSorted((a, b) => a.from - b.from).map((found) => found.model),
     evidencePlace: place,
     load,

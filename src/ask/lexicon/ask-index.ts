@@ -2,8 +2,8 @@ import type { CraneType } from '../../contract/tables.ts';
 import { readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
 import { compileLexicon, type LexiconSource } from './compiled-lexicon.ts';
 import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
-import { layLexicon, openLexicon, type LexiconMeta } from './lexicon-sections.ts';
-import { layNames, openNames, type Names, type NamesMeta } from './company-names.ts';
+import { serializeLexicon, openLexicon, type LexiconMeta } from './lexicon-sections.ts';
+import { serializeNames, openNames, type Names, type NamesMeta } from './company-names.ts';
 import {
   fieldNames,
   indexField,
@@ -14,7 +14,7 @@ import {
   type RecordText,
 } from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 4 };
+const format: Format = { magic: 'CRANEASK', version: 5 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -72,8 +72,8 @@ export async function writeAskIndex(
   source: LexiconSource,
 ): Promise<Uint8Array> {
   const compiled = compileLexicon(source);
-  const lexicon = layLexicon(compiled);
-  const names = layNames(
+  const lexicon = serializeLexicon(compiled);
+  const names = serializeNames(
     companies.map(({ name }) => name),
     (word) => compiled.words.get(word)?.fragment === false,
   );

@@ -1,5 +1,5 @@
 import type { SectionArray, Sections } from '../../query/sections.ts';
-import { keepBest } from './best-few.ts';
+import { insertTopK } from './top-k.ts';
 import { makeCorrector, type Corrector } from './corrector.ts';
 import type { Lexicon } from './lexicon.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
@@ -9,17 +9,17 @@ import { fold } from './text.ts';
 export interface NamedCompanies {
   /** Rows, at most as many as were asked for; ties in row order. */
   readonly rows: readonly number[];
-  /** Whether all that tells the names apart stands in the question. */
+  /** Whether the question has every distinctive word of the names. */
   readonly whole: boolean;
   /** The words that name them, as they stand in the question. */
   readonly words: readonly string[];
 }
 
-/** Company names, by the words that tell them apart. */
+/** Company names, by their distinctive words. */
 export interface Names {
   /** Null when no company is named. */
   find(words: readonly string[], limit: number): NamedCompanies | null;
-  /** Whether a word tells any company apart. */
+  /** Whether a word is a distinctive one of any company. */
   hasWord(word: string): boolean;
   /** The word of a name that was meant by an unknown one, or null. */
   correct(word: string): string | null;
@@ -35,52 +35,52 @@ export const nameWords = (name: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * The words that tell a company apart: those that neither say what it does, nor where, nor in which legal form. A name of nothing
- * else, such as “Boston Crane Hire Ltd”, is told by all of its words together.
+ * The distinctive words of a company: those that neither say what it does, nor where, nor in which legal form. A name of nothing
+ * else, such as “Boston Crane Hire Ltd”, is known by all of its words together.
  */
-function tellingWords(name: string, isPhraseWord: (word: string) => boolean): { words: ReadonlySet<string>; common: boolean } {
+function distinctiveWords(name: string, isPhraseWord: (word: string) => boolean): { words: ReadonlySet<string>; common: boolean } {
   const all = nameWords(name).filter((word) => !legal.has(word));
-  const telling = all.filter((word) => word.length >= 2 && !fillers.has(word) && !isPhraseWord(word));
-  return telling.length > 0 ? { words: new Set(telling), common: false } : { words: new Set(all), common: true };
+  const distinctive = all.filter((word) => word.length >= 2 && !fillers.has(word) && !isPhraseWord(word));
+  return distinctive.length > 0 ? { words: new Set(distinctive), common: false } : { words: new Set(all), common: true };
 }
 
 /** Words that alone may name a company come first among the words. */
 export interface NamesMeta {
-  readonly telling: number;
+  readonly distinctive: number;
 }
 
 /** Bit of a count that marks a name of common words. */
 const commonBit = 0x80;
 
 /**
- * Lays names down: every word with the rows of the names that have it, and how many words each name has.
+ * Serializes names: every word with the rows of the names that have it, and how many words each name has.
  *
  * @param names In row order.
  * @param isPhraseWord Whether a word stands for something else in questions.
  */
-export function layNames(
+export function serializeNames(
   names: readonly string[],
   isPhraseWord: (word: string) => boolean,
 ): { meta: NamesMeta; sections: Record<string, SectionArray> } {
   const rowsByWord = new Map<string, number[]>();
-  const telling = new Set<string>();
+  const distinctive = new Set<string>();
   const counts = new Uint8Array(names.length);
   names.forEach((name, row) => {
-    const { words, common } = tellingWords(name, isPhraseWord);
+    const { words, common } = distinctiveWords(name, isPhraseWord);
     counts[row] = Math.min(commonBit - 1, words.size) | (common ? commonBit : 0);
     for (const word of words) {
-      if (!common) telling.add(word);
+      if (!common) distinctive.add(word);
       const rows = rowsByWord.get(word);
       if (rows === undefined) rowsByWord.set(word, [row]);
       else rows.push(row);
     }
   });
-  const words = [...[...telling].sort(), ...[...rowsByWord.keys()].filter((word) => !telling.has(word)).sort()];
+  const words = [...[...distinctive].sort(), ...[...rowsByWord.keys()].filter((word) => !distinctive.has(word)).sort()];
   const rows = words.map((word) => rowsByWord.get(word)!);
   const ends = new Uint32Array(words.length);
   rows.reduce((end, { length }, i) => (ends[i] = end + length), 0);
   return {
-    meta: { telling: telling.size },
+    meta: { distinctive: distinctive.size },
     sections: {
       'names.words': new TextEncoder().encode(words.join('\n')),
       'names.ends': ends,
@@ -90,8 +90,8 @@ export function layNames(
   };
 }
 
-/** Opens names that were laid down. */
-export function openNames({ telling }: NamesMeta, file: Sections, lexicon: Lexicon): Names {
+/** Opens serialized names. */
+export function openNames({ distinctive }: NamesMeta, file: Sections, lexicon: Lexicon): Names {
   const known = new TextDecoder().decode(file.u8('names.words')).split('\n');
   const positions = new Map(known.map((word, i) => [word, i]));
   const [ends, rows, counts] = [file.u32('names.ends'), file.u32('names.rows'), file.u8('names.counts')];
@@ -99,17 +99,17 @@ export function openNames({ telling }: NamesMeta, file: Sections, lexicon: Lexic
     const i = positions.get(word);
     return i === undefined ? new Uint32Array() : rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
   };
-  const hasWord = (word: string): boolean => (positions.get(word) ?? telling) < telling;
+  const hasWord = (word: string): boolean => (positions.get(word) ?? distinctive) < distinctive;
   let corrector: Corrector | null = null;
   const hits = new Uint8Array(counts.length);
   return {
     hasWord,
-    correct: (word) => (corrector ??= makeCorrector(known.slice(0, telling).filter(({ length }) => length >= 5)))(word, () => true),
+    correct: (word) => (corrector ??= makeCorrector(known.slice(0, distinctive).filter(({ length }) => length >= 5)))(word, () => true),
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));
-      const tellingTerms = asked.filter(hasWord);
+      const distinctiveTerms = asked.filter(hasWord);
       // Common words alone name a company only when they are the whole question.
-      const terms = tellingTerms.length > 0 ? tellingTerms : asked.length <= 6 && asked.every(lexicon.hasWord) ? asked : [];
+      const terms = distinctiveTerms.length > 0 ? distinctiveTerms : asked.length <= 6 && asked.every(lexicon.hasWord) ? asked : [];
       const touched: number[] = [];
       for (const term of terms) {
         for (const row of rowsOf(term)) {
@@ -122,7 +122,7 @@ export function openNames({ telling }: NamesMeta, file: Sections, lexicon: Lexic
         const count = counts[id]! & ~commonBit;
         const common = (counts[id]! & commonBit) !== 0;
         const whole = common ? hits[id] === count && count === asked.length && count > 1 : hits[id]! >= count;
-        if (!common || whole) keepBest(best, { id, whole, hits: hits[id]! }, limit, isBefore);
+        if (!common || whole) insertTopK(best, { id, whole, hits: hits[id]! }, limit, isBefore);
       }
       for (const id of touched) hits[id] = 0;
       const [first] = best;

@@ -39,7 +39,7 @@ export interface WordUse {
   place: boolean;
   /** An everyday word too: nobody who mistypes one of the trade means it. */
   everyday: boolean;
-  /** No more than a part of the names of places without companies, or a word that tells an intent: free to tell a company apart. */
+  /** No more than a part of the names of places without companies, or a word that shows an intent: may be distinctive of a company. */
   fragment: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { CompiledLexicon, WordUse } from './compiled-lexicon.ts';
 import { makeCorrector, type Corrector } from './corrector.ts';
 import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Place, Places } from './lexicon.ts';
 import { indexModels } from './model-index.ts';
-import { isMendable, isMendableLength, openNearPhrases } from './near-phrases.ts';
+import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phrases.ts';
 import { languages, type Language } from '../tables/languages.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface LexiconMeta {
   readonly models: readonly ModelCode[];
   /** Codes with the positions of their models. */
   readonly codes: readonly (readonly [code: string, model: number])[];
-  readonly mendable: number;
+  readonly correctable: number;
   /** How many terms have several words. */
   readonly phrases: number;
   readonly maxWords: number;
@@ -34,12 +34,15 @@ const [neutral, place, everyday] = [1 << 8, 1 << 9, 1 << 10];
 const useOf = (use: WordUse): number =>
   maskOf(use.languages) | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
 
-/** Lays a lexicon down, so that it need not be put together again at every start. */
-export function layLexicon({ source, phrases, words }: CompiledLexicon): { meta: LexiconMeta; sections: Record<string, SectionArray> } {
+/** Serializes a lexicon, so that it need not be compiled again at every start. */
+export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
+  meta: LexiconMeta;
+  sections: Record<string, SectionArray>;
+} {
   const long = [...phrases.keys()].filter((phrase) => phrase.includes(' '));
-  const isNear = (phrase: string) => isMendableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isMendable);
-  const mendable = long.filter(isNear);
-  const terms = [...mendable, ...long.filter((phrase) => !isNear(phrase)), ...words.keys()];
+  const isNear = (phrase: string) => hasCorrectableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isCorrectable);
+  const correctable = long.filter(isNear);
+  const terms = [...correctable, ...long.filter((phrase) => !isNear(phrase)), ...words.keys()];
 
   const entries = terms.map((term) => phrases.get(term) ?? []);
   const numbers = new Map<string, number>();
@@ -65,7 +68,7 @@ export function layLexicon({ source, phrases, words }: CompiledLexicon): { meta:
       meanings: [...numbers.keys()].map((text) => JSON.parse(text) as Meaning),
       models,
       codes: [...codes].map(([code, model]) => [code, models.indexOf(model)]),
-      mendable: mendable.length,
+      correctable: correctable.length,
       phrases: long.length,
       maxWords: Math.max(1, ...long.map((phrase) => phrase.split(' ').length)),
     },
@@ -83,7 +86,7 @@ export function layLexicon({ source, phrases, words }: CompiledLexicon): { meta:
   };
 }
 
-/** Opens a lexicon that was laid down. What no question has asked for is not made. */
+/** Opens a serialized lexicon. What no question has asked for is not made. */
 export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
   const terms = new TextDecoder().decode(file.u8('lexicon.terms')).split('\n');
   const positions = new Map<string, number>();
@@ -139,7 +142,7 @@ export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
       if (meant !== null || !places) return meant;
       return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9));
     },
-    findNear: openNearPhrases(terms.slice(0, meta.mendable), find),
+    findNear: openNearPhrases(terms.slice(0, meta.correctable), find),
     hasWord: (word) => (positions.get(word) ?? -1) >= meta.phrases,
   };
 }

@@ -1,4 +1,4 @@
-import { isCode } from './analyse.ts';
+import { isCode } from './analyze.ts';
 import { modelKey, type ModelCode } from './lexicon.ts';
 
 /** A model of the atlas. */

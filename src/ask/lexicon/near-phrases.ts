@@ -5,11 +5,11 @@ import { countEdits } from './text.ts';
 export type NearPhrases = (words: readonly string[]) => readonly Entry[] | undefined;
 
 /** Whether misspelt phrases are taken for one that stands for this, among the things that it stands for. */
-export const isMendable = ({ meaning: { kind } }: Entry): boolean =>
+export const isCorrectable = ({ meaning: { kind } }: Entry): boolean =>
   kind === 'machine' || kind === 'place' || kind === 'country' || kind === 'concept';
 
 /** Whether a phrase is one of those that are looked through: of two to four words. */
-export const isMendableLength = (words: number): boolean => words >= 2 && words <= 4;
+export const hasCorrectableLength = (words: number): boolean => words >= 2 && words <= 4;
 
 function initialsOfPhrase(phrase: string): string {
   let initials = phrase[0]!;
@@ -42,7 +42,7 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
       if (!parts.every((part, i) => isMisspelt(words[i]!, part) || isInflected(words[i]!, part))) continue;
       // An everyday word is spelt right: “must lift” is no mast lift.
       if (parts.some((part, i) => words[i] !== part && isEveryday(words[i]!))) continue;
-      const entries = find(parts.join(' '))!.filter(isMendable);
+      const entries = find(parts.join(' '))!.filter(isCorrectable);
       // Names of places are not inflected in the languages that have endings for them but where the tables say so.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
       if (forms || parts.every((part, i) => isMisspelt(words[i]!, part))) return entries;

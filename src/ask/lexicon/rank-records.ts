@@ -1,5 +1,5 @@
-import { analyse, isCode } from './analyse.ts';
-import { keepBest } from './best-few.ts';
+import { analyze, isCode } from './analyze.ts';
+import { insertTopK } from './top-k.ts';
 import { frequencyOfSlot, readPostings, writePostings } from './postings.ts';
 
 /** What is searched of a resource: its name weighs most. */
@@ -35,8 +35,8 @@ export interface FieldIndex {
 
 export function indexField(texts: readonly string[]): FieldIndex {
   return {
-    parts: writePostings(texts, analyse),
-    lengths: Uint16Array.from(texts, (text) => Math.min(65_535, analyse(text).length)),
+    parts: writePostings(texts, analyze),
+    lengths: Uint16Array.from(texts, (text) => Math.min(65_535, analyze(text).length)),
   };
 }
 
@@ -75,7 +75,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
     search(question, limit, accept) {
       const touched: number[] = [];
       let meaning = 0;
-      for (const term of new Set(analyse(question))) {
+      for (const term of new Set(analyze(question))) {
         const found = gather(term);
         if (found.length === 0) {
           // A code that nothing has says no more than its parts, which count for themselves.
@@ -96,7 +96,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
       const best: Hit[] = [];
       for (const id of touched) {
         // A resource whose name is what was asked for comes before those that only mention it.
-        if (accept(id)) keepBest(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit, isBefore);
+        if (accept(id)) insertTopK(best, { id, score: scores[id]! * (1 + named[id]! / Math.max(meaning, 1)) }, limit, isBefore);
         scores[id] = named[id] = 0;
       }
       return best;

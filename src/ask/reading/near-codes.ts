@@ -17,7 +17,7 @@ const isNear = (key: string, known: string): boolean =>
 
 /**
  * Codes that differ in one letter or digit from one of the atlas, and begin with the same letters: “CR-101”, “QY25K6”. A digit of a code
- * is never mended: another number is another crane.
+ * is never corrected: another number is another crane.
  */
 export function findNearCodes(
   { text }: Question,

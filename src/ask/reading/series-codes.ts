@@ -16,13 +16,13 @@ const firstWords = new Set([...makers.keys()].map((start) => start.split(' ')[0]
 const rest = /^[ -]?\d{2,5}(?:[-/.]?[\p{L}\p{N}]+)*/u;
 const longRest = /^[ -]?(?:\d{3,5}(?:[-/.]?[\p{L}\p{N}]+)*|\d{2}[-/.]?\p{L}[\p{L}\p{N}]*|\d{1,2}\.\d{3}\p{L}?-\d)/u;
 
-/** An amount or a year, which a code of two letters and digits is not told from. */
+/** An amount or a year, which looks like a code of two letters and digits. */
 const amount = /^[ -]?(?:\d{2,3} ?t(?:o|n|on\p{L}*)?|(?:19|20)\d\d)$/u;
 
 /** Words that a beginning has, at most: “Igo T”. */
 const maxStartWords = 2;
 
-/** Codes that the atlas does not have, of a series that tells its maker. They are as the question has them, in capitals. */
+/** Codes that the atlas does not have, of a series that only one maker has. They are as the question has them, in capitals. */
 export function findSeriesCodes({ text }: Question, words: readonly Word[], isTaken: (index: number) => boolean): CodeSpan[] {
   return words.flatMap((first, from) => {
     if (isTaken(from)) return [];

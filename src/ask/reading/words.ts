@@ -15,7 +15,7 @@ export interface CompleteWords {
   readonly likely: ReadonlySet<Language>;
 }
 
-/** Words as they are looked up: compounds cut, endings and misspellings mended where that makes them known. */
+/** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
 export function completeWords({ words }: Question, lexicon: Lexicon, names: Names): CompleteWords {
   const known = (word: string) => lexicon.find(word) ?? [];
   const likely = likelyLanguages(

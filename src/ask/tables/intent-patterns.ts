@@ -1,5 +1,5 @@
 /*
- * Words by which it is told what a question is after, folded. Sets are of whole words; a pattern behind `^` is of the beginning of a
+ * Words that show what a question is after, folded. Sets are of whole words; a pattern behind `^` is of the beginning of a
  * word, any other of the text of several words.
  */
 

@@ -1,7 +1,7 @@
 import type { ByLanguage } from './languages.ts';
 
 /**
- * Beginnings of words that only people around cranes use: parts, accessories, set-up, loads. They tell that a question is about the trade
+ * Beginnings of words that only people around cranes use: parts, accessories, set-up, loads. They show that a question is about the trade
  * where no term of the atlas is named.
  */
 export const tradeStems: ByLanguage = {

@@ -6,7 +6,7 @@ import { countEdits, type Word } from '../lexicon/text.ts';
  * Whether an amount is the weight of a thing that nothing here knows, and so no crane: “a 45 t transformer”, “un transformador de
  * 45 t”. With a comparison beside it, it bounds a capacity.
  */
-export function weighsSomething(
+export function isLoadWeight(
   capacity: Capacity | null,
   text: string,
   words: readonly Word[],

@@ -3,7 +3,7 @@
  *
  * @param limit How many are kept, at least one.
  */
-export function keepBest<T>(best: T[], item: T, limit: number, isBefore: (item: T, other: T) => boolean): void {
+export function insertTopK<T>(best: T[], item: T, limit: number, isBefore: (item: T, other: T) => boolean): void {
   if (best.length === limit && !isBefore(item, best[limit - 1]!)) return;
   let at = best.length;
   while (at > 0 && isBefore(item, best[at - 1]!)) at--;

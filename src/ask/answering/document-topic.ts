@@ -8,8 +8,8 @@ const topics = documentTopics.map(({ path, words }) => ({
   phrases: languages.flatMap((language) => phrasesOf(words[language] ?? '').map((phrase) => ` ${phraseKey(phrase)} `)),
 }));
 
-/** The page of the documentation that a question about the interface is best answered by; null when its words tell none. */
-export function documentTopicOf(question: string): string | null {
+/** The page of the documentation that a question about the interface is best answered by; null when its words name none. */
+export function findDocumentTopic(question: string): string | null {
   const text = ` ${phraseKey(question)} `;
   return topics.find(({ phrases }) => phrases.some((phrase) => text.includes(phrase)))?.path ?? null;
 }

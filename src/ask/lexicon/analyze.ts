@@ -21,7 +21,7 @@ const singular = (word: string): string => (word.length > 4 && /[^su]s$/.test(wo
  * The terms of a text, in order, with repetition. Numbers stay whole; a model code gives its letters and numbers and
  * also the whole code without punctuation, so that "LTM 1100-5.2", "ltm1100-5.2" and "LTM-1100 5.2" meet, and its first part, so that "LTM 1100" does.
  */
-export function analyse(text: string): string[] {
+export function analyze(text: string): string[] {
   const words = fold(text).match(/[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*/gu) ?? [];
   const terms: string[] = [];
   words.forEach((word, i) => {
