@@ -1,22 +1,16 @@
-import { discoveryPaths, portalPaths } from '../contract/discovery.ts';
+import { portalPaths } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
 import { notFoundPath } from '../documents/addresses.ts';
-import { operations } from '../contract/operations.ts';
-import { mapPaths } from './view/map-paths.ts';
+import { describedPages } from '../documents/pages/described-pages.ts';
 
-/** Addresses of the pages that are rendered when a site is published; the page of what is not there among them. */
+/** Addresses of the pages that are rendered when a site is published, including the not-found page. */
 export const pageAddresses: readonly string[] = [
-  '/',
+  ...Object.keys(describedPages),
   notFoundPath,
-  operations.ask.path,
-  discoveryPaths.developers,
-  portalPaths.reference,
-  portalPaths.docs,
   portalPaths.docsIndex,
-  mapPaths.page,
-  // The others stand as Markdown alone.
+  // The others are published as Markdown alone.
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
 ];
 
-/** Routes without a page that is published: the templates of sections, which the publisher fills, and what is answered on demand. */
+/** Routes that are not published: the templates of sections, which the publisher fills, and what is answered on demand. */
 export const unpublishedRoutes: readonly string[] = ['/templates/[section]', '/[...path]'];

@@ -6,9 +6,12 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
+import { buildData, type BuiltData } from '../../src/documents/build-data.ts';
 import type { Document } from '../../src/documents/document.ts';
+import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { pageDocuments } from '../../src/documents/page-documents.ts';
+import { describedPages } from '../../src/documents/pages/described-pages.ts';
 import { describeSite, type Site } from '../../src/documents/site.ts';
 import { pageAddresses, unpublishedRoutes } from '../../src/site/page-addresses.ts';
 import { compileCode, type CompiledCode } from '../../src/writer/compiled-code.ts';
@@ -24,6 +27,7 @@ interface Build {
 
 let code: CompiledCode;
 let build: Build;
+let data: BuiltData;
 let site: Site;
 let documents: readonly Document[];
 let server: Server;
@@ -32,7 +36,8 @@ beforeAll(async () => {
   code = await compileCode();
   build = (await import(pathToFileURL(join(code.build, 'server/entry.mjs')).href)) as Build;
   const market = syntheticMarket(40, 160, 3);
-  site = describeSite(market, await buildData(market, baseUrl), baseUrl);
+  data = await buildData(market, baseUrl);
+  site = describeSite(market, data, baseUrl);
   documents = await pageDocuments(code.pages, site);
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,6 +64,17 @@ describe('the pages that Astro compiles', () => {
     expect(unpublishedRoutes.filter((route) => !build.routes.includes(route))).toEqual([]);
     expect(code.pages.addresses).toEqual(pageAddresses);
     expect(new Set(pageAddresses).size).toBe(pageAddresses.length);
+  });
+
+  it('are described under the address that their description states', () => {
+    expect(Object.values(describedPages).map((describe) => describe(site).path)).toEqual(Object.keys(describedPages));
+  });
+
+  it('have a Markdown alternate each, except the not-found page', () => {
+    const published = new Set([...data.documents, ...pageAlternates(site)].map(({ url }) => url));
+    const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath);
+    expect(html.length).toBeGreaterThan(20);
+    expect(html.map(({ url }) => markdownPath(url)).filter((url) => !published.has(url))).toEqual([]);
   });
 
   it.each(pageAddresses)('are the same bytes when %s is asked for over HTTP as when it is published', async (address) => {

@@ -4,6 +4,7 @@ import { changelog } from '../../src/contract/changelog.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { operationList } from '../../src/contract/operations.ts';
+import { describedPages } from '../../src/documents/pages/described-pages.ts';
 import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
 
 // What the pages promise without a script being run: read as a browser without JavaScript, a crawler or a screen reader does.
@@ -32,17 +33,9 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 const ids = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!));
 
-const pages = [
-  '/',
-  '/developers',
-  '/developers/reference',
-  '/ask',
-  '/data-quality',
-  '/docs',
-  ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
-];
+const pages = [...Object.keys(describedPages), ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md'))];
 
-describe.each([...new Set(pages)])('the page %s', (path) => {
+describe.each(pages)('the page %s', (path) => {
   test('has its address, one heading, a description, landmarks and a way past the header', async () => {
     const response = await get(path);
     const html = await response.text();
@@ -101,7 +94,7 @@ const contentOf = (html: string): string =>
     .replace(/<(form|nav|noscript|button|svg|fieldset)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<section id="answer"[\s\S]*?<\/section>/, '');
 
-const described = ['/', '/ask', '/map', '/developers', '/developers/reference', '/docs', '/data-quality'];
+const described = [...Object.keys(describedPages), '/data-quality'];
 const alternateOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 
 test.each([...described, '/docs/paging', '/companies', '/countries/de', '/atlas/concepts', '/marketplace', '/wanted'])(
