@@ -38,7 +38,7 @@ function readLine(line: string, number: number): { id: unknown; question: string
     const value = JSON.parse(line) as { id?: unknown; question?: unknown };
     if (typeof value.question === 'string') return { id: value.id ?? number, question: value.question };
   } catch {
-    // Told below, with the line.
+    // Reported below, with the line.
   }
   process.stderr.write(`${values.jsonl!} line ${number}: expected an object with "id" and "question", got ${line.slice(0, 80)}\n`);
   process.exit(1);

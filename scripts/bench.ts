@@ -34,9 +34,9 @@ if (![...sizes, seed, rounds].every((value) => Number.isInteger(value) && value 
 const rows: Row[] = [];
 const reportFor =
   (companies: number): BenchOptions['report'] =>
-  (work, measured, reach) => {
-    rows.push({ work, companies, measured, reach });
-    process.stderr.write(`${work} · ${companies} companies: ${measured} (reach ${reach})\n`);
+  (work, measured, target) => {
+    rows.push({ work, companies, measured, target });
+    process.stderr.write(`${work} · ${companies} companies: ${measured} (target ${target})\n`);
   };
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-bench-'));
@@ -54,9 +54,9 @@ try {
 }
 
 const table = [
-  '| work | companies | measured | reach |',
+  '| work | companies | measured | target |',
   '|---|---|---|---|',
-  ...rows.map(({ work, companies, measured, reach }) => `| ${work} | ${companies.toLocaleString('en')} | ${measured} | ${reach} |`),
+  ...rows.map(({ work, companies, measured, target }) => `| ${work} | ${companies.toLocaleString('en')} | ${measured} | ${target} |`),
   '',
   `Seed ${seed}, ${rounds} interleaved rounds, medians. ${describeMachine()}.`,
 ].join('\n');

@@ -1,9 +1,9 @@
 import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
-import { stillBuilt } from './release/still-served.ts';
+import { describeServedBuild } from './release/describe-served.ts';
 import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
@@ -14,7 +14,7 @@ companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
 const progress = startProgress();
 const market = await readMarketOrReport(settings.DATA_DIR, progress);
 if (market === null) {
-  process.stderr.write(`${stillBuilt(settings.OUT_DIR)}\n`);
+  process.stderr.write(`${describeServedBuild(settings.OUT_DIR)}\n`);
   process.exit(exitCodes.failed);
 }
 try {
@@ -30,6 +30,6 @@ try {
 } catch (error) {
   progress.done();
   const { reason, code } = explainFailure(error);
-  process.stderr.write(`${reason}\n${stillBuilt(settings.OUT_DIR)}\n`);
+  process.stderr.write(`${reason}\n${describeServedBuild(settings.OUT_DIR)}\n`);
   process.exit(code);
 }

@@ -12,7 +12,7 @@ import { prerequisites } from './prerequisites.ts';
 import { startProgress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 
 const allNames = conformanceHosts.map(({ name }) => name);
 const help = `Sends one list of requests to every host, and compares each answer with that of the function.

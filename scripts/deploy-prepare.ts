@@ -19,7 +19,7 @@ const help = `Writes everything a host needs: rules that map URLs to files, head
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
   --help             print this.
 
-What exceeds a limit of the host is told with the number, the limit and what to do, and nothing is written.
+Anything that exceeds a limit of the host is reported with its size, the limit and what to do, and nothing is written.
 Exit code: 0 when it was written, 1 when it can't be, 2 for a wrong command line.
 `;
 

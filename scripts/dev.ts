@@ -59,7 +59,7 @@ const first = await readSite();
 if (first === null) process.exit(1);
 let current = first;
 
-// Loaded only here, since it takes seconds: a mistake in the command line or the data is told at once.
+// Loaded only here, since it takes seconds: a mistake in the command line or the data is reported at once.
 const { dev } = await import('astro');
 const server = await dev({
   root: projectRoot,

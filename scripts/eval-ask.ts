@@ -65,7 +65,7 @@ const rows = (Object.keys(titles) as (keyof Figures)[]).map((figure) => {
   return `| ${[titles[figure], ...cells, floors[figure] === undefined ? '' : `≥ ${floors[figure]}`].join(' | ')} |`;
 });
 const understanding = [
-  `| figure | ${sets.map(({ name }) => name).join(' | ')} | reach |`,
+  `| figure | ${sets.map(({ name }) => name).join(' | ')} | target |`,
   `| --- |${' --- |'.repeat(sets.length + 1)}`,
   ...rows,
 ];

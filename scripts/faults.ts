@@ -48,7 +48,7 @@ try {
     });
     for (const row of rows) {
       broken += row.violations ?? 0;
-      process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${tell(row)}\n`);
+      process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${describeRow(row)}\n`);
     }
     if (rows.length > 0) results.set(name, describePart(rows, `${values.short ? 'Short form. ' : ''}${describeMachine()}`));
     rmSync(own, { recursive: true, force: true });
@@ -64,6 +64,6 @@ if (values.write)
 process.stdout.write(`${broken} violations\n`);
 process.exit(broken === 0 ? 0 : 1);
 
-function tell({ tried, violations, measured, reach }: Row): string {
-  return `${tried}, ${violations === null ? '' : `${violations} violations, `}${measured} (reach ${reach})`;
+function describeRow({ tried, violations, measured, target }: Row): string {
+  return `${tried}, ${violations === null ? '' : `${violations} violations, `}${measured} (target ${target})`;
 }

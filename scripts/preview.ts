@@ -4,7 +4,7 @@ import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(

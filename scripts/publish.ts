@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { announce, previewData, publishData } from '../src/writer/publish-data.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 import { startProgress } from './progress.ts';
 import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
-import { canariesOf } from './release/canaries.ts';
+import { runCanaries } from './release/canaries.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
-import { stillServed } from './release/still-served.ts';
+import { describeServedRelease } from './release/describe-served.ts';
 
 const options = readPublishFlags(
   `npm run publish -- --to DIR: checks the data, builds a release in DIR/releases/NAME, verifies every file, and points DIR/current at it
@@ -36,12 +36,12 @@ try {
 } catch (error) {
   progress.done();
   const { reason, code } = explainFailure(error);
-  process.stderr.write(`${reason}\n${stillServed(options.to)}\n`);
+  process.stderr.write(`${reason}\n${describeServedRelease(options.to)}\n`);
   process.exit(code);
 }
 
 async function publish(): Promise<never> {
-  const published = await publishData(source, { keep: options.keep, canaries: canariesOf });
+  const published = await publishData(source, { keep: options.keep, canaries: runCanaries });
   if (published === null) return refuseErrors();
   const { name, switched, files, bytes, written, removed, changes } = published;
   const failures = [...published.warnings, ...(switched ? await announce(options.to, options, published, onStage) : [])];
@@ -66,11 +66,11 @@ async function preview(): Promise<never> {
   if (found === null) return refuseErrors();
   progress.done('Compared');
   process.stdout.write(`${describePreview(found)}\n`);
-  process.stderr.write(`${stillServed(options.to)}\n`);
+  process.stderr.write(`${describeServedRelease(options.to)}\n`);
   process.exit(found.refusal === null ? 0 : exitCodes.loss);
 }
 
 function refuseErrors(): never {
-  process.stderr.write(`${stillServed(options.to)}\n`);
+  process.stderr.write(`${describeServedRelease(options.to)}\n`);
   process.exit(exitCodes.failed);
 }

@@ -2,7 +2,7 @@
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
 import { fail, readArguments } from './arguments.ts';
 import { explainFailure } from './release/exit-codes.ts';
-import { showTime } from './release/still-served.ts';
+import { showTime } from './release/describe-served.ts';
 import { showSize } from './show-size.ts';
 
 const help = `npm run releases -- --to DIR: lists the releases in DIR, newest first, with their dates and sizes, and which one is being served.

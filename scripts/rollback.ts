@@ -5,7 +5,7 @@ import { PublishError } from '../src/writer/tree.ts';
 import { fail } from './arguments.ts';
 import { readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
-import { canariesOf } from './release/canaries.ts';
+import { runCanaries } from './release/canaries.ts';
 import { explainFailure } from './release/exit-codes.ts';
 
 const { flags, words } = readFlags(
@@ -25,7 +25,7 @@ try {
   const publisher = openPublisher(flags.to);
   try {
     progress.stage('verifying the release');
-    const name = await publisher.rollBack(words[0] ?? null, canariesOf);
+    const name = await publisher.rollBack(words[0] ?? null, runCanaries);
     progress.done(`${resolve(flags.to)}: ${name} is served`);
   } finally {
     publisher.close();

@@ -8,7 +8,7 @@ import { concepts } from './sample/concepts.ts';
 import { craneModels } from './sample/crane-models.ts';
 import { openCsvFile, type Cell, type CsvFile } from './sample/csv-file.ts';
 import { listings } from './sample/listings.ts';
-import { summariseModel } from './sample/model-summary.ts';
+import { summarizeModel } from './sample/model-summary.ts';
 import { resources } from './sample/resources.ts';
 import { inventWantedAds } from './sample/wanted-ads.ts';
 
@@ -86,7 +86,7 @@ function writeMarket({ companies, fleet, seed, out }: Order): [file: string, row
         model.maxBoomM,
         model.maxHeightM,
         model.axles,
-        summariseModel(model),
+        summarizeModel(model),
       ]),
     ),
     writeTable(

@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts';
 import { projectRoot } from './project-root.ts';
 import { startHost } from './start-host.ts';
 import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 
 export interface SampleSite {
   readonly market: Market;

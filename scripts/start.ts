@@ -11,7 +11,7 @@ import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './market.ts';
+import { readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves

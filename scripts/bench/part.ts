@@ -3,7 +3,7 @@ export interface Row {
   readonly work: string;
   readonly companies: number;
   readonly measured: string;
-  readonly reach: string;
+  readonly target: string;
 }
 
 export interface BenchOptions {
@@ -12,5 +12,5 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Start of the random numbers. */
   readonly seed: number;
-  readonly report: (work: string, measured: string, reach: string) => void;
+  readonly report: (work: string, measured: string, target: string) => void;
 }

@@ -45,7 +45,7 @@ export async function benchServing(out: string, { rounds, seed, report }: BenchO
     host.child.kill();
   }
 
-  async function compare(work: string, paths: readonly string[], reach: string): Promise<void> {
+  async function compare(work: string, paths: readonly string[], target: string): Promise<void> {
     const bodies = await Promise.all(paths.slice(0, 100).map(get));
     const mean = Math.round(bodies.reduce((sum, body) => sum + body.length, 0) / bodies.length);
     const { headers } = await fetch(`http://127.0.0.1:${port}${paths[0]}`, { headers: { 'Accept-Encoding': 'identity' } });
@@ -56,12 +56,12 @@ export async function benchServing(out: string, { rounds, seed, report }: BenchO
       for (const warm of [port, floor.port, headed.port]) await load(warm, paths, 64, 1);
       const rate = (at: number) => async () => (await load(at, paths, 64, 2)).requestsPerSecond;
       const [ourRate = 0, bareRate = 0, headedRate = 0] = await interleave(rounds, rate(port), rate(floor.port), rate(headed.port));
-      // Latency is read at a load that the server can follow; at saturation it would only tell the length of the queue.
+      // Latency is read at a load that the server can follow; at saturation it would only show the length of the queue.
       const { p99 } = await load(port, paths, 4, 3);
       report(
         work,
         `${(ourRate / bareRate).toFixed(2)} (${Math.round(ourRate)} ÷ ${Math.round(bareRate)}, mean body ${mean} bytes); ${(ourRate / headedRate).toFixed(2)} of a bare server that sends the same headers; p99 at 4 connections ${p99.toFixed(1)} ms`,
-        reach,
+        target,
       );
     } finally {
       floor.stop();

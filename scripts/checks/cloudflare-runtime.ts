@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Checks } from '../load-check.ts';
 
 export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (folder, logFile) => {
-  // Nothing is told to Cloudflare, and nothing asked.
+  // Nothing is sent to Cloudflare, and nothing fetched from it.
   process.env['WRANGLER_SEND_METRICS'] = 'false';
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_LOG_PATH'] = logFile;

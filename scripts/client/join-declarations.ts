@@ -23,7 +23,7 @@ export function joinDeclarations(): string {
     execFileSync(process.execPath, [...compiler, '--outDir', folder, 'src/client/index.ts'], { cwd: projectRoot });
     const texts = new Map(modules.map((name) => [name, readFileSync(join(folder, `${name}.d.ts`), 'utf8')]));
     const index = texts.get('index')!;
-    // `export { A, type B } from …` of the door, and every type of the description.
+    // `export { A, type B } from …` of the entry file, and every type of the description.
     const named = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from /gm)].flatMap(([, names]) => names!.split(','));
     const described = [...texts.get('generated')!.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name!);
     const exported = new Set([...named.map((name) => name.trim().replace(/^type /, '')), ...described]);

@@ -56,7 +56,7 @@ export function compareExchanges(request: ConformanceRequest, expected: Exchange
   }
   for (const name of compared) {
     const [one, other] = [expected.headers.get(name), seen.headers.get(name)];
-    // A 304 may leave out what the stored answer has, and may tell its media type; it must not say anything else.
+    // A 304 may leave out what the stored answer has, and may state its media type; it must not say anything else.
     if (seen.status === 304 && (other === undefined || name === 'content-type')) continue;
     note(name, one, other);
   }

@@ -16,7 +16,7 @@ import { loadCheck } from '../load-check.ts';
 import type { PrerequisiteName } from '../prerequisites.ts';
 import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
-import { untilListening } from '../until.ts';
+import { waitForPort } from '../wait-until.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
 
 export interface RunningHost {
@@ -213,7 +213,7 @@ async function behindProxy(
   };
   try {
     await Promise.race([
-      untilListening(port),
+      waitForPort(port),
       ended.then(([code]) => {
         throw new Error(`${host} ended with ${String(code)}`);
       }),

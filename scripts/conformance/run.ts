@@ -34,7 +34,7 @@ export async function expectations(folder: string): Promise<Expectation[]> {
   return filled;
 }
 
-/** Sends the list to a host, and tells every difference from the function's answers. */
+/** Sends the list to a host, and returns every difference from the function’s responses. */
 export async function replay(host: ConformanceHost, folder: string, work: string, expected: readonly Expectation[]): Promise<Found[]> {
   const running = await host.start(folder, work);
   const name = new URL(readSite(folder).manifest.base_url).host;

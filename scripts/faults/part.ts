@@ -7,7 +7,7 @@ export interface Row {
   readonly violations: number | null;
   readonly measured: string;
   /** What is promised, or aimed at. */
-  readonly reach: string;
+  readonly target: string;
 }
 
 export interface FaultOptions {
@@ -17,7 +17,7 @@ export interface FaultOptions {
   readonly soakMinutes: number;
   /** A folder for this part alone, which is removed after it. */
   readonly folder: string;
-  /** Tells how far it is. */
+  /** Reports progress. */
   readonly progress: (text: string) => void;
 }
 

@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /**
- * Reads all that `current` leads to, as a reader would that knows nothing of how it was written: each file that the manifest tells, with
+ * Reads all that `current` leads to, as a reader would that knows nothing of how it was written: each file that the manifest lists, with
  * its size and checksum, and no other file.
  *
  * @throws With what is wrong.
@@ -30,19 +30,19 @@ export function readCurrent(to: string): Found {
   if (!lstatSync(link).isSymbolicLink()) throw new Error('current is no link');
   const folder = join(to, readlinkSync(link));
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const told = new Map<string, { bytes: number; sha256: string }>();
+  const listed = new Map<string, { bytes: number; sha256: string }>();
   for (const { file, entries } of manifest.families)
-    for (const [key, bytes, sha256] of entries) told.set(`client/${file.replace('{key}', key)}`, { bytes, sha256 });
-  for (const { file, bytes, sha256 } of manifest.documents) told.set(`client/${file}`, { bytes, sha256 });
-  for (const { file, bytes, sha256 } of manifest.server) told.set(`server/${file}`, { bytes, sha256 });
-  for (const [file, { bytes, sha256 }] of told) {
+    for (const [key, bytes, sha256] of entries) listed.set(`client/${file.replace('{key}', key)}`, { bytes, sha256 });
+  for (const { file, bytes, sha256 } of manifest.documents) listed.set(`client/${file}`, { bytes, sha256 });
+  for (const { file, bytes, sha256 } of manifest.server) listed.set(`server/${file}`, { bytes, sha256 });
+  for (const [file, { bytes, sha256 }] of listed) {
     const content = readFileSync(join(folder, file));
     if (content.length !== bytes) throw new Error(`${file} has ${content.length} bytes instead of ${bytes}`);
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
   }
   const there = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  if (there.length !== told.size + 1) throw new Error(`${there.length - 1} files instead of ${told.size}`);
-  return { version: manifest.data_version, files: told.size };
+  if (there.length !== listed.size + 1) throw new Error(`${there.length - 1} files instead of ${listed.size}`);
+  return { version: manifest.data_version, files: listed.size };
 }
 
 /** Names below a folder of releases that are unfinished. */

@@ -7,9 +7,9 @@ Written by \`npm run faults -- --write\`. A violation is a broken promise; figur
 
 /** The table of a part, and where and when it was measured. */
 export function describePart(rows: readonly Row[], circumstances: string): string {
-  return `| fault | tried | violations | measured | reach |
+  return `| fault | tried | violations | measured | target |
 |---|---|---|---|---|
-${rows.map((row) => `| ${row.what} | ${row.tried} | ${row.violations ?? '–'} | ${row.measured} | ${row.reach} |`).join('\n')}
+${rows.map((row) => `| ${row.what} | ${row.tried} | ${row.violations ?? '–'} | ${row.measured} | ${row.target} |`).join('\n')}
 
 ${circumstances}.
 `;

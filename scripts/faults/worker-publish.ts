@@ -6,7 +6,7 @@ import { buildData } from '../../src/documents/build-data.ts';
 import { textDocument } from '../../src/documents/document.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import type { SiteContents } from '../../src/documents/document.ts';
-import { canariesOf } from '../release/canaries.ts';
+import { runCanaries } from '../release/canaries.ts';
 import { explainFailure } from '../release/exit-codes.ts';
 
 const [to, version, what] = process.argv.slice(2) as [string, string, string];
@@ -26,7 +26,7 @@ async function marketContents(folder: string): Promise<SiteContents> {
   if (rows === null || service === null) throw new Error('the data has errors');
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
   const { documents, serverFiles } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);
-  // The manifest names the version as it was asked for, which is how a reader tells what is served.
+  // The manifest names the version as it was asked for, which is how a reader knows what is served.
   return { baseUrl, dataVersion: version, documents, serverFiles, variants: true };
 }
 
@@ -35,7 +35,7 @@ try {
   try {
     const small = /^\d+$/.test(what);
     const contents = small ? smallContents(Number(what)) : await marketContents(what);
-    const { warnings } = await publisher.publish(contents, { keep: 3, canaries: small ? () => Promise.resolve([]) : canariesOf });
+    const { warnings } = await publisher.publish(contents, { keep: 3, canaries: small ? () => Promise.resolve([]) : runCanaries });
     process.exitCode = warnings.length > 0 ? 3 : 0;
   } finally {
     publisher.close();

@@ -15,7 +15,7 @@ export interface Service {
   readonly folder: string;
 }
 
-/** Failures of generators that no description can mend, by a text of their output. */
+/** Failures of generators that no description can prevent, by a text of their output. */
 const foreseen: Readonly<Record<string, string>> = {
   'Unsupported content_type application/atom+xml': 'openapi-python-client reads no XML; it leaves the answer of GET /api/changes.atom out',
 };
@@ -29,7 +29,7 @@ async function description({ baseUrl, folder }: Service): Promise<string> {
   return file;
 }
 
-/** Runs a program that makes calls by a generated client, and takes over what it tells of each. */
+/** Runs a program that makes calls by a generated client, and takes over what it reports of each. */
 async function call(verdict: Check, run: ReturnType<typeof runProgram>): Promise<void> {
   const { code, output } = await run;
   let calls = 0;
@@ -65,7 +65,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
       root,
     ),
   );
-  // A warning is a part that is missing from the client; it is told with what it is about.
+  // A warning is a part that is missing from the client; it is reported with what it is about.
   const warnings = output.split(/^WARNING /m).slice(1);
   const seen = warnings.map((warning) => Object.keys(foreseen).find((text) => warning.includes(text)) ?? warning);
   verdict.check(

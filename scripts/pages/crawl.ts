@@ -98,7 +98,7 @@ export async function crawlSite(baseUrl: string, published: readonly string[]): 
 /** A server that is busy says when to come back; a crawler that comes back finds the page. */
 async function fetchPatiently(address: string): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    // As a browser asks: at the address of questions, a program that names no HTML is told to post.
+    // As a browser asks: at the address of questions, a program that does not accept HTML is referred to POST.
     const response = await fetch(address, { redirect: 'manual', headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
     if (response.status !== 503 || attempt === 3) return response;
     await response.body?.cancel();

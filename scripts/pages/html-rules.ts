@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** The rules of HTML itself and those of accessibility that can be told from the text; no rules of style. */
+/** The rules of HTML itself and those of accessibility that the text alone can show; no rules of style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,

@@ -11,7 +11,7 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** A place where code makes a regular expression out of texts, so that only running it tells which. */
+/** A place where code makes a regular expression out of texts, so that only running it shows which. */
 export interface MadePattern {
   readonly file: string;
   readonly line: number;

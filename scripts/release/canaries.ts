@@ -2,7 +2,7 @@ import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { askCanaries } from '../../src/serve/canaries.ts';
 
 /** Opens a published folder as a server does, and asks what is known. @returns What is wrong, in sentences. */
-export async function canariesOf(folder: string): Promise<readonly string[]> {
+export async function runCanaries(folder: string): Promise<readonly string[]> {
   try {
     const dataset = await readDataset(folder);
     return await askCanaries(dataset).finally(() => dataset.close());

@@ -28,7 +28,7 @@ export interface WatchOptions {
   readonly quietMs: number;
   /** Does the work. False asks to be called again, though nothing changes. */
   readonly onChange: () => Promise<boolean>;
-  /** Told once when the folder has been missing for a while, and once when it is back. */
+  /** Called once when the folder has been missing for a while, and once when it is back. */
   readonly onMissing: (missing: boolean) => void;
 }
 

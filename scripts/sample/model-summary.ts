@@ -5,7 +5,7 @@ import { craneTypeWords, startSentence } from './crane-type-words.ts';
 const numerals: readonly string[] = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** A model in one sentence, made from its known figures only. */
-export function summariseModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
+export function summarizeModel({ brand, craneType, capacityT, boomType, maxBoomM, maxHeightM, axles }: CraneModel): string {
   const axle = axles === null ? '' : `${numerals[axles]}-axle `;
   const lattice =
     craneType === 'crawler_crane' && boomType !== null ? `${boomType === 'lattice' ? 'lattice-boom' : 'telescopic-boom'} ` : '';

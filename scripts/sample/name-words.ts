@@ -8,7 +8,7 @@ export interface NameWords {
   readonly joint: '' | ' ';
   /** Trade names; `*` is the place of the proper name. */
   readonly trades: readonly string[];
-  /** Parts of a town that tell two yards apart. */
+  /** Parts of a town that distinguish two yards. */
   readonly quarters: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { until } from '../../scripts/until.ts';
+import { waitUntil } from '../../scripts/wait-until.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { publishedServers } from './fixture.ts';
 import { header, RawConnection, request } from './raw-client.ts';
@@ -110,7 +110,7 @@ describe('several processes', () => {
   test('end in order when their first process is killed', async () => {
     const server = await start({ WORKERS: '2' });
     server.child.kill('SIGKILL');
-    await until(async () => {
+    await waitUntil(async () => {
       const connection = new RawConnection(server.port);
       connection.send(`GET ${list} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       const gone = (await connection.next(500)) === null && connection.state === 'reset';

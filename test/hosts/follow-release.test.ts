@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { canariesOf } from '../../scripts/release/canaries.ts';
+import { runCanaries } from '../../scripts/release/canaries.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
 import { openLeases } from '../../src/hosts/node/release/leases.ts';
@@ -28,7 +28,7 @@ async function publish(market: Market): Promise<string> {
     const data = await buildData(market, 'https://cranes.example');
     const { documents, serverFiles, dataVersion } = data;
     const contents = { baseUrl: 'https://cranes.example', dataVersion, documents, serverFiles, variants: true };
-    return (await publisher.publish(contents, { canaries: canariesOf, keep: 20 })).name;
+    return (await publisher.publish(contents, { canaries: runCanaries, keep: 20 })).name;
   } finally {
     publisher.close();
   }

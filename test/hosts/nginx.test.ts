@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { untilListening } from '../../scripts/until.ts';
+import { waitForPort } from '../../scripts/wait-until.ts';
 import { clientKey } from '../../src/serve/client-address.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -87,7 +87,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     writeFileSync(configuration, localConfiguration(server.port));
     copyFileSync(join(templates, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
     nginx = spawn('nginx', ['-c', configuration, '-p', join(folder.path, 'nginx')], { stdio: ['ignore', 'ignore', 'inherit'] });
-    await untilListening(port);
+    await waitForPort(port);
   });
   afterAll(async () => {
     if (nginx !== undefined && nginx.exitCode === null) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { until } from '../../scripts/until.ts';
+import { waitUntil } from '../../scripts/wait-until.ts';
 import { watchOverload } from '../../src/hosts/node/overload.ts';
 import { requestId } from '../../src/hosts/node/monitoring/request-id.ts';
 import { serveFolder } from '../published.ts';
@@ -48,7 +48,7 @@ describe('the admin port', () => {
     expect(await server.metric('dataset_info', /data_version="[0-9a-f]{16}"/)).toBe(1);
     expect(await server.metric('http_requests_shed_total')).toBe(0);
     const idle = new RawConnection(server.port);
-    await until(async () => (await server.metric('http_connections')) >= 1);
+    await waitUntil(async () => (await server.metric('http_connections')) >= 1);
     idle.close();
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_open_fds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
       expect(await server.metric(name), name).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the admin port', () => {
     connection.send(`GET ${one()} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect((await connection.next())?.status).toBe(200);
     server.child.kill('SIGTERM');
-    await until(async () => (await server.admin('/readyz')).status === 503);
+    await waitUntil(async () => (await server.admin('/readyz')).status === 503);
     expect(await server.admin('/readyz')).toEqual({ status: 503, text: 'stopping\n' });
     expect((await server.admin('/livez')).status).toBe(200);
     const late = await request(server.port, one());
@@ -83,7 +83,7 @@ describe('the admin port', () => {
     connection.send(`GET ${one()} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     const last = await connection.next();
     expect([last?.status, header(last!, 'connection')]).toEqual([200, 'close']);
-    await until(() => server.child.exitCode !== null);
+    await waitUntil(() => server.child.exitCode !== null);
     expect(server.child.exitCode).toBe(0);
   });
 });
@@ -139,7 +139,7 @@ describe('the name of a request', () => {
     expect(name).toMatch(/^[0-9a-f-]{36}$/);
     const found = await request(server.port, one());
     expect(header(found, 'x-request-id')).toBeNull();
-    await until(() => server.lines.some((line) => line['request_id'] === name));
+    await waitUntil(() => server.lines.some((line) => line['request_id'] === name));
   });
 
   test('is not answered where no log knows it', async () => {
@@ -190,7 +190,7 @@ describe('overload', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
     expect(watch.overloaded()).toBe(false);
     await sleep(5);
-    await until(() => watch.lagMs > 0);
+    await waitUntil(() => watch.lagMs > 0);
     watch.stop();
     never.stop();
   });
@@ -214,7 +214,7 @@ describe('overload', () => {
       expect(header(answer, 'connection')).toBe('keep-alive');
     }
     expect((await fetch(`http://127.0.0.1:${host.adminPort}/livez`)).status).toBe(200);
-    await until(async () => (await request(host.port, one())).status === 200);
+    await waitUntil(async () => (await request(host.port, one())).status === 200);
     const metrics = await (await fetch(`http://127.0.0.1:${host.adminPort}/metrics`)).text();
     expect(metrics).toContain(`http_requests_shed_total ${refused.length}\n`);
     for (const connection of connections) connection.close();

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { untilListening } from '../../scripts/until.ts';
+import { waitForPort } from '../../scripts/wait-until.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { request } from './raw-client.ts';
@@ -27,7 +27,7 @@ async function serve(program: string, args: readonly string[], settings: Readonl
   running.push(child);
   const lines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => lines.push((JSON.parse(line) as { message: string }).message));
-  await untilListening(Number(settings['PORT']));
+  await waitForPort(Number(settings['PORT']));
   return { child, lines };
 }
 

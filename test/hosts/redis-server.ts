@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient } from '@redis/client';
-import { untilListening } from '../../scripts/until.ts';
+import { waitForPort } from '../../scripts/wait-until.ts';
 
 /** A real store that keeps nothing on disk, and can be ended and started again on its port. */
 export class RedisServer {
@@ -19,7 +19,7 @@ export class RedisServer {
   async start(): Promise<void> {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'];
     this.#child = spawn('redis-server', args, { stdio: 'ignore' });
-    await untilListening(this.port);
+    await waitForPort(this.port);
   }
 
   /** Forgets everything that the store holds. */

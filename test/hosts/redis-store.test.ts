@@ -3,7 +3,7 @@ import { createClient } from '@redis/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { until } from '../../scripts/until.ts';
+import { waitUntil } from '../../scripts/wait-until.ts';
 import { gcraScript } from '../../src/hosts/node/limiter/redis-script.ts';
 import { openRedisStore } from '../../src/hosts/node/limiter/redis-store.ts';
 import { memoryLimiter, type Verdict } from '../../src/serve/rate-limit.ts';
@@ -116,7 +116,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       for (let i = 0; i < 50; i++) await store.take(`gone-${i}`, quota);
       const keys = async () => ((await command('KEYS', 'crane-api:quota:gone-*')) as unknown as string[]).length;
       expect(await keys()).toBeGreaterThan(0);
-      await until(async () => (await keys()) === 0, 5);
+      await waitUntil(async () => (await keys()) === 0, 5);
       store.refund('gone-0', quota);
       await sleep(50);
       expect(await keys()).toBe(0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { publishedPages } from '../../scripts/pages/published-pages.ts';
-import { canariesOf } from '../../scripts/release/canaries.ts';
+import { runCanaries } from '../../scripts/release/canaries.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { createFunction } from '../../src/hosts/function.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
@@ -28,7 +28,7 @@ async function publish(to: string, baseUrl: string) {
   const publisher = openPublisher(to);
   try {
     const { documents, serverFiles, dataVersion } = await buildData(market, baseUrl);
-    return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles, variants: true }, { canaries: canariesOf, keep: 9 });
+    return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles, variants: true }, { canaries: runCanaries, keep: 9 });
   } finally {
     publisher.close();
   }
@@ -113,7 +113,7 @@ describe.each([
   it('is refused by whoever opens a published folder, with the same error', async () => {
     const openers = [() => readDataset(folder), () => readSite(folder), () => publishedPages(folder)];
     for (const open of openers) expect(await messageOf(open)).toEqual(refusal(`^${name}: `));
-    expect(await canariesOf(folder)).toEqual([refusal("^it can't be opened: ")]);
+    expect(await runCanaries(folder)).toEqual([refusal("^it can't be opened: ")]);
   });
 
   it('is named by the list of releases and by a rollback, which changes nothing', async () => {
@@ -124,7 +124,7 @@ describe.each([
       ]),
     );
     const publisher = openPublisher(to);
-    expect(await messageOf(() => publisher.rollBack(null, canariesOf))).toEqual(refusal(`^PublishError: Release ${release} `));
+    expect(await messageOf(() => publisher.rollBack(null, runCanaries))).toEqual(refusal(`^PublishError: Release ${release} `));
     publisher.close();
     expect(listReleases(to).find(({ served }) => served)?.name).toBe(names[1]);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { canariesOf } from '../../scripts/release/canaries.ts';
+import { runCanaries } from '../../scripts/release/canaries.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
@@ -116,7 +116,7 @@ describe('a publisher', () => {
         serverFiles: baseUrl === own ? [...serverFiles, ...code] : serverFiles,
         variants: true,
       };
-      return (await publisher.publish(contents, { canaries: canariesOf, keep: 2 })).name;
+      return (await publisher.publish(contents, { canaries: runCanaries, keep: 2 })).name;
     } finally {
       publisher.close();
     }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { until } from '../../scripts/until.ts';
+import { waitUntil } from '../../scripts/wait-until.ts';
 
 /** A line of the log. */
 export interface LogLine {
@@ -73,7 +73,7 @@ export async function startServer(
     messages,
     async logged(message, times = 1, seconds = 15) {
       const isThere = () => messages().filter((each) => each === message).length >= times;
-      await until(isThere, seconds, () => `"${message}" was not logged ${times} times, but ${JSON.stringify(lines.slice(-3))}`);
+      await waitUntil(isThere, seconds, () => `"${message}" was not logged ${times} times, but ${JSON.stringify(lines.slice(-3))}`);
     },
     admin,
     async metric(name, labels = /(?:)/) {

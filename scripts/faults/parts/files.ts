@@ -105,7 +105,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     tried: `${tried} damages of ${files.length} files, ${questions.length} requests after each`,
     violations: wrong,
     measured: `refused at the start ${refused}, an error answered ${errors}, every answer right ${unharmed}, silently wrong ${wrong}`,
-    reach: '0 silently wrong',
+    target: '0 silently wrong',
   }));
 }
 

@@ -81,7 +81,7 @@ function greeds(slugs: readonly string[]): Greed[] {
   ];
 }
 
-/** One client asks for as much as its quota lets it; tells how much that is, what it costs, and what everyone else notices. */
+/** One client asks for as much as its quota lets it; reports how much that is, what it costs, and what everyone else notices. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
   const market = short ? syntheticMarket(3000, 9000) : syntheticMarket(100_000, 800_000);
@@ -124,7 +124,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
         `others: p99 ${quantile(times, 0.99).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
         `memory +${grown.toFixed(0)} MB`,
       ].join('; '),
-      reach: `0 failed, nobody waits ${tooLateMs} ms, an MCP answer ≤ ${megabytes(limits.maxMcpAnswerBytes)}`,
+      target: `0 failed, nobody waits ${tooLateMs} ms, an MCP answer ≤ ${megabytes(limits.maxMcpAnswerBytes)}`,
     });
     progress(`${what}: ${rows.at(-1)!.measured}`);
   }

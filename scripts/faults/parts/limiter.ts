@@ -184,5 +184,5 @@ const rowOf = (limiter: string, what: string, tries: number, answered: number, o
   tried: `${tries} requests, quota ${quota}`,
   violations: Math.abs(answered - own - quota),
   measured: `${answered} answered${own === 0 ? '' : `, ${own} of them while the store was slow`}`,
-  reach: `${quota} answered`,
+  target: `${quota} answered`,
 });

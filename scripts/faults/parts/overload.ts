@@ -10,7 +10,7 @@ import type { FaultOptions, Row } from '../part.ts';
 
 export const name = 'overload';
 
-/** What the open loop tells. */
+/** What the open loop reports. */
 interface Loop {
   readonly seconds: number;
   readonly good: number;
@@ -70,7 +70,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
       tried: `${over.seconds} s, ${Math.round(peak * 10)} requests/s offered over 1000 connections (peak ${Math.round(peak)}/s, at ${offered}/s offered)`,
       violations: over.other + (alive ? 0 : 1),
       measured: `in time ${Math.round(goodput)}/s = ${((goodput / peak) * 100).toFixed(0)} % of the peak; p99 of the answers ${(over.p99 / 1000).toFixed(1)} s; refused 503 ${over.shed}, late ${over.late}, broken off ${over.broken}, not sent for want of a free connection ${over.notSent}; recovered after ${(recovered / 1000).toFixed(2)} s`,
-      reach: 'goodput ≥ 80 % of the peak, recovery < 2 s, nothing but 200 and 503',
+      target: 'goodput ≥ 80 % of the peak, recovery < 2 s, nothing but 200 and 503',
     },
   ];
 }

@@ -11,7 +11,7 @@ import { leftovers, readCurrent } from '../read-release.ts';
 
 export const name = 'publisher';
 
-const reach = 'readers see the old release or the new one, whole; the next publisher succeeds';
+const target = 'readers see the old release or the new one, whole; the next publisher succeeds';
 const worker = join(projectRoot, 'scripts/faults/worker-publish.ts');
 /** Documents of the small release, which is written by one thread, and of the large one, which is written by several. */
 const small = '40';
@@ -75,7 +75,7 @@ class Site {
       tried: `${this.tried} points`,
       violations: this.violations.length,
       measured: this.violations.length === 0 ? measured : this.violations.slice(0, 3).join('; '),
-      reach,
+      target,
     };
   }
 
@@ -96,7 +96,7 @@ const needSpace = new Set(['openat', 'write', 'pwrite64', 'writev', 'fsync', 're
 /** Fails one system call after the other. */
 async function failCalls({ short, folder, progress }: FaultOptions, bundle: string): Promise<Row> {
   const what = 'publisher: EIO, ENOSPC or SIGKILL at its n-th open, write, fsync, rename, link, mkdir or unlink';
-  if (!hasProgram('strace')) return { what, tried: 'not tried: strace is not installed', violations: null, measured: '', reach };
+  if (!hasProgram('strace')) return { what, tried: 'not tried: strace is not installed', violations: null, measured: '', target };
   const site = new Site(join(folder, 'calls'), [bundle], small);
   for (let i = 0; i < 4; i++) site.publish('at the start');
   const trace = (options: readonly string[]) => {
@@ -214,7 +214,7 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
   const full = 'publisher: a disk that is full but for n KiB';
   const readOnly = 'publisher: a disk that is read-only';
   if (!mount('-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', disk)) {
-    const row = { tried: 'not tried: mounting needs root', violations: null, measured: '', reach };
+    const row = { tried: 'not tried: mounting needs root', violations: null, measured: '', target };
     return [{ what: full, ...row }, { what: readOnly, ...row }]; // prettier-ignore
   }
   try {

@@ -35,7 +35,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
       tried: `${restarts} restarts, ${sent} requests`,
       violations: lost,
       measured: `lost ${lost}${lost > 0 ? ` (${JSON.stringify(failures)})` : ''}; sent again on a new connection ${load.retries}; p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`,
-      reach: '0 lost',
+      target: '0 lost',
     });
     await server.stop();
   }

@@ -70,7 +70,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
       tried: `${busy.sent} requests of others`,
       violations: failed,
       measured: `others' p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms (${(after / before).toFixed(1)}×), p50 ${quantile(quiet.times, 0.5).toFixed(1)} → ${quantile(busy.times, 0.5).toFixed(1)} ms; memory +${grown.toFixed(0)} MB${attack.drip === '' ? '' : `; still held at the end ${held}`}`,
-      reach: '0 failed, p99 < 2×, memory flat',
+      target: '0 failed, p99 < 2×, memory flat',
     });
     progress(attack.what);
     await server.stop();

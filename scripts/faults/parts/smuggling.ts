@@ -9,13 +9,13 @@ import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { caddyBefore, nginxBefore, type Protocol } from '../../conformance/hosts.ts';
 import { hasProgram } from '../../prerequisites.ts';
-import { until } from '../../until.ts';
+import { waitUntil } from '../../wait-until.ts';
 import type { FaultOptions, Row } from '../part.ts';
 import { cases, h2Cases, pathsOf, type SmugglingCase } from '../smuggling-cases.ts';
 
 export const name = 'smuggling';
 
-const reach = 'no request reaches the server that the proxy did not see, nobody gets the answer of another, no 5xx but 501 of the proxy';
+const target = 'no request reaches the server that the proxy did not see, nobody gets the answer of another, no 5xx but 501 of the proxy';
 /** Requests of others after each case; they come by the connections that the proxy keeps. */
 const probes = 3;
 /** How long an answer may take to begin, and its next part, milliseconds. */
@@ -37,7 +37,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     ] as const) {
       const what = `smuggling through ${proxy}, ${protocol === 'h1' ? 'HTTP/1.1' : 'HTTP/2 before HTTP/1.1'}`;
       if (!hasProgram(proxy)) {
-        rows.push({ what, tried: `not tried: ${proxy} is not installed`, violations: null, measured: '', reach });
+        rows.push({ what, tried: `not tried: ${proxy} is not installed`, violations: null, measured: '', target });
         continue;
       }
       const work = join(folder, `${proxy}-${protocol}`);
@@ -75,7 +75,7 @@ async function smuggle(
       if (!body.includes(`\\"${slug}\\"`)) violations.push(`${form}: ${path} was answered ${JSON.stringify(body.slice(0, 200))}`);
     }
     // Lines come in the order of the answers: with that of the last probe, all before are there.
-    await until(() => server.lines.some((line) => line['path'] === `/api/companies/probe-${number}-${probes - 1}`), 5, () => `the log has no probe ${number}`); // prettier-ignore
+    await waitUntil(() => server.lines.some((line) => line['path'] === `/api/companies/probe-${number}-${probes - 1}`), 5, () => `the log has no probe ${number}`); // prettier-ignore
     const { main, hidden } = pathsOf(number);
     const reached = server.lines.filter((line) => String(line['path']).includes(main) || String(line['path']).includes(hidden)).length;
     if (reached > answers.length) violations.push(`${form}: ${reached} requests reached the server, ${answers.length} were answered`);
@@ -90,11 +90,11 @@ async function smuggle(
     violations: violations.length,
     measured:
       violations.length === 0 ? `${refused} refused by the proxy, ${served} passed on with one meaning` : violations.slice(0, 5).join('; '),
-    reach,
+    target,
   };
 }
 
-/** Sends bytes. @returns The statuses of what was answered, as far as they can be told: streams of HTTP/2 count as one. */
+/** Sends bytes. @returns The statuses of what was answered, as far as they can be read: streams of HTTP/2 count as one. */
 function send(port: number, bytes: Buffer, protocol: Protocol): Promise<number[]> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -41,7 +41,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   await sleep(6000);
   const atRest = await server.metric('process_open_fds');
   await server.stop();
-  // Garbage makes the heap a saw; its lowest points tell what is held. The first third is warming up.
+  // Garbage makes the heap a saw; its lowest points show what is held. The first third is warming up.
   const settled = samples.slice(Math.floor(samples.length / 3));
   const parts = [settled.slice(0, Math.ceil(settled.length / 2)), settled.slice(Math.ceil(settled.length / 2))];
   const [early = 0, late = 0] = parts.map((part) => Math.min(...part.map(({ heap }) => heap)));
@@ -52,7 +52,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
       tried: `${soakMinutes} minutes, ${sent} requests`,
       violations: sent - answered,
       measured: `lost ${sent - answered}; lowest heap ${early.toFixed(1)} MB in the second third, ${late.toFixed(1)} MB in the last; most descriptors ${earlyFds}, then ${lateFds}; ${atRest} at rest`,
-      reach: '0 lost, heap and descriptors flat',
+      target: '0 lost, heap and descriptors flat',
     },
   ];
 }

@@ -91,6 +91,6 @@ async function swapUnderLoad(
       violations === 0
         ? `${Math.round(sent / seconds)} requests/s, p99 ${quantile(times, 0.99).toFixed(1)} ms with a build beside it`
         : `${missed} swaps not seen; ${JSON.stringify(failures)}`,
-    reach: '0 lost, and never an older release after a newer one',
+    target: '0 lost, and never an older release after a newer one',
   };
 }

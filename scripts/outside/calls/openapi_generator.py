@@ -8,7 +8,7 @@ from openapi_client import ApiError, ApiVersion
 from openapi_client.exceptions import NotFoundException
 
 
-def told(name: str, holds: bool, seen: object) -> None:
+def report(name: str, holds: bool, seen: object) -> None:
     print(json.dumps({"name": name, "holds": holds, "seen": repr(seen)}))
 
 
@@ -16,19 +16,19 @@ client = ApiClient(Configuration(host=sys.argv[1]))
 companies = CompaniesApi(client)
 
 page = companies.list_companies(country="NL", service_type=ServiceType.MOBILE_CRANE, limit=3, svc_api_version=ApiVersion(sys.argv[2]))
-told("a filtered list", len(page.items) == 3 and all(company.country == "NL" for company in page.items), page)
+report("a filtered list", len(page.items) == 3 and all(company.country == "NL" for company in page.items), page)
 slug = page.items[0].slug
-told("a company", companies.get_company_by_slug(slug).slug == slug, slug)
+report("a company", companies.get_company_by_slug(slug).slug == slug, slug)
 try:
-    told("an unknown company", False, companies.get_company_by_slug("no-such-company"))
+    report("an unknown company", False, companies.get_company_by_slug("no-such-company"))
 except NotFoundException as error:
-    told("an unknown company", isinstance(error.data, ApiError) and error.data.error.code == "not_found", error.data)
+    report("an unknown company", isinstance(error.data, ApiError) and error.data.error.code == "not_found", error.data)
 batch = companies.batch_get_companies(BatchCompanyRequest(slugs=[slug]), idempotency_key="order-0001")
-told("a batch", batch.items[0].slug == slug, batch)
+report("a batch", batch.items[0].slug == slug, batch)
 facets = companies.get_facets()
-told("the facets", set(facets.cross.service_types) == {None, *ServiceType}, facets)
+report("the facets", set(facets.cross.service_types) == {None, *ServiceType}, facets)
 first = SandboxApi(client).get_sandbox_first_call()
-told("the first call", first.ok and not first.writes, first)
+report("the first call", first.ok and not first.writes, first)
 answer = AskApi(client).ask(ask_request=AskRequest(query="crawler cranes near Hamburg"))
-told("a question", len(answer.results) > 0, answer)
-told("the changes", len(companies.get_changes().data_version) > 0, companies.get_changes())
+report("a question", len(answer.results) > 0, answer)
+report("the changes", len(companies.get_changes().data_version) > 0, companies.get_changes())

@@ -11,7 +11,7 @@ from crane.models import ApiError, ApiVersion, AskRequest, AskResponse, BatchCom
 from crane.models import Changes, CompanyList, Facets, PublicCompany, SandboxFirstCall, ServiceType
 
 
-def told(name: str, holds: bool, seen: object) -> None:
+def report(name: str, holds: bool, seen: object) -> None:
     print(json.dumps({"name": name, "holds": holds, "seen": repr(seen)}))
 
 
@@ -20,19 +20,19 @@ version = ApiVersion(sys.argv[2])
 
 page = list_companies.sync(client=client, country="NL", service_type=ServiceType.MOBILE_CRANE, limit=3, svc_api_version=version)
 assert isinstance(page, CompanyList), page
-told("a filtered list", len(page.items) == 3 and all(company.country == "NL" for company in page.items), page)
+report("a filtered list", len(page.items) == 3 and all(company.country == "NL" for company in page.items), page)
 slug = page.items[0].slug
 company = get_company_by_slug.sync(slug, client=client)
-told("a company", isinstance(company, PublicCompany) and company.slug == slug, company)
+report("a company", isinstance(company, PublicCompany) and company.slug == slug, company)
 unknown = get_company_by_slug.sync("no-such-company", client=client)
-told("an unknown company", isinstance(unknown, ApiError) and unknown.error.code == "not_found", unknown)
+report("an unknown company", isinstance(unknown, ApiError) and unknown.error.code == "not_found", unknown)
 batch = batch_get_companies.sync(client=client, body=BatchCompanyRequest(slugs=[slug]), idempotency_key="order-0001")
-told("a batch", isinstance(batch, BatchCompanyResponse) and batch.items[0].slug == slug, batch)
+report("a batch", isinstance(batch, BatchCompanyResponse) and batch.items[0].slug == slug, batch)
 facets = get_facets.sync(client=client)
-told("the facets", isinstance(facets, Facets) and set(facets.cross.service_types) == {None, *ServiceType}, facets)
+report("the facets", isinstance(facets, Facets) and set(facets.cross.service_types) == {None, *ServiceType}, facets)
 first = get_sandbox_first_call.sync(client=client)
-told("the first call", isinstance(first, SandboxFirstCall) and first.ok and not first.writes, first)
+report("the first call", isinstance(first, SandboxFirstCall) and first.ok and not first.writes, first)
 answer = ask.sync(client=client, body=AskRequest(query="crawler cranes near Hamburg"))
-told("a question", isinstance(answer, AskResponse) and len(answer.results) > 0, answer)
+report("a question", isinstance(answer, AskResponse) and len(answer.results) > 0, answer)
 changes = get_changes.sync(client=client)
-told("the changes", isinstance(changes, Changes), changes)
+report("the changes", isinstance(changes, Changes), changes)

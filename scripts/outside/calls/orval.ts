@@ -2,7 +2,7 @@
 import { ServiceType, ask, batchGetCompanies, getChanges, getCompanyBySlug, getFacets, getSandboxFirstCall, listCompanies } from './client';
 
 declare const process: { readonly argv: readonly string[] };
-const told = (name: string, holds: boolean, seen: unknown) =>
+const report = (name: string, holds: boolean, seen: unknown) =>
   console.log(JSON.stringify({ name, holds, seen: JSON.stringify(seen) ?? '' }));
 
 const list = await listCompanies(
@@ -11,23 +11,27 @@ const list = await listCompanies(
 );
 if (list.status !== 200) throw new Error(JSON.stringify(list.data));
 const { items } = list.data;
-told('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
+report('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
 const { slug } = items[0]!;
 const company = await getCompanyBySlug(slug);
-told('a company', company.status === 200 && company.data.slug === slug, company);
+report('a company', company.status === 200 && company.data.slug === slug, company);
 const unknown = await getCompanyBySlug('no-such-company');
-told('an unknown company', unknown.status === 404 && unknown.data.error.code === 'not_found', unknown);
+report('an unknown company', unknown.status === 404 && unknown.data.error.code === 'not_found', unknown);
 const batch = await batchGetCompanies(
   { slugs: [slug] },
   { headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'order-0001' } },
 );
-told('a batch', batch.status === 200 && batch.data.items[0]?.slug === slug, batch);
+report('a batch', batch.status === 200 && batch.data.items[0]?.slug === slug, batch);
 const facets = await getFacets();
-told('the facets', facets.status === 200 && facets.data.cross.service_types.join() === ['', ...Object.values(ServiceType)].join(), facets);
+report(
+  'the facets',
+  facets.status === 200 && facets.data.cross.service_types.join() === ['', ...Object.values(ServiceType)].join(),
+  facets,
+);
 const first = await getSandboxFirstCall();
-told('the first call', first.status === 200 && first.data.ok && !first.data.writes, first);
+report('the first call', first.status === 200 && first.data.ok && !first.data.writes, first);
 const answer = await ask({ query: 'crawler cranes near Hamburg' }, { headers: { 'Content-Type': 'application/json' } });
 // The answer may be an event stream too, which is text.
-told('a question', answer.status === 200 && typeof answer.data === 'object' && answer.data.results.length > 0, answer);
+report('a question', answer.status === 200 && typeof answer.data === 'object' && answer.data.results.length > 0, answer);
 const changes = await getChanges();
-told('the changes', changes.status === 200 && changes.data.data_version.length > 0, changes);
+report('the changes', changes.status === 200 && changes.data.data_version.length > 0, changes);

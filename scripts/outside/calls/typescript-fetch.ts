@@ -3,7 +3,7 @@ import { AskApi, CompaniesApi, Configuration, ResponseError, SandboxApi, Service
 
 declare const process: { readonly argv: readonly string[] };
 const [, , basePath, version] = process.argv;
-const told = (name: string, holds: boolean, seen: unknown) =>
+const report = (name: string, holds: boolean, seen: unknown) =>
   console.log(JSON.stringify({ name, holds, seen: JSON.stringify(seen) ?? '' }));
 
 const configuration = new Configuration({ basePath: basePath! });
@@ -15,24 +15,24 @@ const { items } = await companies.listCompanies({
   limit: 3,
   sVCAPIVersion: version as ApiVersion,
 });
-told('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
+report('a filtered list', items.length === 3 && items.every(({ country }) => country === 'NL'), items);
 const { slug } = items[0]!;
 const company = await companies.getCompanyBySlug({ slug });
-told('a company', company.slug === slug, company);
+report('a company', company.slug === slug, company);
 const status = await companies.getCompanyBySlug({ slug: 'no-such-company' }).then(
   () => 200,
   (error: unknown) => (error instanceof ResponseError ? error.response.status : 0),
 );
-told('an unknown company', status === 404, status);
+report('an unknown company', status === 404, status);
 const batch = await companies.batchGetCompanies({ batchCompanyRequest: { slugs: [slug] }, idempotencyKey: 'order-0001' });
-told('a batch', batch.items[0]?.slug === slug, batch);
+report('a batch', batch.items[0]?.slug === slug, batch);
 const { cross } = await companies.getFacets();
-told('the facets', cross.serviceTypes.join() === ['', ...Object.values(ServiceType)].join(), cross.serviceTypes);
+report('the facets', cross.serviceTypes.join() === ['', ...Object.values(ServiceType)].join(), cross.serviceTypes);
 const first = await new SandboxApi(configuration).getSandboxFirstCall();
-told('the first call', first.ok && !first.writes, first);
+report('the first call', first.ok && !first.writes, first);
 const answer = await new AskApi(configuration).ask({ askRequest: { query: 'crawler cranes near Hamburg' } });
-told('a question', answer.results.length > 0, answer);
+report('a question', answer.results.length > 0, answer);
 const changes = await companies.getChanges();
-told('the changes', changes.dataVersion.length > 0, changes);
+report('the changes', changes.dataVersion.length > 0, changes);
 const feed = await companies.getChangesFeed();
-told('the feed', feed.startsWith('<?xml'), feed);
+report('the feed', feed.startsWith('<?xml'), feed);

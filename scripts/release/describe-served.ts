@@ -3,7 +3,7 @@ import { timeOfManifest } from '../../src/writer/published.ts';
 import { currentReleaseName, publishedAt } from '../../src/writer/releases/layout.ts';
 
 /** What readers get after a publication that failed, in a sentence. */
-export function stillServed(to: string): string {
+export function describeServedRelease(to: string): string {
   const folder = resolve(to);
   const name = currentReleaseName(folder);
   if (name === null) return 'Nothing was published. No release is served yet.';
@@ -12,7 +12,7 @@ export function stillServed(to: string): string {
 }
 
 /** The same for a folder that a build publishes into. */
-export function stillBuilt(outDir: string): string {
+export function describeServedBuild(outDir: string): string {
   const at = timeOfManifest(resolve(outDir));
   return at === null
     ? `Nothing was published. ${outDir} has no build yet.`

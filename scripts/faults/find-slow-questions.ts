@@ -8,7 +8,7 @@ import type { NamedSources } from '../ask-sources.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
 /** A question with the time of the processor that it takes, milliseconds, the best of several. */
-export interface Timed {
+export interface TimedQuestion {
   readonly question: string;
   readonly ms: number;
 }
@@ -111,14 +111,18 @@ function timeQuestion(sources: NamedSources, question: string, times: number): n
 const kept = 24;
 
 /**
- * Climbs towards questions that take long: of the slowest so far one is changed, and stays when the change made it slower.
+ * Finds questions that take long by hill climbing: one of the slowest so far is changed, and the change stays when it made it slower.
  *
- * @param seconds How long it climbs.
+ * @param seconds How long it searches.
  * @returns The slowest, slowest first, and how many were asked.
  */
-export function climb(sources: NamedSources, random: Random, seconds: number): { slowest: readonly Timed[]; asked: number } {
+export function findSlowQuestions(
+  sources: NamedSources,
+  random: Random,
+  seconds: number,
+): { slowest: readonly TimedQuestion[]; asked: number } {
   const pieces = piecesOf(sources);
-  let best: Timed[] = pieces.map((piece) => ({ question: piece(random), ms: 0 }));
+  let best: TimedQuestion[] = pieces.map((piece) => ({ question: piece(random), ms: 0 }));
   const until = performance.now() + seconds * 1000;
   let asked = 0;
   while (performance.now() < until) {

@@ -1,19 +1,23 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something holds, for slow machines. @throws When it does not in time, with what `seen` tells. */
-export async function until(holds: () => boolean | Promise<boolean>, seconds = 30, seen = () => 'it did not come to hold'): Promise<void> {
+/** Waits until something holds, for slow machines. @throws When it does not in time, with what `seen` says. */
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  seconds = 30,
+  seen = () => 'it did not come to hold',
+): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(20)) if (await holds()) return;
   throw new Error(`${seen()} within ${seconds} s`);
 }
 
 /** Waits until a port of this machine takes connections. */
-export async function untilListening(port: number): Promise<void> {
+export async function waitForPort(port: number): Promise<void> {
   const takesConnections = async (): Promise<boolean> => {
     const socket = connect(port, '127.0.0.1');
     const taken = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
     socket.destroy();
     return taken;
   };
-  await until(takesConnections, 60, () => `nothing listened on port ${port}`);
+  await waitUntil(takesConnections, 60, () => `nothing listened on port ${port}`);
 }
