@@ -62,7 +62,7 @@ export function clientTypes({ paths, components }: Description): string {
     '// Written by `npm run generate` from the OpenAPI description of the service. Not to be changed by hand.\n',
     ...schemas,
     ...parameters,
-    `/** Codes by which the service tells its errors apart. */\nexport type ServiceErrorCode =\n${codes(components.responses)
+    `/** Codes of the errors of the service. */\nexport type ServiceErrorCode =\n${codes(components.responses)
       .map((code) => `  | '${code}'`)
       .join('\n')};\n`,
     `/** The operations of the service, each as a function. \`Options\` are those of a call. */\nexport interface Operations<Options> {\n${operations.map(({ signature }) => signature).join('\n')}\n}\n`,

@@ -9,7 +9,7 @@ import { fillDigits, pick, pickWeighted, startRandom, weigh, type Random } from 
 import { toExampleHost } from './slug.ts';
 import type { Cell } from './csv-file.ts';
 
-/** Farthest that a yard lies from the centre of its city, degrees. */
+/** Farthest that a yard lies from the center of its city, degrees. */
 const largestOffset = 0.04;
 
 /** Letters that every country whose postal codes have letters uses in them. */
@@ -83,7 +83,7 @@ function craneCells(slug: string, { cranes }: Fleet): Cell[][] {
   ]);
 }
 
-/** A coordinate near that of a city centre; the middle is likelier than the rim. */
+/** A coordinate near that of a city center; the middle is likelier than the rim. */
 function nearby(random: Random, degrees: number): number {
   return degrees + (random() - random()) * largestOffset;
 }

@@ -61,14 +61,14 @@ const run = promisify(execFile);
 /** Where the programs of installed packages lie: those of the project, and those that only check the result. */
 const programFolders = ['node_modules/.bin', 'scripts/checks/node_modules/.bin'].map((folder) => join(projectRoot, folder));
 
-/** Runs a program of an installed package. Output is both streams, colours removed. */
+/** Runs a program of an installed package. Output is both streams, colors removed. */
 export function runTool(name: string, args: readonly string[], seconds = 120): Promise<{ code: number; output: string }> {
   const file = programFolders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (file === undefined) throw new Error(`no installed package has a program ${name}`);
   return runProgram(file, args, projectRoot, seconds);
 }
 
-/** Runs a program. Output is both streams, colours removed. */
+/** Runs a program. Output is both streams, colors removed. */
 export async function runProgram(
   file: string,
   args: readonly string[],

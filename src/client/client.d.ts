@@ -256,7 +256,7 @@ export interface GetCompanyBySlugParameters {
   /** The company’s slug. */
   readonly slug: string;
 }
-/** Codes by which the service tells its errors apart. */
+/** Codes of the errors of the service. */
 export type ServiceErrorCode =
   | 'headers_too_large'
   | 'internal_error'
@@ -363,7 +363,7 @@ export type Box = readonly [minLon: number, minLat: number, maxLon: number, maxL
 /** A box as the parameter `bbox` takes it: plain decimals, as many as the service reads. */
 declare function formatBox(box: Box): string;
 
-/** What the whole client is told. */
+/** Options of the client, for every call. */
 export interface ClientOptions {
   /** Address of the service, with or without a slash at the end. A browser may leave it out: it is the page's own origin. */
   readonly baseUrl?: string | undefined;
@@ -378,7 +378,7 @@ export interface ClientOptions {
   /** What sends the requests. Default `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
-/** What one call is told. */
+/** Options of one call. */
 export interface CallOptions {
   /** Ends the call, its waiting and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` bounds it. */
   readonly signal?: AbortSignal | undefined;

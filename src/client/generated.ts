@@ -273,7 +273,7 @@ export interface GetCompanyBySlugParameters {
   readonly slug: string;
 }
 
-/** Codes by which the service tells its errors apart. */
+/** Codes of the errors of the service. */
 export type ServiceErrorCode =
   | 'headers_too_large'
   | 'internal_error'

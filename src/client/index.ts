@@ -10,7 +10,7 @@ import {
 } from './generated.ts';
 import { readJson, send, type CallOptions, type ClientOptions } from './send.ts';
 
-// The door of the package: what stands here is what a program imports.
+// The entry file of the package: what programs import.
 export { ApiError, type ErrorCode } from './api-error.ts';
 export { formatBox, type Box } from './box.ts';
 export type * from './generated.ts';
@@ -71,7 +71,7 @@ function targetOf(operationId: string, { path, query, body }: Route, input: Inpu
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`${operationId}: ${name} is ${JSON.stringify(value)}`);
     return encodeURIComponent(value);
   });
-  // Known names in the order of the description, since caches tell addresses apart by their letters.
+  // Known names in the order of the description, since caches distinguish addresses by their letters.
   const unknown = body ? [] : Object.keys(input).filter((name) => !query.includes(name) && !path.includes(`{${name}}`));
   const pairs = [...query, ...unknown].flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;

@@ -1,6 +1,6 @@
 import { ApiError, readError } from './api-error.ts';
 
-/** What the whole client is told. */
+/** Options of the client, for every call. */
 export interface ClientOptions {
   /** Address of the service, with or without a slash at the end. A browser may leave it out: it is the page's own origin. */
   readonly baseUrl?: string | undefined;
@@ -16,7 +16,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** What one call is told. */
+/** Options of one call. */
 export interface CallOptions {
   /** Ends the call, its waiting and its stream; the call rejects with the signal's reason. `AbortSignal.timeout(ms)` bounds it. */
   readonly signal?: AbortSignal | undefined;

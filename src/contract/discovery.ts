@@ -96,10 +96,10 @@ export const publisherDomain = ({ base_url }: Service): string => new URL(base_u
 export const airIdentifier = (service: Service, kind: string, name: string): string =>
   `urn:air:${publisherDomain(service)}:${kind}:${name}`;
 
-/** What a client is told that uses a method that an address does not answer, where more can be said than which are. */
+/** Advice to a client that uses a method that an address does not answer, where there is more to say than the methods that it does. */
 export const methodAdvice: Readonly<Record<string, string>> = {
   [discoveryPaths.agentAuth]:
-    'No agent is registered here and no token is given. Public reads need no credential; a person signs in with a browser. GET tells where.',
+    'No agent is registered here and no token is given. Public reads need no credential; a person signs in with a browser. Send GET to see where.',
   [discoveryPaths.mcp]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
   [discoveryPaths.mcpDocs]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
 };

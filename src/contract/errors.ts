@@ -121,7 +121,7 @@ export class UnavailableError extends Error {
 export const unlessUnread = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => Promise.reject(error instanceof UnavailableError ? error : new UnavailableError(String(error))));
 
-/** Makes the one kind of error value. Without `resolution` the code's own remedy is told. */
+/** Makes the one kind of error value. Without `resolution` it has the code’s own remedy. */
 export function problem(
   code: ErrorCode,
   message: string,
@@ -131,7 +131,7 @@ export function problem(
   return { code, message, resolution, headers };
 }
 
-/** Tells a problem from an answer. */
+/** Whether a value is a problem, and not an answer. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && 'resolution' in value && 'headers' in value;
 }

@@ -4,7 +4,7 @@
  *     releases/NAME          a release
  *     leases/NAME.SERVER     a server that serves it, written again and again while it does
  *
- * A server that has died is told by the age of its file. Numbers of processes would not do: servers may run in containers or on other
+ * A server that has died is known by the age of its file. Process numbers would not do: servers may run in containers or on other
  * machines.
  */
 export const releasesName = 'releases';

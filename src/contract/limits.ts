@@ -29,6 +29,6 @@ export const limits = {
   maxMcpJsonDepth: 32,
   /** Releases that the document of changes remembers, at most. */
   maxChangeReleases: 50,
-  /** Size of what it tells of them, at most. */
+  /** Size of what it reports of them, at most. */
   maxChangesBytes: 512 * 1024,
 } as const;

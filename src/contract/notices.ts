@@ -506,7 +506,7 @@ export const noticeCodes = {
   duplicate_key: {
     severity: 'error',
     title: 'Duplicate key',
-    cause: 'Two rows have the same value in a column that tells rows apart.',
+    cause: 'Two rows have the same value in a column that identifies rows.',
     remedy: 'Give one of them another value, or delete it if it is the same thing.',
   },
   case_only_duplicate: {
@@ -580,7 +580,7 @@ export const noticeCodes = {
   differs_from_atlas_spelling: {
     severity: 'warning',
     title: 'Spelled differently from the atlas',
-    cause: 'A brand or model is that of models.csv in other letters, so it is not recognised.',
+    cause: 'A brand or model is that of models.csv in other letters, so it is not recognized.',
     remedy: 'Write it as models.csv does.',
   },
   empty_crane: {

@@ -4,7 +4,7 @@ const address = new RegExp(String.raw`^https?://(?:[\w.:-]|[^\0-\u00a0])+(?:[/?]
 
 /**
  * Whether a text is an absolute http or https address as it stands. Brackets, backticks, bars, quotes and angle brackets have to be
- * percent-encoded in one, although browsers mend them.
+ * percent-encoded in one, although browsers correct them.
  */
 export const isWebAddress = (text: string): boolean => address.test(text) && URL.canParse(text);
 

@@ -135,7 +135,7 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
   ];
 }
 
-/** Pages of the documentation and resources of the service; one that is both is told once, with the resource's keywords. */
+/** Pages of the documentation and resources of the service; one that is both is listed once, with the resource's keywords. */
 function documents(resources: Market['resources']): (AskRecord & { text: RecordText })[] {
   const record = (type: string, name: string, description: string, path: string, keywords: string) => ({
     kind: 'document' as const,

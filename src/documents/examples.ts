@@ -64,7 +64,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
   };
 }
 
-/** What a release tells that changed the second company and removed another: an example, since a history may have no such release. */
+/** An example of what a release reports that changed the second company and removed another, since a history may have no such release. */
 function exampleChanges(
   market: Market,
   companies: number,

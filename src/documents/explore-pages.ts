@@ -35,7 +35,7 @@ export function openExplorer(market: Market, facets: Facets, baseUrl: string): E
   return { market, facets, facts: { baseUrl, countries: Object.fromEntries(countries), models: Object.fromEntries(models) } };
 }
 
-/** Every page but those of the companies, which are many and have a door of their own. */
+/** Every page except those of the companies, which are many and are made one by one. */
 export function* explorePages({ market, facets, facts }: Explorer): Generator<ExplorePage> {
   const { companies, models, concepts, listings, wantedAds, expiredAds, date, service } = market;
   const { baseUrl } = facts;

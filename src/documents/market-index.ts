@@ -17,7 +17,7 @@ export interface MarketIndex {
 /** SHA-256 of bytes, lower-case hex. */
 export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
-/** Serialises every company once and builds the indexes over them. */
+/** Serializes every company once and builds the indexes over them. */
 export async function indexMarket(market: Market): Promise<MarketIndex> {
   const items = market.companies.map(({ published }) => Buffer.from(JSON.stringify(published)));
   const itemHashes = items.map(sha256Hex);

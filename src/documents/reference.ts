@@ -81,7 +81,7 @@ function bodyOf({ description, content }: { readonly description: string; readon
   };
 }
 
-/** Members inside of members, so deep that every one is told, but none twice: the list of companies does not repeat the company. */
+/** Members inside of members, so deep that every one is described, but none twice: the list of companies does not repeat the company. */
 function membersOf(schema: Schema, resolve: Resolve, prefix: string): ReferenceMember[] {
   const { properties = {}, required = [] } = resolve(schema);
   return Object.entries(properties).flatMap(([name, property]) => {

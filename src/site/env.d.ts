@@ -3,7 +3,7 @@ declare namespace App {
   interface Locals {
     /** What pages are made from. Where it is left out no page is rendered, and `answer` answers. */
     readonly site: import('../documents/site.ts').Site;
-    /** Told why a page could not be rendered; the response is 500 then. Left out, Astro handles it. */
+    /** Called with the reason why a page could not be rendered; the response is 500 then. Left out, Astro handles it. */
     readonly onError?: (error: unknown) => void;
     /** Answers from a published dataset. */
     readonly answer?: (request: Request) => Promise<Response>;

@@ -343,12 +343,12 @@ describe('a question of how to reach a company', () => {
     for (const part of said) expect(answerOf(question)).toContain(part);
   });
 
-  it('tells nothing of it where none is asked for, and only what is', () => {
+  it('states contact details only when the question asks for them, and only those it asks for', () => {
     expect(answerOf('Adlerbruck')).not.toMatch(/Phone|Website|Address/);
     expect(answerOf('Adlerbruck phone')).not.toMatch(/Website|Address/);
   });
 
-  it('tells the telephone of every company that has one', () => {
+  it('states the phone number of every company that has one', () => {
     let told = 0;
     for (const { name, phone } of companies.slice(0, 200)) {
       const { understanding, response } = traceQuestion(sources, `phone number of ${name}`);

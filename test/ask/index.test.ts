@@ -59,7 +59,7 @@ describe('the index of questions', () => {
     await expect(readAskIndex(new Uint8Array([...file, 0]))).rejects.toThrow(/CRANEASK/);
   });
 
-  it('is told of every town with a country of two letters, also where the gazetteer has no code', () => {
+  it('gets every town with a two-letter country code, even where the gazetteer has none', () => {
     expect(lexiconSource(market).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
   });
 

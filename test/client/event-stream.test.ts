@@ -61,7 +61,7 @@ describe('an event stream', () => {
     );
   });
 
-  it('drops a byte order mark that stands first', async () => {
+  it('drops a leading byte order mark', async () => {
     expect(await gather(readEvents(streamOf(encoder.encode('\ufeffdata: x\n\n'), [1, 1, 1])))).toEqual([message('x')]);
   });
 });

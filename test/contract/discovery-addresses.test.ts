@@ -46,7 +46,7 @@ describe('the address of a discovery document', () => {
     expect(stated.filter((path) => !home.has(path))).toEqual([]);
   });
 
-  it('stands in contract/discovery.ts, that of a guide in contract/guides.ts, and in no other file of src', () => {
+  it('is written in contract/discovery.ts (that of a guide in contract/guides.ts) and in no other file of src', () => {
     const faults = found
       .filter(({ file, path }) => homes[file]?.(path) !== true)
       .map(({ file, path }) => `src/${file} states ${path}. Import it from contract/discovery.ts, or guidePaths from contract/guides.ts.`);

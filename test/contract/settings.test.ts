@@ -84,7 +84,7 @@ describe('the settings', () => {
       expect(read({ RATE_LIMIT_STORE: store }).RATE_LIMIT_STORE).toBe(store);
   });
 
-  it('tell all faults at once, a flag by its own name', () => {
+  it('report all faults at once, a flag by its own name', () => {
     expect(faults({ CDN: 'x', PORT: 'y' }, { 'log-level': 'z' }).map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
       'CDN',

@@ -181,7 +181,7 @@ describe('an address and its file', () => {
     expect(addresses).toBeGreaterThan(1000);
   });
 
-  it('are told apart by form: a company, its page and the alternate of the page', () => {
+  it('are distinguished by form: a company, its page and the Markdown alternate of the page', () => {
     expect(companyAt('/api/companies/acme')).toBe('acme');
     for (const path of ['/api/companies/batch', '/api/companies/', '/api/companies/a/b', '/api/companies/Acme', '/companies/acme'])
       expect(companyAt(path), path).toBeNull();
@@ -199,7 +199,7 @@ describe('the file of a list', () => {
     return parsed;
   };
 
-  it('is there exactly for country, service and cursor with the default limit', () => {
+  it('exists exactly for country, service and cursor with the default limit', () => {
     const cursor = encodeCursor('acme', 'country=NL');
     expect(listFile(read(''))).toBe('api/companies/_lists/any/any/first.json');
     expect(listFile(read(`?country=nl&cursor=${cursor}`))).toBe(`api/companies/_lists/NL/any/${cursor}.json`);

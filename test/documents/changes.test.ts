@@ -122,7 +122,7 @@ describe('the date of the data', () => {
     expect(dateOfData({ wantedAds: [] }, sampleService)).toBe('2026-07-06');
   });
 
-  it('tells which wanted ads have expired, the day after their last; those that stand come newest first', () => {
+  it('lists expired wanted ads from the day after their last; the others come newest first', () => {
     const wantedAds = [
       wantedAd('over', '2026-01-01', '2026-11-08'),
       wantedAd('last-day', '2026-02-01', '2026-11-09'),
@@ -143,7 +143,7 @@ describe('the date of the data', () => {
 });
 
 describe('the feed', () => {
-  it('tells each release as an entry of its own, with what was removed by its name', () => {
+  it('has an entry for each release, which lists removed companies by name', () => {
     const states = [new Map([['a', '1'], ['b', '1']]), new Map([['a', '2'], ['c', '1']]), new Map([['a', '2'], ['b', '1'], ['c', '1']])]; // prettier-ignore
     const changes = publishAll(states).at(-1)!;
     const [, atom] = changesDocuments(changes, { ...sampleService, name: 'Cranes & <more>' }, 'https://cranes.example');

@@ -19,7 +19,7 @@ const alternate = (content: Partial<PageContent>) => {
 };
 
 describe('the Markdown alternate of a page', () => {
-  it('stands at the address of the page with .md, at /index.md for the front page', () => {
+  it('has the address of the page with .md, and /index.md for the front page', () => {
     expect(alternate({ path: '/developers' })).toMatchObject({
       url: '/developers.md',
       file: 'developers.md',

@@ -188,7 +188,7 @@ describe('the bound of a body', () => {
     body,
   });
 
-  test('that is passed by a declared length is told before the body has come, and the connection stays', async () => {
+  test('is refused by its declared length before the body arrives, and the connection stays open', async () => {
     const connection = new RawConnection(fixture.port);
     const { head, body } = late(batch, padded(limits.maxBatchBodyBytes + 1));
     connection.send(`${head}\r\n\r\n${body.slice(0, 100)}`, ['POST']);

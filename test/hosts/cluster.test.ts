@@ -38,7 +38,7 @@ describe('several processes', () => {
     expect(await server.metric('rate_limit_decisions_total', /where="process"/)).toBe(0);
   }, 60_000);
 
-  test('tell their metrics together, and forget nothing when they are replaced', async () => {
+  test('report their metrics together, and lose no counts when they are replaced', async () => {
     const server = await start();
     for (let i = 0; i < 30; i++) expect((await request(server.port, list)).status).toBe(200);
     const counted = () => server.metric('http_requests_total', /"listCompanies",method="GET",status="200"/);

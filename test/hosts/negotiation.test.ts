@@ -131,7 +131,7 @@ describe('what the answer depends on is in Vary', () => {
     }
   });
 
-  test('a question that accepts neither type is told that Accept matters', async () => {
+  test('the response to a question that accepts neither type says that it varies by Accept', async () => {
     const response = await ask('image/png');
     expect(response.status).toBe(406);
     expect(header(response, 'vary') ?? '').toMatch(/\bAccept\b(?!-)/);

@@ -216,7 +216,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     expect(after).toEqual([before[0], before[1]! + 2]);
   });
 
-  test('a client that sends more than the shield lets through is told to wait, and others are not', async () => {
+  test('a client that sends more than the proxy lets through gets 429, and others do not', async () => {
     const greedy = [['X-Test-Address', '192.0.2.66']] as const;
     const counts = new Map<number, number>();
     let refused: RawResponse | null = null;

@@ -23,7 +23,7 @@ afterAll(() => built.remove());
 const run = (...args: string[]) => runCommand('deploy-prepare', args, built.work);
 
 describe('npm run deploy:prepare', () => {
-  it.each(hostIds)('writes instructions and what else %s needs, and tells what it counted', (host) => {
+  it.each(hostIds)('writes instructions and what else %s needs, and reports its counts', (host) => {
     const to = join(built.work, `cli-${host}`);
     const { status, stdout, stderr } = run('--host', host, '--out', built.folder, '--to', to);
     expect(status, stderr).toBe(0);
@@ -74,7 +74,7 @@ describe('npm run deploy:prepare', () => {
     }
   });
 
-  it('tells when there is nothing to deploy', () => {
+  it('reports when there is nothing to deploy', () => {
     const { status, stderr } = run('--host', 'nginx', '--out', join(built.work, 'nowhere'), '--to', join(built.work, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('npm run build');

@@ -152,39 +152,43 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
     expect((await request(three[1]!.port, list)).status).toBe(429);
   });
 
-  test('a store that dies in the middle holds nobody up, is told once, and counts again when it is back', patient, async () => {
-    const pair = await Promise.all([start({ RATE_LIMIT_REQUESTS: '40' }), start({ RATE_LIMIT_REQUESTS: '40' })]);
-    await command('FLUSHALL');
-    const ask = async (count: number) => {
-      const statuses: number[] = [];
-      for (let i = 0; i < count; i++) statuses.push((await request(pair[i % 2]!.port, list)).status);
-      return statuses;
-    };
-    expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 200));
-    const under = ask(60);
-    await redis.kill();
-    // Each server has a quota of its own for now: nobody is refused for the store's sake, and none gets more than both together.
-    expect(await under).toEqual(Array.from({ length: 60 }, () => 200));
-    const beyond = await ask(60);
-    expect(beyond.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * 40 + 40 - 70);
-    expect(beyond).toContain(429);
-    for (const server of pair) {
-      expect(server.messages().slice(1)).toEqual(['warn rate limit store is away; this process counts for itself']);
-      expect(await server.metric('rate_limit_store_up')).toBe(0);
-      expect((await server.admin('/readyz')).status).toBe(200);
-    }
-    await redis.start();
-    await Promise.all(pair.map((server) => server.logged('info rate limit store is back')));
-    // A quota that is shared again: the store forgot, and gives forty.
-    const again = await ask(60);
-    expect(again.filter((status) => status === 200)).toHaveLength(40);
-    for (const server of pair) {
-      expect(server.messages().slice(1)).toEqual([
-        'warn rate limit store is away; this process counts for itself',
-        'info rate limit store is back',
-      ]);
-    }
-  });
+  test(
+    'a store that fails while requests arrive delays none of them, is reported once, and counts again when it is back',
+    patient,
+    async () => {
+      const pair = await Promise.all([start({ RATE_LIMIT_REQUESTS: '40' }), start({ RATE_LIMIT_REQUESTS: '40' })]);
+      await command('FLUSHALL');
+      const ask = async (count: number) => {
+        const statuses: number[] = [];
+        for (let i = 0; i < count; i++) statuses.push((await request(pair[i % 2]!.port, list)).status);
+        return statuses;
+      };
+      expect(await ask(10)).toEqual(Array.from({ length: 10 }, () => 200));
+      const under = ask(60);
+      await redis.kill();
+      // Each server has a quota of its own for now: nobody is refused for the store's sake, and none gets more than both together.
+      expect(await under).toEqual(Array.from({ length: 60 }, () => 200));
+      const beyond = await ask(60);
+      expect(beyond.filter((status) => status === 200).length).toBeLessThanOrEqual(2 * 40 + 40 - 70);
+      expect(beyond).toContain(429);
+      for (const server of pair) {
+        expect(server.messages().slice(1)).toEqual(['warn rate limit store is away; this process counts for itself']);
+        expect(await server.metric('rate_limit_store_up')).toBe(0);
+        expect((await server.admin('/readyz')).status).toBe(200);
+      }
+      await redis.start();
+      await Promise.all(pair.map((server) => server.logged('info rate limit store is back')));
+      // A quota that is shared again: the store forgot, and gives forty.
+      const again = await ask(60);
+      expect(again.filter((status) => status === 200)).toHaveLength(40);
+      for (const server of pair) {
+        expect(server.messages().slice(1)).toEqual([
+          'warn rate limit store is away; this process counts for itself',
+          'info rate limit store is back',
+        ]);
+      }
+    },
+  );
 
   test('a store that hangs costs a few requests some tens of milliseconds, and no memory', patient, async () => {
     const server = await start({ RATE_LIMIT_REQUESTS: '100000' });

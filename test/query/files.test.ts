@@ -52,7 +52,7 @@ describe('the columns', () => {
 });
 
 describe('the pack', () => {
-  it('never hands out a company that differs from what was written', async () => {
+  it('never returns a company that differs from what was written', async () => {
     const original = Array.from({ length: index.pack.count }, (_, row) => Buffer.from(index.pack.range(row, row)).toString());
     await fc.assert(
       fc.asyncProperty(damage, async (fault) => {
@@ -108,7 +108,7 @@ describe('the variants', () => {
 });
 
 describe('the container of sections', () => {
-  it('tells a foreign file and another version by name', async () => {
+  it('rejects a foreign file and another version, and says which it is', async () => {
     const file = await writeSections({ magic: 'CRANETST', version: 2 }, { a: 1 }, { x: Float64Array.of(1.5) });
     await expect(readSections({ magic: 'CRANEOTH', version: 2 }, file)).rejects.toThrow(/CRANEOTH.*foreign/);
     await expect(readSections({ magic: 'CRANETST', version: 3 }, file)).rejects.toThrow(/version 2.*reads version 3/);

@@ -22,14 +22,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run build', () => {
-  test('tells each stage, and what it did', () => {
+  test('reports each stage and what it did', () => {
     const { stderr } = runCommand('build', places);
     for (const stage of ['checking', 'rendering pages', 'bundling the function', 'writing and compressing'])
       expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));
     expect(stderr).toMatch(/ 0 written, 0 removed in /);
   });
 
-  test('on bad data publishes nothing, touches nothing, tells the mistake and ends with 1', () => {
+  test('publishes nothing and changes nothing on bad data, reports the mistake, and exits with 1', () => {
     const before = filesBelow(outDir);
     const bad = join(folder, 'bad');
     cpSync(dataDir, bad, { recursive: true });
@@ -43,7 +43,7 @@ describe('npm run build', () => {
     expect(existsSync(`${outDir}.next`) || existsSync(`${outDir}.pages`)).toBe(false);
   });
 
-  test('refuses to remove more companies than service.json allows, with the numbers, unless it is told to', () => {
+  test('refuses to remove more companies than service.json allows, with the numbers, unless a flag permits it', () => {
     const fewer = join(folder, 'fewer');
     const out = join(folder, 'fewer-dist');
     cpSync(dataDir, fewer, { recursive: true });
@@ -179,7 +179,7 @@ test('the documentation names flags of commands', () => {
 });
 
 describe('scripts/run.js', () => {
-  test('starts every command of package.json, so that each can tell that its Node is too old', () => {
+  test('starts every command of package.json, so that each can report that its Node is too old', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
     expect(Object.values(scripts).filter((line) => /^node (?!scripts\/run\.js [a-z-]+$)/.test(line))).toEqual([]);
     for (const name of commands) expect(existsSync(join(projectRoot, `scripts/${name}.ts`)), name).toBe(true);

@@ -26,7 +26,7 @@ describe('the limiter', () => {
     );
   });
 
-  it('allows the next request after the time that a refusal tells, and not before', () => {
+  it('allows the next request after the time that a refusal states, and not before', () => {
     const { take, pass } = start(10, 60);
     for (let i = 0; i < 10; i++) take();
     const { resetSeconds } = take();

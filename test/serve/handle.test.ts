@@ -316,7 +316,7 @@ describe('every address', () => {
     expect(resolution).toContain(`${baseUrl}/.well-known/openapi.json`);
   });
 
-  it('tells those who send GET to an operation of POST what to send', async () => {
+  it('says what to send when a POST operation gets a GET request', async () => {
     for (const path of ['/ask?q=cranes', '/api/companies/batch']) {
       const { resolution } = await expectProblem(await serving.send(path), 'method_not_allowed');
       expect(resolution).toMatch(/^Send a POST request with Content-Type: application\/json(?: and a body such as \{"query":".+"\})?\.$/);
@@ -391,7 +391,7 @@ describe('every address', () => {
     expect((await marked.send('/api/companies')).headers.has('deprecation')).toBe(false);
   });
 
-  it('answers a failure with internal_error, tells the operator, and nothing of it to the client', async () => {
+  it('answers a failure with internal_error, reports it to the operator, and hides the cause from the client', async () => {
     const broken = await startServing();
     const context = {
       ...broken.context,

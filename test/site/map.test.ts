@@ -48,7 +48,7 @@ describe('the points of the map', () => {
     expect(() => readMapPoints(writeMapPoints([]).replace('"version":1', '"version":2'))).toThrow('another version');
   });
 
-  it('pass the filters that the counts of the interface tell', async () => {
+  it('pass the filters in the numbers that the facets state', async () => {
     const { columns } = await indexMarket(market);
     const facets = countFacets(columns);
     for (const country of [null, 'DE', 'FJ']) {

@@ -184,7 +184,7 @@ describe('the portal', () => {
 });
 
 describe('the reference', () => {
-  test('tells of every operation what the OpenAPI description tells, and offers to try it', async () => {
+  test('describes every operation as the OpenAPI description does, and offers to try it', async () => {
     const html = await read('/developers/reference');
     const { paths } = await json('/.well-known/openapi.json');
     let operations = 0;

@@ -86,7 +86,7 @@ describe('the snippets of the documentation', () => {
     for (const [i, text] of printed.entries()) expect(text, `${list[i]!.guide}:\n${list[i]!.code}`).toBe(wanted[i]);
   });
 
-  test('run with curl, and are answered as told', { tags: 'curl' }, async () => {
+  test('run with curl and get the response that the page shows', { tags: 'curl' }, async () => {
     const list = runnable('sh');
     expect(list.length).toBeGreaterThanOrEqual(runnable('js').length);
     const printed = await outputs(list);

@@ -10,12 +10,12 @@ import { contactWords } from '../tables/trade-words.ts';
 
 /** A place by all of its names. */
 export interface SourcePlace extends Place {
-  /** Whether companies are there. A town without any is recognised where its name stands like that of a town. */
+  /** Whether companies are there. A town without any is recognized where its name stands like that of a town. */
   readonly companies: boolean;
   readonly aliases: readonly string[];
 }
 
-/** What of the data is recognised in questions. Made at build time, so that a new town or maker in a CSV is known after it. */
+/** What of the data is recognized in questions. Made at build time, so that a new town or maker in a CSV is known after it. */
 export interface LexiconSource {
   /** Names of every country by code: first one for each of the languages, in their order, then all others. */
   readonly countries: Readonly<Record<string, readonly string[]>>;

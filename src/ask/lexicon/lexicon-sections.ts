@@ -8,7 +8,7 @@ import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phr
 import { languages, type Language } from '../tables/languages.ts';
 
 /**
- * What of the lexicon is no array. Terms are every phrase and every word of a phrase, in this order: phrases that are recognised
+ * What of the lexicon is no array. Terms are every phrase and every word of a phrase, in this order: phrases that are recognized
  * when they are misspelt, other phrases of several words, words.
  */
 export interface LexiconMeta {

@@ -51,7 +51,7 @@ export function writePostings(texts: Iterable<string>, encode: (text: string) =>
 }
 
 export function readPostings(parts: Readonly<Record<string, string>>): Postings {
-  // What is looked up is a term already; analysed once more, a model code would fall apart.
+  // What is looked up is a term already; analyzed once more, a model code would fall apart.
   const index = newIndex((term) => [term]);
   for (const [key, data] of Object.entries(parts)) index.import(key, data);
   return {

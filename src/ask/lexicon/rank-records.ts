@@ -53,7 +53,7 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
   const frequencies = new Float64Array(records);
   const inName = new Uint8Array(records);
 
-  /** Adds up the weighted, length-normalised frequency of a term in each record that has it. Gives those records. */
+  /** Adds up the weighted, length-normalized frequency of a term in each record that has it. Gives those records. */
   const gather = (term: string): number[] => {
     const found: number[] = [];
     for (const { name, weight, lengths, averageLength, postings } of fields) {
@@ -61,9 +61,9 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
         if (!ids) continue;
         const frequency = frequencyOfSlot(slot);
         for (const id of ids) {
-          const normalised = 1 - lengthShare + (lengthShare * lengths[id]!) / Math.max(1, averageLength);
+          const normalized = 1 - lengthShare + (lengthShare * lengths[id]!) / Math.max(1, averageLength);
           if (frequencies[id] === 0) found.push(id);
-          frequencies[id]! += (weight * frequency) / normalised;
+          frequencies[id]! += (weight * frequency) / normalized;
           if (name === 'name') inName[id] = 1;
         }
       }

@@ -10,7 +10,7 @@ export interface History {
   readonly releases: readonly ReleaseChanges[];
 }
 
-/** The data of a release, as far as changes are told of it. */
+/** The data of a release, as far as its changes are reported. */
 export interface DataState {
   readonly dataVersion: string;
   /** In slug order. */
@@ -20,7 +20,7 @@ export interface DataState {
 }
 
 /**
- * The changes that a release tells: those of its history, and its own in front. The same data after the same history gives
+ * The changes that a release reports: those of its history, and its own in front. The same data after the same history gives
  * the same changes; data that is the same as before adds nothing.
  */
 export function nextChanges(history: History | null, now: DataState): Changes {

@@ -5,7 +5,7 @@ import { jsonDocument, type Document } from '../document.ts';
 
 /**
  * The card of a server in the form of the server card extension (schema v1), with the members of the proposal before it
- * (SEP-1649), which clients in use still read. The schema allows further members. Tools stand in no card; the server tells them.
+ * (SEP-1649), which clients in use still read. The schema allows further members. Tools are in no card; the server lists them.
  */
 function serverCard({ path, name, title, description, capabilities, websitePath }: McpServer, baseUrl: string) {
   return {

@@ -11,7 +11,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** A page that people may look for. */
 export interface MappedPage {
   readonly path: string;
-  /** Day of the last change, where the data tells one: the time of a build is no news. */
+  /** Day of the last change, where the data states one: the time of a build is no news. */
   readonly lastModified: string | null;
 }
 

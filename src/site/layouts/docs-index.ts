@@ -16,7 +16,7 @@ export interface DocsEntry {
 /** Guides that people see as a page of its own making, or as Markdown alone: their parts have no places to link to. */
 const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
 
-/** Words of an entry that are searched, at most; what tells a part from others comes early in it. */
+/** Words of an entry that are searched, at most; what distinguishes a part comes early in it. */
 const maxTextChars = 1500;
 
 const shorten = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, maxTextChars);

@@ -6,7 +6,7 @@ import { queryText } from './state.ts';
 /** What a request for companies gave. */
 export interface FoundCompanies {
   readonly list: CompanyList;
-  /** How many match on all pages; null where the host does not tell. */
+  /** How many match on all pages; null where the host does not say. */
   readonly total: number | null;
 }
 

@@ -31,8 +31,8 @@ export function worldPaths(world: World): WorldPaths {
   return { land: path(world.land, true), lakes: path(world.lakes, true), borders: path(world.borders, false) };
 }
 
-/** Colours, from the custom properties of the page, so that the map follows its theme. */
-export interface Colours {
+/** Colors, from the custom properties of the page, so that the map follows its theme. */
+export interface Colors {
   readonly water: string;
   readonly land: string;
   readonly border: string;
@@ -42,24 +42,24 @@ export interface Colours {
   readonly box: string;
 }
 
-/** The colours of the moment. A property may depend on the theme, which only an element that uses it resolves. */
-export function readColours(element: Element): Colours {
+/** The colors of the moment. A property may depend on the theme, which only an element that uses it resolves. */
+export function readColors(element: Element): Colors {
   const probe = element.appendChild(document.createElement('span'));
-  const colour = (name: string) => {
+  const color = (name: string) => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  const colours = {
-    water: colour('--map-water'),
-    land: colour('--map-land'),
-    border: colour('--map-border'),
-    label: colour('--map-label'),
-    dot: colour('--map-dot'),
-    onDot: colour('--map-on-dot'),
-    box: colour('--map-box'),
+  const colors = {
+    water: color('--map-water'),
+    land: color('--map-land'),
+    border: color('--map-border'),
+    label: color('--map-label'),
+    dot: color('--map-dot'),
+    onDot: color('--map-on-dot'),
+    box: color('--map-box'),
   };
   probe.remove();
-  return colours;
+  return colors;
 }
 
 export interface Scene {
@@ -71,7 +71,7 @@ export interface Scene {
   /** A company that the list points at, on the Mercator square. */
   readonly mark: { readonly x: number; readonly y: number } | null;
   readonly box: Box | null;
-  readonly colours: Colours;
+  readonly colors: Colors;
 }
 
 /** Turns of the world that the view touches. */
@@ -92,9 +92,9 @@ function isLandInView(turn: number, camera: Camera, { width }: Size): boolean {
 
 /** Draws everything. */
 export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio: number): void {
-  const { camera, size, colours } = scene;
+  const { camera, size, colors } = scene;
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
-  canvas.fillStyle = colours.water;
+  canvas.fillStyle = colors.water;
   canvas.fillRect(0, 0, size.width, size.height);
   const scale = worldWidth(camera);
   const turns = visibleTurns(camera, size);
@@ -102,24 +102,24 @@ export function drawScene(canvas: CanvasRenderingContext2D, scene: Scene, ratio:
     for (const turn of [turns[0]! - 1, ...turns, turns.at(-1)! + 1]) {
       if (!isLandInView(turn, camera, size)) continue;
       const left = size.width / 2 + (turn - camera.x) * scale;
-      drawWorld(canvas, scene.paths, colours, left, size.height / 2 - camera.y * scale, scale, ratio);
+      drawWorld(canvas, scene.paths, colors, left, size.height / 2 - camera.y * scale, scale, ratio);
     }
   }
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
-  drawLabels(canvas, scene.labels, colours);
+  drawLabels(canvas, scene.labels, colors);
   for (const turn of turns) {
     const left = size.width / 2 + (turn - camera.x) * scale;
     const top = size.height / 2 - camera.y * scale;
     drawClusters(canvas, scene, left, top, scale);
-    if (scene.mark !== null) drawMark(canvas, left + scene.mark.x * scale, top + scene.mark.y * scale, colours);
-    if (scene.box !== null) drawBox(canvas, scene.box, colours, left, top, scale);
+    if (scene.mark !== null) drawMark(canvas, left + scene.mark.x * scale, top + scene.mark.y * scale, colors);
+    if (scene.box !== null) drawBox(canvas, scene.box, colors, left, top, scale);
   }
 }
 
 function drawWorld(
   canvas: CanvasRenderingContext2D,
   { land, lakes, borders }: WorldPaths,
-  colours: Colours,
+  colors: Colors,
   left: number,
   top: number,
   scale: number,
@@ -127,27 +127,27 @@ function drawWorld(
 ): void {
   const unit = scale / pathUnits;
   canvas.setTransform(ratio * unit, 0, 0, ratio * unit, ratio * left, ratio * top);
-  canvas.fillStyle = colours.land;
+  canvas.fillStyle = colors.land;
   canvas.fill(land, 'evenodd');
-  canvas.strokeStyle = colours.border;
+  canvas.strokeStyle = colors.border;
   canvas.lineJoin = 'round';
   canvas.lineWidth = 0.8 / unit;
   canvas.stroke(borders);
   // Borders in the midst of a lake go without saying.
-  canvas.fillStyle = colours.water;
+  canvas.fillStyle = colors.water;
   canvas.fill(lakes, 'evenodd');
   canvas.lineWidth = 0.6 / unit;
   canvas.stroke(lakes);
   canvas.stroke(land);
 }
 
-function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colours: Colours): void {
+function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLabel[], colors: Colors): void {
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
   canvas.lineJoin = 'round';
   canvas.lineWidth = 3.5;
-  canvas.strokeStyle = colours.land;
-  canvas.fillStyle = colours.label;
+  canvas.strokeStyle = colors.land;
+  canvas.fillStyle = colors.label;
   for (const { text, font, left, middle, dot } of labels) {
     canvas.font = font;
     canvas.strokeText(text, left, middle);
@@ -159,26 +159,20 @@ function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly PlacedLab
   }
 }
 
-function drawMark(canvas: CanvasRenderingContext2D, x: number, y: number, colours: Colours): void {
-  for (const [width, colour] of [
-    [6, colours.land],
-    [3, colours.box],
+function drawMark(canvas: CanvasRenderingContext2D, x: number, y: number, colors: Colors): void {
+  for (const [width, color] of [
+    [6, colors.land],
+    [3, colors.box],
   ] as const) {
     canvas.beginPath();
     canvas.arc(x, y, 12, 0, 2 * Math.PI);
     canvas.lineWidth = width;
-    canvas.strokeStyle = colour;
+    canvas.strokeStyle = color;
     canvas.stroke();
   }
 }
 
-function drawClusters(
-  canvas: CanvasRenderingContext2D,
-  { clusters, size, colours }: Scene,
-  left: number,
-  top: number,
-  scale: number,
-): void {
+function drawClusters(canvas: CanvasRenderingContext2D, { clusters, size, colors }: Scene, left: number, top: number, scale: number): void {
   canvas.textAlign = 'center';
   canvas.textBaseline = 'middle';
   canvas.font = '600 12px system-ui, sans-serif';
@@ -189,12 +183,12 @@ function drawClusters(
     if (x < -radius || y < -radius || x > size.width + radius || y > size.height + radius) continue;
     canvas.beginPath();
     canvas.arc(x, y, radius, 0, 2 * Math.PI);
-    canvas.fillStyle = colours.dot;
+    canvas.fillStyle = colors.dot;
     canvas.fill();
-    canvas.strokeStyle = colours.onDot;
+    canvas.strokeStyle = colors.onDot;
     canvas.stroke();
     if (cluster.count === 1) continue;
-    canvas.fillStyle = colours.onDot;
+    canvas.fillStyle = colors.onDot;
     canvas.fillText(shortCount(cluster.count), x, y + 0.5);
   }
 }
@@ -205,9 +199,9 @@ export function shortCount(count: number): string {
   return `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
 }
 
-function drawBox(canvas: CanvasRenderingContext2D, box: Box, colours: Colours, left: number, top: number, scale: number): void {
+function drawBox(canvas: CanvasRenderingContext2D, box: Box, colors: Colors, left: number, top: number, scale: number): void {
   const edges = boxEdges(box);
-  canvas.strokeStyle = colours.box;
+  canvas.strokeStyle = colors.box;
   canvas.lineWidth = 2;
   canvas.setLineDash([6, 4]);
   // A box across the antimeridian begins on this turn and ends on the next; its other half comes from the turn before.

@@ -11,7 +11,7 @@ import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
 import { fillCard, placeCard, sayInCard } from './card.ts';
 import { companyItem, explain, fetchCompanies, requestPath, updateItems } from './company-list.ts';
-import { drawScene, readColours, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
+import { drawScene, readColors, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { placeLabels, placeNames, type Label, type PlacedLabel } from './labels.ts';
 import { latToY, lonToX, wrapX } from './mercator.ts';
@@ -80,7 +80,7 @@ let mark: Place | null = null;
 let cardAt: Place | null = null;
 let drawing = false;
 let sketch: Box | null = null;
-let colours = readColours(map);
+let colors = readColors(map);
 
 const size = (): Size => ({ width: map.clientWidth, height: map.clientHeight });
 
@@ -105,7 +105,7 @@ function draw(): void {
   const paths = camera.zoom >= fineZoom && fine !== null ? fine : coarse;
   const view = { width, height };
   const labels = currentLabels(context, view);
-  const scene = { camera, size: view, paths, clusters: currentClusters(), labels, mark, box: sketch ?? state.box, colours };
+  const scene = { camera, size: view, paths, clusters: currentClusters(), labels, mark, box: sketch ?? state.box, colors };
   drawScene(context, scene, ratio);
   moveCard();
 }
@@ -237,7 +237,7 @@ function show(): void {
 function showCounts(): void {
   if (facets === null) return;
   const own = { country: state.country, service: state.service, capacityMinT: countedCapacity(facets, state.capacityMinT) };
-  const tell = (name: string, changed: (value: string) => Partial<typeof own>) => {
+  const onChoice = (name: string, changed: (value: string) => Partial<typeof own>) => {
     for (const option of select(name).options) {
       if (option.dataset['name'] === undefined) continue;
       const count = countOf(facets!, { ...own, ...changed(option.value) });
@@ -245,9 +245,9 @@ function showCounts(): void {
       option.disabled = count === 0 && !option.selected;
     }
   };
-  tell('country', (country) => ({ country }));
-  tell('service_type', (service) => ({ service: service as ServiceType }));
-  tell('capacity_min_t', (capacity) => ({ capacityMinT: Number(capacity) }));
+  onChoice('country', (country) => ({ country }));
+  onChoice('service_type', (service) => ({ service: service as ServiceType }));
+  onChoice('capacity_min_t', (capacity) => ({ capacityMinT: Number(capacity) }));
   for (const item of countryList.querySelectorAll<HTMLElement>('[data-country]')) {
     const count = countOf(facets, { ...own, country: item.dataset['country']! });
     item.hidden = count === 0;
@@ -579,12 +579,12 @@ function listen(): void {
     camera = state.camera === null ? cameraOfState() : bounded(camera, size());
     redraw();
   }).observe(map);
-  const recolour = () => {
-    colours = readColours(map);
+  const recolor = () => {
+    colors = readColors(map);
     redraw();
   };
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour);
-  new MutationObserver(recolour).observe(document.documentElement, { attributes: true });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolor);
+  new MutationObserver(recolor).observe(document.documentElement, { attributes: true });
 }
 
 async function copyRequest(): Promise<void> {

@@ -149,7 +149,7 @@ export interface ExplorePage extends PageContent {
   readonly section: Section;
   /** What the page is about, in schema.org's vocabulary, without `@context`. */
   readonly things: readonly object[];
-  /** Day of the last change, where the data tells one. */
+  /** Day of the last change, where the data states one. */
   readonly lastModified: string | null;
   /** What the page is about is over: it stays for those who have its address, and no list or sitemap names it. */
   readonly past?: boolean;

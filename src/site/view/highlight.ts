@@ -12,7 +12,7 @@ const jsStrings = String.raw`${oneLine}|${'`'}(?:[^${'`'}\\]|\\[^])*${'`'}?`;
 const words =
   /\b(?:import|from|export|const|let|for|of|in|await|async|function|return|yield|while|do|if|else|new|throw|with|as|def|try|except|raise|print|None|null|true|false|curl)\b/;
 
-/** What is told apart in a language, most particular first. */
+/** What is marked in a language, most particular first. */
 const patterns: Readonly<Partial<Record<Language, RegExp>>> = {
   json: new RegExp(`(?<key>"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:))|(?<string>${doubleQuoted})|(?<word>-?\\d[\\d.eE+-]*|true|false|null)`, 'g'),
   js: new RegExp(`(?<comment>//[^\\n]*)|(?<string>${jsStrings})|(?<word>${words.source})`, 'g'),

@@ -78,7 +78,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
   };
 }
 
-/** The pages of a kind: whole, by country, by maker, and by both; each named by what tells it from the others. */
+/** The pages of a kind: whole, by country, by maker, and by both; each named by what distinguishes it from the others. */
 function grouped(pages: readonly Listing[], { country }: Pick<MarketRelations, 'country'>): (readonly [string, Text])[] {
   const sentence = (code: string) => countryInSentence(code, country(code).name);
   const groups: readonly (readonly [label: string, name: (listing: Listing) => string | null])[] = [

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { escapeHtml } from './html.ts';
 import { link } from './words.ts';
 
-/** A point in metres: radius from the slewing centre, height above the ground. */
+/** A point in metres: radius from the slewing center, height above the ground. */
 interface Point {
   readonly radiusM: number;
   readonly heightM: number;

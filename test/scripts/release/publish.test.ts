@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run publish', () => {
-  it('tells what has changed, hands it to a command, and shares what has not', () => {
+  it('reports what changed, passes it to a command, and shares unchanged files between releases', () => {
     editLine(3, (text) => text.replace('https://', 'https://www.'));
     const told = join(folder, 'told.json');
     const { status, stderr } = publish('--after', `cat > ${told}`);
@@ -45,7 +45,7 @@ describe('npm run publish', () => {
     expect(changes().releases.map(({ sequence }) => sequence)).toEqual([2, 1]);
   });
 
-  it('tells readers of a company that was removed, and ends with 3 when the release is served and the command failed', () => {
+  it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
     let slug = '';
     editLine(5, (text) => ((slug = text.split(',')[1]!), null));
     const fleet = join(dataDir, 'fleet.csv');
@@ -144,7 +144,7 @@ describe('npm run publish', () => {
 });
 
 describe('npm run watch', () => {
-  it('publishes what has changed, and tells the mistakes of bad data instead', async () => {
+  it('publishes changed data, and reports the mistakes of bad data instead of publishing it', async () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');

@@ -298,25 +298,25 @@ describeInBrowser('the map', () => {
     await close();
   });
 
-  it('is drawn from this site alone, in the colours of either theme, on a phone too', async () => {
+  it('is drawn from this site alone, in the colors of either theme, on a phone too', async () => {
     const grounds: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, trouble, close } = await open('/map', { ...phone, colorScheme });
       await ready(page);
       await page.waitForLoadState('networkidle');
-      const colours = await page.locator('.map canvas').evaluate((canvas) => {
+      const colors = await page.locator('.map canvas').evaluate((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement;
         const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
         const counts = new Map<string, number>();
         for (let i = 0; i < data.length; i += 4 * 97) {
-          const colour = data.slice(i, i + 3).join(',');
-          counts.set(colour, (counts.get(colour) ?? 0) + 1);
+          const color = data.slice(i, i + 3).join(',');
+          counts.set(color, (counts.get(color) ?? 0) + 1);
         }
-        return [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour);
+        return [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color);
       });
       // Water, land, borders and dots at least.
-      expect(colours.length).toBeGreaterThan(3);
-      grounds.push(colours[0]!);
+      expect(colors.length).toBeGreaterThan(3);
+      grounds.push(colors[0]!);
       expect(trouble).toEqual(noTrouble);
       await close();
     }

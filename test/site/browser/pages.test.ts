@@ -124,7 +124,7 @@ describeInBrowser('a page in the browser', () => {
     await close();
   });
 
-  it('is there for people where nothing is', async () => {
+  it('is the not-found page for people', async () => {
     const { page, status, close } = await open('/no/such/page');
     expect(status).toBe(404);
     expect(await page.locator('h1').innerText()).toMatch(/\w/);
