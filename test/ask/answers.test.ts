@@ -76,7 +76,7 @@ describe('what is read of a question', () => {
     );
   });
 
-  it('is all of it otherwise, and nothing is said', () => {
+  it('is read whole when it fits, with no note', () => {
     for (const { question } of labelled) expect(traceQuestion(sources, question).understanding!.cut, question).toBe(false);
     expect(traceQuestion(sources, 'crane '.repeat(160)).response.answer.text).not.toContain('too long');
     expect(traceQuestion(sources, `crane ${'x'.repeat(60)}`).response.answer.text).not.toContain('too long');
@@ -317,7 +317,7 @@ describe('a question for a client of the API', () => {
     },
   );
 
-  it('is led to the description where the client is to be generated', () => {
+  it('leads to the OpenAPI description when a client is to be generated', () => {
     expect(traceQuestion(sources, 'generate a client from openapi').response.results[0]!.url).toMatch(/\/openapi\.json$/);
   });
 });

@@ -53,7 +53,7 @@ describe('a place', () => {
     expect(ask('Wer sucht gerade einen LTM 1090-4.2? Hab einen aus 2014 auf dem Hof stehen')).not.toHaveProperty('place');
   });
 
-  it('is no weight behind which its name stands', () => {
+  it('does not turn the amount before it into a load', () => {
     expect(ask('location grue mobile 130 t Saint-Nazaire')).toMatchObject({ capacity_min_t: 130, place: 'Saint-Nazaire' });
   });
 });

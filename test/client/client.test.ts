@@ -109,7 +109,7 @@ describe('the operations', () => {
     expect(sent).toEqual([`${baseUrl}/api/sandbox/first-call`, '2026-07-06', 'test']);
   });
 
-  it('want an address where no page has one', async () => {
+  it('require a base URL outside of a page', async () => {
     await expect(createClient().getSandboxFirstCall()).rejects.toThrow('baseUrl is missing');
   });
 
@@ -127,7 +127,7 @@ describe('the operations', () => {
 });
 
 describe('all companies', () => {
-  it.each([7, 50, undefined])('come once each, in order, with pages of %s', async (limit) => {
+  it.each([7, 50, undefined])('are returned once each, in order, with pages of %s', async (limit) => {
     const seen: string[] = [];
     for await (const { slug } of client.companies({ limit })) seen.push(slug);
     expect(seen).toEqual(slugs());
@@ -141,7 +141,7 @@ describe('all companies', () => {
     expect(seen).toEqual(german);
   });
 
-  it('are read no further than the loop goes', async () => {
+  it('are requested no further than the loop runs', async () => {
     let requests = 0;
     for await (const { slug } of client.companies({ limit: 10 }, { onResponse: () => requests++ })) if (slug === slugs()[14]) break;
     expect(requests).toBe(2);
@@ -196,7 +196,7 @@ describe('errors', () => {
     expect(await failure(client.getCompanyBySlug({ slug: 'x', country: 'NL' } as never))).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('say so when something in between answered', async () => {
+  it('say so when an intermediary answered', async () => {
     const server = await faultyServer((n, response) => {
       response.writeHead(n === 0 ? 502 : 200, { 'Content-Type': 'text/html' });
       response.end(n === 0 ? '<h1>Bad gateway</h1>' : '<h1>Please sign in to this network</h1>');
@@ -206,15 +206,15 @@ describe('errors', () => {
     expect(await failure(own.listCompanies())).toMatchObject({ code: 'unexpected_answer', status: 200 });
   });
 
-  it('are those of fetch when nobody answers', async () => {
+  it('are those of fetch when no server answers', async () => {
     const server = await faultyServer((_, response) => response.destroy());
     await expect(createClient(server).listCompanies()).rejects.toThrow(TypeError);
     expect(server.count()).toBe(1);
   });
 });
 
-describe('an answer that says later', () => {
-  it('is repeated after as long as a real server asks', async () => {
+describe('a response with Retry-After', () => {
+  it('is retried after the delay that a real server asks for', async () => {
     const host = await fixture.serve({ RATE_LIMIT_REQUESTS: '2', RATE_LIMIT_WINDOW_S: '2' });
     const own = createClient({ baseUrl: address(host.port) });
     const statuses: number[] = [];
@@ -232,7 +232,7 @@ describe('an answer that says later', () => {
     expect(performance.now() - started).toBeGreaterThan(waits.reduce((sum, seconds) => sum + seconds * 1000, 0) - 50);
   });
 
-  it('is thrown when it may not be repeated, with the time to wait', async () => {
+  it('throws an error with the time to wait when a retry is not allowed', async () => {
     const host = await fixture.serve({ RATE_LIMIT_REQUESTS: '1', RATE_LIMIT_WINDOW_S: '600' });
     const own = createClient({ baseUrl: address(host.port), maxRetries: 0 });
     await own.listCompanies({ limit: 1 });
@@ -245,7 +245,7 @@ describe('an answer that says later', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
-  it('is repeated a bounded number of times, and 503 like 429', async () => {
+  it('is retried a bounded number of times, for 503 as for 429', async () => {
     const server = await faultyServer((_, response) => {
       response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '0' });
       response.end('{"error":{"code":"service_unavailable","message":"Starting."}}');
@@ -313,7 +313,7 @@ describe('a signal', () => {
 });
 
 describe('the stream of an answer', () => {
-  it('brings the same answer as JSON, then done', async () => {
+  it('yields the same answer as JSON does, then done', async () => {
     const body = { query: 'all-terrain cranes in France' };
     const events = await gather(client.askStream(body, { idempotencyKey: 'stream-test' }));
     expect(events).toEqual([
@@ -335,7 +335,7 @@ describe('the stream of an answer', () => {
     await expect(gather(createClient(server).askStream())).rejects.toThrow('before its done event');
   });
 
-  it('closes its connection when the loop is left', async () => {
+  it('closes the connection when the loop is left', async () => {
     let closed: () => void;
     const end = new Promise<void>((resolve) => (closed = resolve));
     const server = await faultyServer((_, response) => {

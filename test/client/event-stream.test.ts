@@ -46,7 +46,7 @@ describe('an event stream', () => {
     expect(eventsOf(text.replaceAll('\n', '\r\n'))).toEqual(events);
   });
 
-  it('reads the same however it is cut', async () => {
+  it('gives the same events, however the bytes are split', async () => {
     const line = fc.oneof(
       fc.constantFrom('', '', 'data', ': c', 'event: done', 'data: ü\u{1f3d7}', 'data:'),
       fc.string({ unit: 'binary' }),

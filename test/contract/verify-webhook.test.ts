@@ -96,7 +96,7 @@ describe('a webhook delivery', () => {
     expect(await verify(await signDelivery('after', [secret], now), 'after')).toMatchObject({ valid: true });
   });
 
-  test('can’t be replayed when more have come than are remembered, and costs no other its place', async () => {
+  test('can’t be replayed when more arrived than are remembered, and evicts no other', async () => {
     const verify = createVerifier({ secrets: [secret], now: () => sent, remember: 20 });
     const first = await signDelivery(body, [secret], sent - 1);
     expect(await verify(first, body)).toMatchObject({ valid: true });
@@ -106,7 +106,7 @@ describe('a webhook delivery', () => {
     for (const [header, text] of later) expect(await verify(header, text)).toEqual({ valid: false, reason: 'replayed' });
   });
 
-  test('is verified while a secret is being changed, with the old one and the new', async () => {
+  test('is verified with the old and the new secret while the secret is changed', async () => {
     const both = await signDelivery(body, ['new', 'old'], sent);
     for (const secrets of [['old'], ['new'], ['new', 'old']])
       expect(await verifier(sent, secrets)(both, body)).toMatchObject({ valid: true });
@@ -117,16 +117,16 @@ describe('a webhook delivery', () => {
     });
   });
 
-  test('with members of schemes to come is verified by the one that is known', async () => {
+  test('is verified by the known scheme when it also has unknown ones', async () => {
     expect(await verifier()(`t=${sent},v2=abc,v1=${hex(body)}`, body)).toMatchObject({ valid: true });
   });
 
-  test('needs a secret that is one', () => {
+  test('requires a valid secret', () => {
     expect(() => createVerifier({ secrets: [] })).toThrow(RangeError);
     expect(() => createVerifier({ secrets: [''] })).toThrow(RangeError);
   });
 
-  test('never throws for what was sent', async () => {
+  test('never throws, whatever was sent', async () => {
     const verify = verifier();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (header, text) => {

@@ -81,7 +81,7 @@ describe('bodies of 100 MB', () => {
     expect(taken).toBeLessThan(20 * mebibyte);
   });
 
-  test('and bodies that come byte by byte hold what they weigh', async () => {
+  test('and bodies that arrive byte by byte use no more memory than their size', async () => {
     const before = await memory();
     const connections = Array.from({ length: 100 }, () => new RawConnection(port));
     for (const connection of connections) connection.send(head('POST', batch, coded) + '1\r\n \r\n'.repeat(3000), ['POST']);
@@ -355,7 +355,7 @@ describe('JSON', () => {
     if (status >= 400) expectApiError(response);
   });
 
-  test('of any kind never leads to a failure of ours', async () => {
+  test('of any kind never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(batch, '/ask'), fc.json({ maxDepth: 12 }), async (target, body) => {
         const response = await post(target, body);
@@ -366,7 +366,7 @@ describe('JSON', () => {
     );
   });
 
-  test('as any bytes never leads to a failure of ours', async () => {
+  test('of any bytes never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(batch, '/ask'), fc.uint8Array({ minLength: 1, maxLength: 200 }), async (target, body) => {
         const response = await post(target, body);
@@ -377,7 +377,7 @@ describe('JSON', () => {
     );
   });
 
-  test('with a byte changed anywhere is refused or read, never a failure of ours', async () => {
+  test('with any byte changed is refused or read, and never causes an internal error', async () => {
     const [slug] = fixture.market.companies.map(({ published }) => published.slug);
     const valid = Buffer.from(JSON.stringify({ slugs: [slug, 'żuraw'] }));
     await fc.assert(

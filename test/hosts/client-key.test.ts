@@ -7,7 +7,7 @@ import { clientAddress, clientKey, plainAddress, type IsTrusted } from '../../sr
 const keyOf = (socket: string | undefined, chain: string | null, isTrusted: IsTrusted) =>
   clientKey(clientAddress(socket, chain, isTrusted));
 
-describe('whom a request counts for', () => {
+describe('the client that a request counts for', () => {
   const proxies = ['10.0.0.0/8', '192.0.2.1', 'fd00::/8', '2001:db8:ffff::1'];
   const isTrusted = trustedProxies(proxies);
   const proxy = '10.0.0.1';
@@ -93,7 +93,7 @@ describe('whom a request counts for', () => {
     expect([...keys]).toEqual(['2001:db8:5:6::/64']);
   });
 
-  test('whatever a client writes to the left changes nothing', () => {
+  test('does not depend on addresses that a client adds to the left', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), fc.constantFrom('10.0.0.1', '', 'unknown', '::ffff:10.0.0.1'))),

@@ -84,7 +84,7 @@ describe('several processes', () => {
     expect((performance.now() - stopped) / 1000).toBeLessThan(5);
   }, 120_000);
 
-  test('replace one that crashed, and go on meanwhile', async () => {
+  test('replace one that crashed while the others keep serving', async () => {
     const server = await start({ WORKERS: '2' });
     const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
       .stdout.trim()
@@ -98,7 +98,7 @@ describe('several processes', () => {
     expect(await server.metric('dataset_info')).toBe(2);
   }, 60_000);
 
-  test('do not start where one could not, and say why', async () => {
+  test('do not start when one of them cannot, and say why', async () => {
     const taken = await start({ WORKERS: '1' });
     await expect(startServer(servers.folder, { WORKERS: '2', PORT: String(taken.port) })).rejects.toThrow(/EADDRINUSE.*not started/);
     const free = await freePort();

@@ -77,7 +77,7 @@ describe('when connections become many', () => {
   });
 });
 
-describe('a client that takes its answer', () => {
+describe('a client that reads its response', () => {
   const answer = (response: ServerResponse) => response.end(Buffer.alloc(64 << 20, 'a'));
   const open = async (port: number): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1').pause();
@@ -87,7 +87,7 @@ describe('a client that takes its answer', () => {
     return socket;
   };
 
-  test('not at all is cut off', async () => {
+  test('not at all is disconnected', async () => {
     const port = await serve(answer);
     const socket = await open(port);
     await sleep(1000);
@@ -96,7 +96,7 @@ describe('a client that takes its answer', () => {
     expect(socket.bytesRead).toBeLessThan(64 << 20);
   });
 
-  test('slowly but steadily, in one write that takes far longer than the bound, is served to its end', async () => {
+  test('slowly but steadily is served to the end, though one write takes far longer than the limit', async () => {
     const port = await serve(answer);
     const socket = await open(port);
     const started = performance.now();

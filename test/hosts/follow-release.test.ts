@@ -125,7 +125,7 @@ describe('a server that follows releases', () => {
     stop();
   });
 
-  it('keeps what it has opened, whatever becomes of the link', async () => {
+  it('keeps the release that it has opened, whatever happens to the link', async () => {
     const dataset = await readDataset(current);
     const before = readlinkSync(current);
     await publish(renamed('Fifth'));

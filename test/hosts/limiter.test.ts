@@ -20,7 +20,7 @@ describe('through a socket', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), ...Array.from({ length: 20 }, () => 429)]);
   });
 
-  test('behind a configured proxy every client has its own, and can not take that of another', async () => {
+  test('behind a configured proxy every client has its own quota, and cannot use that of another', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '3', RATE_LIMIT_WINDOW_S: '86400', TRUSTED_PROXIES: '127.0.0.0/8' });
     for (let i = 0; i < 3; i++) expect((await read(port, from(`6.6.6.${i}`, '198.51.100.7'))).status).toBe(200);
     expect((await read(port, from('198.51.100.8', '198.51.100.7'))).status).toBe(429);
@@ -113,7 +113,7 @@ describe('through a socket', () => {
 describe('clocks', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('a wall clock that jumps an hour either way frees nobody and blocks nobody', async () => {
+  test('a wall clock that jumps an hour either way neither frees nor blocks a client', async () => {
     const { port } = await fixture.serve({ RATE_LIMIT_REQUESTS: '3', RATE_LIMIT_WINDOW_S: '600', TRUSTED_PROXIES: '127.0.0.1' });
     vi.useFakeTimers({ toFake: ['Date'] });
     const now = Date.now();

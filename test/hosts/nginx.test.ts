@@ -197,7 +197,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     }
   });
 
-  test('what is public is kept, and what carries the counters of a client is not', async () => {
+  test('caches public responses, and none that carries the counters of a client', async () => {
     const asked = (operation: string) => server.metric('http_requests_total', new RegExp(`"${operation}"`));
     await get('/.well-known/openapi.json');
     const before = [await asked('getOpenApi'), await asked('getCompanyBySlug')];
@@ -246,7 +246,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     for (const connection of held) connection.close();
   });
 
-  test('without the server behind, the answer is 503 in the words of the contract, or what was kept', async () => {
+  test('answers from the cache, or 503 as the contract says, when the upstream server is down', async () => {
     await get('/.well-known/api-catalog');
     await server.stop();
     const response = await get(company);
@@ -257,7 +257,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     expect((await get(company)).status).toBe(200);
   });
 
-  test('clients that come by IPv6 are answered', async () => {
+  test('answers clients that connect by IPv6', async () => {
     for (const [at, name, expected] of [
       [port, 'cranes.example', 200],
       [port, 'other.example', 421],
@@ -270,7 +270,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     }
   });
 
-  test('plain HTTP leads to HTTPS', async () => {
+  test('redirects plain HTTP to HTTPS', async () => {
     const answer = await request(otherPort, '/api/companies?limit=1');
     expect([answer.status, header(answer, 'location')]).toEqual([308, 'https://cranes.example/api/companies?limit=1']);
   });

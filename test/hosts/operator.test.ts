@@ -131,7 +131,7 @@ describe('the systemd unit', () => {
     symlinkSync('releases/0123456789abcdef', join(folder, 'current'));
   });
 
-  test('is one that systemd understands', { tags: 'systemd-analyze' }, () => {
+  test('is accepted by systemd', { tags: 'systemd-analyze' }, () => {
     const file = join(temporary.path, 'crane-api.service');
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
@@ -140,7 +140,7 @@ describe('the systemd unit', () => {
     expect(status).toBe(0);
   });
 
-  test('starts what it names, with its settings, reloads it without a gap, and ends it in time', async () => {
+  test('starts the service with its settings, reloads it without downtime, and stops it in time', async () => {
     const [program, file] = values('ExecStart')[0]!.split(' ');
     expect([program, file]).toEqual(['/usr/bin/node', '/srv/crane-api/current/server/node.js']);
     const settings = Object.fromEntries(

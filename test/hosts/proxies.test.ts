@@ -74,7 +74,7 @@ for (const host of proxies) {
       }
     });
 
-    it('answers an ApiError when the function is away, and sends files all the same', async () => {
+    it('answers an ApiError when the function is unreachable, and still sends files', async () => {
       const alone = await start('alone');
       try {
         await alone.stopFunction!();
@@ -103,7 +103,7 @@ for (const host of proxies) {
       });
     }
 
-    it('sends new data by the rules that it has', async () => {
+    it('serves new data with its existing rules', async () => {
       const rules = () => hosts[host.name as HostId].deployment(readSite(site.folder)).texts;
       const companies = () => readdirSync(join(site.folder, 'client/api/companies')).filter((file) => file.endsWith('.json'));
       const [before, old] = [rules(), new Set(companies())];

@@ -540,7 +540,7 @@ describe('requests that chance has changed', () => {
     ),
   });
 
-  test('get answers that are none of our failures, in our own words, or a closed connection', async () => {
+  test('get a response of the contract that is no internal error, or a closed connection', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 }), async (seed, edits) => {
         let bytes = Buffer.from(seed, 'latin1');

@@ -93,7 +93,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       }
     });
 
-    test('a clock that jumps makes nobody wait longer than the window, and gives at most one quota more', async () => {
+    test('makes no client wait longer than the window when the clock jumps, and allows at most one more quota', async () => {
       const hour = 3600e6;
       let now = 1.8e15;
       for (let i = 0; i < 5; i++) await run('jump', 5, 60, 1, now);
@@ -110,7 +110,7 @@ describe('a rate limit that servers share', { tags: 'redis-server' }, () => {
       expect((await run('jump', 5, 60, 1, now)).allowed).toBe(false);
     });
 
-    test('leaves nothing behind a client that is gone', async () => {
+    test('keeps no key of a client that stopped asking', async () => {
       const quota = { requests: 1, windowSeconds: 1 };
       const store = await openRedisStore(redis.url, { away: () => {}, back: () => {} });
       for (let i = 0; i < 50; i++) await store.take(`gone-${i}`, quota);

@@ -129,7 +129,7 @@ describe.each([
     expect(listReleases(to).find(({ served }) => served)?.name).toBe(names[1]);
   });
 
-  it('is refused by a server that follows the link, which goes on with what it has', async () => {
+  it('is refused by a server that follows the link, which continues with the release that it has', async () => {
     const lines: string[] = [];
     const swap = vi.fn();
     const served = await readDataset(join(to, 'current'));

@@ -55,7 +55,7 @@ describe('a server whose release', () => {
     body: '{"query":"crawler cranes in Germany"}',
   } as const;
 
-  it('was removed goes on with all of it: downloads, the first question, pages on demand', async () => {
+  it('was removed still serves everything: downloads, the first question, pages on demand', async () => {
     const server = await serveRelease();
     const page = onDemand();
     const file = readFileSync(join(release, 'client', download));
@@ -74,7 +74,7 @@ describe('a server whose release', () => {
     expect(server.messages().filter((message) => message.startsWith('error'))).toEqual([]);
   });
 
-  it('can no longer be read answers 503 in the words of the contract, and nothing that is cut short', async () => {
+  it('can no longer be read answers 503 as the contract says, and sends no truncated body', async () => {
     const server = await serveRelease();
     const page = onDemand();
     for (const file of [`client${download}`, 'server/ask.bin', 'server/company-pages.json']) truncateSync(join(release, file), 0);

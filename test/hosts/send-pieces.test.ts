@@ -58,7 +58,7 @@ describe('a body in pieces', () => {
     expect(whole.subarray(whole.indexOf('\r\n\r\n') + 4).equals(joinBody(body) as Uint8Array)).toBe(true);
   });
 
-  it('is given up when its client leaves, and the next gets its own', async () => {
+  it('is abandoned when its client leaves, and the next client gets its own', async () => {
     const body = piecesOf(...Array.from({ length: 30 }, () => 300_000));
     const port = await serve(body);
     for (let i = 0; i < 20; i++) {

@@ -85,7 +85,7 @@ describe('the pack', () => {
 describe('the variants', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  it('come back by name and coding, and null where there is none', async () => {
+  it('are found by name and coding; null when there is none', async () => {
     const { index: idx, pieces } = await writeVariants([
       { name: 'b.json', br: bytes('bb'), gzip: null },
       { name: 'a.json', br: bytes('ab'), gzip: bytes('ag') },
@@ -132,7 +132,7 @@ describe('the container of sections', () => {
 });
 
 describe('checksums and base64url', () => {
-  it('agree with the runtime’s own', () => {
+  it('agree with those of the runtime', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (data) => {
         expect([crc32(data), sliceCrc32(data)]).toEqual([nativeCrc32(data), nativeCrc32(data)]);
@@ -143,7 +143,7 @@ describe('checksums and base64url', () => {
     );
   });
 
-  it('accept one spelling only', () => {
+  it('accept a single spelling', () => {
     for (const text of ['A', 'AB=', 'A B', 'AB+/', 'QR', 'QUJDR']) expect(fromBase64Url(text)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const open: JsonFormat = { file: 'x.json', format: 'test', version: 3, members: 
 const sealed: JsonFormat = { ...open, sealed: true };
 
 describe('a file of JSON', () => {
-  test('gives back what was written, with its format, version and seal', () => {
+  test('returns what was written, with its format, version and seal', () => {
     const text = writeJsonFile(sealed, { a: [1, 'ü'] });
     expect(text).toMatch(/^\{"format":"test","version":3,"a":\[1,"ü"\],"sha256":"[0-9a-f]{64}"\}$/);
     expect(readJsonFile(sealed, text)).toMatchObject({ a: [1, 'ü'] });

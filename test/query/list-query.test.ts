@@ -97,7 +97,7 @@ describe('the query of a list', () => {
 describe('a cursor', () => {
   const slugs = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,8}){0,4}$/);
 
-  it('comes back with the slug that it was made of', () => {
+  it('decodes to the slug that it was made from', () => {
     fc.assert(
       fc.property(slugs, (slug) => {
         expect(read(`?country=DE&cursor=${encodeCursor(slug, 'country=DE')}`).cursor?.slug).toBe(slug);

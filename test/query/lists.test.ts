@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(halves.length).toBeGreaterThan(10);
   });
 
-  it('goes on after a company that is gone, and keeps its place when others come', () => {
+  it('continues after a company that was removed, and keeps its position when others are added', () => {
     const slugs = market.companies.map(({ published }) => published.slug);
     const absent = `${slugs[100]!}-gone`;
     const page = findPage(index.columns, { country: null, serviceType: null, capacityMinT: null, bbox: null }, 3, absent);

@@ -168,7 +168,7 @@ describe('the settings of a command', () => {
     expect(listed).toEqual(uses[name] ?? []);
   });
 
-  test('that does not use one is not disturbed by its value in the environment', () => {
+  test('ignores the value of a setting that it does not use', () => {
     const { status, stderr } = runCommand('build', places, projectRoot, { PORT: 'eighty', WORKERS: 'many' });
     expect(status, stderr).toBe(0);
   });
@@ -288,7 +288,7 @@ describe('commands that serve', () => {
     }
   });
 
-  test('npm run dev takes over changed data, and keeps serving the last good data', async () => {
+  test('npm run dev serves changed data, and keeps serving the last good data when the new data is bad', async () => {
     const host = await serve('dev', ['--data-dir', dataDir, '--port', '4389'], /Ctrl\+C/);
     const path = join(dataDir, 'companies.csv');
     const original = readFileSync(path, 'utf8');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { describeLeftOut } from '../left-out.ts';
 
-test('what was left out is said by what it needs, with its files and the remedy', () => {
+test('lists skipped tests by what they need, with their files and the remedy', () => {
   const tests = [
     { file: 'test/b.test.ts', tags: ['nginx'] },
     { file: 'test/a.test.ts', tags: ['nginx', 'curl'] },

@@ -57,7 +57,7 @@ describe('the limiter', () => {
     );
   });
 
-  it('over any stretch of time no more passes than the quota and what came back', () => {
+  it('allows no more requests in any period than the quota and what was refunded', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -122,7 +122,7 @@ describe('the memory of the limiter', () => {
     return process.memoryUsage().heapUsed;
   };
 
-  it('a hundred thousand clients take bounded memory, and further ones no more', () => {
+  it('is bounded for a hundred thousand clients, and does not grow with more', () => {
     const limiter = memoryLimiter({ requests: 600, windowSeconds: 60 });
     const fill = (first: number, end: number) => {
       for (let i = first; i < end; i++) void limiter.take(`2001:db8:${(i >> 16).toString(16)}:${(i & 65_535).toString(16)}::/64`);

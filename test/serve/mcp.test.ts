@@ -261,7 +261,7 @@ describe('the endpoint', () => {
     expect(response.headers.get('ratelimit-remaining')).not.toBeNull();
   });
 
-  test('takes a notification in silence', async () => {
+  test('answers a notification with no message', async () => {
     const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}', { 'Content-Type': 'application/json' });
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
@@ -301,7 +301,7 @@ describe('the endpoint', () => {
     expect(serving.failures).toEqual([]);
   });
 
-  test('reads no message above its bound, no other media type, and nothing compressed', async () => {
+  test('refuses a message above the limit, another media type, and a compressed body', async () => {
     const large = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'a'.repeat(limits.maxMcpBodyBytes) } }), {
       'Content-Type': 'application/json',
     });
@@ -348,13 +348,13 @@ describe('a batch', () => {
     expect(unknown).toMatchObject({ id: 3, error: { code: -32_601 } });
   });
 
-  test('of one message has an array of one answer; of notifications alone none', async () => {
+  test('of one message gets an array of one; of notifications alone, an empty body', async () => {
     expect(await (await batch([ping(1)])).json()).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
     const silent = await batch([{ jsonrpc: '2.0', method: 'notifications/initialized' }]);
     expect([silent.status, await silent.text()]).toEqual([202, '']);
   });
 
-  test('has an error for each entry that is no message, or that must not stand in a batch', async () => {
+  test('has an error for each entry that is not a message or is not allowed in a batch', async () => {
     const modern = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
     const initialize = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
     const entries = [

@@ -60,7 +60,7 @@ describe('npm run publish', () => {
     expect(changes().releases[0]!.counts).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
-  it('ends with 75 when another publisher is at work, and with 2 when it is used wrongly', () => {
+  it('exits with 75 when another publisher is running, and with 2 when it is used wrongly', () => {
     const giveBack = takeLock(to);
     const busy = publish();
     giveBack();
@@ -74,7 +74,7 @@ describe('npm run publish', () => {
       expect(runCommand(name, ['--help'])).toMatchObject({ status: 0, stdout: expect.stringContaining('--to DIR') });
   });
 
-  it('refuses to remove a fleet that was cut to its header, and shows with --dry-run what would change', () => {
+  it('refuses to publish a fleet file that has only its header, and shows with --dry-run what would change', () => {
     const before = [current(), ...readdirSync(join(to, 'releases'))];
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8');

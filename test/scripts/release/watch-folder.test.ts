@@ -41,7 +41,7 @@ const until = (count: number) => vi.waitUntil(() => calls >= count, { timeout: 1
 const settle = () => sleep(quietMs * 4);
 
 describe('watching a folder of data', () => {
-  it('works at the start, and once for many changes in a row', async () => {
+  it('runs at the start, and once for many changes in a row', async () => {
     watch();
     await until(1);
     for (let i = 0; i < 10; i++) {
@@ -61,7 +61,7 @@ describe('watching a folder of data', () => {
     await until(2);
   });
 
-  it('takes no notice of files that are not data', async () => {
+  it('ignores files that are not data', async () => {
     watch();
     await until(1);
     writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -71,14 +71,14 @@ describe('watching a folder of data', () => {
     expect(calls).toBe(1);
   });
 
-  it('takes a workbook for data', async () => {
+  it('treats a workbook as data', async () => {
     watch();
     await until(1);
     writeFileSync(join(folder, 'fleet.xlsx'), 'x');
     await until(2);
   });
 
-  it('waits for a folder that is gone for a moment, or replaced by another', async () => {
+  it('waits for a folder that is missing for a moment or replaced by another', async () => {
     watch();
     await until(1);
     renameSync(folder, `${folder}.old`);
@@ -91,7 +91,7 @@ describe('watching a folder of data', () => {
     expect(missing).toEqual([]);
   });
 
-  it('works again when something changed while it was working, and when the work asks for it', async () => {
+  it('runs again when something changed during a run, and when the run asks for it', async () => {
     let changes = 1;
     watch(async () => {
       if (changes-- > 0) writeFileSync(join(folder, 'companies.csv'), 'during the work');
