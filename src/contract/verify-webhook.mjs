@@ -60,7 +60,7 @@ export function createVerifier({ secrets, tolerance = toleranceSeconds, remember
 
     const message = signedMessage(time, body);
     let genuine = null;
-    // Every pair is tried, so that the time taken does not show which one fits. Web Crypto compares in constant time.
+    // Every pair is tried, so that the time taken does not tell which one fits. Web Crypto compares in constant time.
     for (const key of await keys) {
       for (const signature of signatures) {
         const fits = await crypto.subtle.verify('HMAC', key, fromHex(signature), message);
