@@ -27,7 +27,7 @@ interface Build {
 
 let code: CompiledCode;
 let build: Build;
-let data: BuiltData;
+let built: BuiltData;
 let site: Site;
 let documents: readonly Document[];
 let server: Server;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   code = await compileCode();
   build = (await import(pathToFileURL(join(code.build, 'server/entry.mjs')).href)) as Build;
   const market = syntheticMarket(40, 160, 3);
-  data = await buildData(market, baseUrl);
-  site = describeSite(market, data, baseUrl);
+  built = await buildData(market, baseUrl);
+  site = describeSite(market, built, baseUrl);
   documents = await pageDocuments(code.pages, site);
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ describe('the pages that Astro compiles', () => {
   });
 
   it('have a Markdown alternate each, except the not-found page', () => {
-    const published = new Set([...data.documents, ...pageAlternates(site)].map(({ url }) => url));
+    const published = new Set([...built.documents, ...pageAlternates(site)].map(({ url }) => url));
     const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath);
     expect(html.length).toBeGreaterThan(20);
     expect(html.map(({ url }) => markdownPath(url)).filter((url) => !published.has(url))).toEqual([]);
