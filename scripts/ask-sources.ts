@@ -1,6 +1,6 @@
 import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../src/ask/answering/sources.ts';
-import { lexiconSource } from '../src/documents/ask-texts.ts';
+import { lexiconSource } from '../src/documents/ask-records.ts';
 import { buildData, readMarket } from '../src/documents/build-data.ts';
 import { openInMemory } from './memory-dataset.ts';
 

@@ -26,4 +26,4 @@ export interface DataFile {
 }
 
 /** For a market that no check has looked at. */
-export const noCheck: DataCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [] };
+export const emptyDataCheck: DataCheck = { totals: { error: 0, warning: 0, info: 0 }, notices: [], files: [] };

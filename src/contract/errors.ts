@@ -118,7 +118,7 @@ export class UnavailableError extends Error {
 }
 
 /** What is read, or an {@link UnavailableError} whatever the host met when it read. */
-export const unlessUnread = <T>(reading: Promise<T>): Promise<T> =>
+export const rejectUnavailable = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => Promise.reject(error instanceof UnavailableError ? error : new UnavailableError(String(error))));
 
 /** Makes the one kind of error value. Without `resolution` it has the code’s own remedy. */

@@ -14,7 +14,7 @@ import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import { qualityDocument } from './guides/quality.ts';
-import { askCompany, askRecords, lexiconSource } from './ask-texts.ts';
+import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
 import { document, jsonDocument, type Document } from './document.ts';
 import { countFacets } from './facets.ts';
 import { downloadDocuments } from './downloads.ts';

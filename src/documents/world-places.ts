@@ -1,7 +1,7 @@
 import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { fold } from '../ask/lexicon/text.ts';
-import { morePlaces } from './geography/more-places.ts';
+import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { localName, otherNames } from './place-names.ts';
 
 /** People in the smallest town that is known without a company in it. */
@@ -29,7 +29,7 @@ export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
     towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
   const cities = largeCities().filter((city) => !isNamed(city) && !isNear(city));
   for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
-  const others = morePlaces.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
+  const others = gazetteerAdditions.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
   return [...cities, ...others.filter((place) => !isNamed(place))];
 }
 

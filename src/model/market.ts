@@ -1,4 +1,4 @@
-import { noCheck, type DataCheck } from '../contract/data-check.ts';
+import { emptyDataCheck, type DataCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
@@ -37,7 +37,7 @@ export interface Market {
 }
 
 /** Joins checked rows. Pure: the same rows give the same market. */
-export function buildMarket(rows: Rows, service: Service, check: DataCheck = noCheck): Market {
+export function buildMarket(rows: Rows, service: Service, check: DataCheck = emptyDataCheck): Market {
   const fleets = Map.groupBy(rows.fleet, (crane) => crane.company_slug);
   const serviceOf = indexKinds(rows.models);
   const companies = rows.companies

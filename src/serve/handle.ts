@@ -1,4 +1,4 @@
-import { unlessUnread, type Problem } from '../contract/errors.ts';
+import { rejectUnavailable, type Problem } from '../contract/errors.ts';
 import { joinBytes } from '../query/pack.ts';
 import { clientKey } from './client-address.ts';
 import { failureResponse } from './error-responses.ts';
@@ -48,7 +48,11 @@ export async function handle(context: Context, request: Request, address: string
   let body;
   try {
     response = finalizeResponse(await respond(context, serviceRequest), serviceRequest, null);
-    body = isLarge(response.body) ? await unlessUnread(open(response.storedAs!)) : response.body === null ? null : joinBody(response.body);
+    body = isLarge(response.body)
+      ? await rejectUnavailable(open(response.storedAs!))
+      : response.body === null
+        ? null
+        : joinBody(response.body);
   } catch (error) {
     context.report(error);
     const failure = failureResponse(context.dataset, error);

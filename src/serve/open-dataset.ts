@@ -1,5 +1,5 @@
 import { readAskIndex } from '../ask/lexicon/ask-index.ts';
-import { unlessUnread } from '../contract/errors.ts';
+import { rejectUnavailable } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
 import { DamagedFileError } from '../query/sections.ts';
@@ -47,7 +47,7 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
 function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {
   let reading: Promise<T> | null = null;
   return () =>
-    (reading ??= unlessUnread(read())
+    (reading ??= rejectUnavailable(read())
       .then(open)
       .catch((error: unknown) => ((reading = null), Promise.reject(error as Error))));
 }

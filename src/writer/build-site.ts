@@ -6,7 +6,7 @@ import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { pageDocuments, type CompiledPages } from '../documents/page-documents.ts';
 import { renderTemplates } from '../documents/page-templates.ts';
-import { siteContents } from '../documents/site-contents.ts';
+import { assembleSite } from '../documents/assemble-site.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { refuseLoss } from './loss.ts';
 import { readPublished } from './published.ts';
@@ -62,7 +62,7 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
   onStage('rendering pages');
   const [rendered, templates] = await renderAll(pages, site);
   return {
-    contents: siteContents({ market, data, site, rendered, templates, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: assembleSite({ market, data, site, rendered, templates, code: server, client: clientDocuments(client) }, baseUrl),
     changes: data.changes,
   };
 }

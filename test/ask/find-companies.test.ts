@@ -10,7 +10,7 @@ import type { Slots } from '../../src/ask/reading/slots.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-texts.ts';
+import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 

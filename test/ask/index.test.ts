@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
-import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-texts.ts';
+import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';

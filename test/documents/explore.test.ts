@@ -5,8 +5,8 @@ import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import type { Document } from '../../src/documents/document.ts';
-import { askRecords } from '../../src/documents/ask-texts.ts';
-import { whole } from '../../src/site/view/words.ts';
+import { askRecords } from '../../src/documents/ask-records.ts';
+import { formatInteger } from '../../src/site/view/words.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
@@ -74,11 +74,11 @@ describe('the pages that explore the market', () => {
       expect(
         page.split('\n').find((line) => line.includes('Largest crane')),
         published.slug,
-      ).toContain(`${name}, ${whole(maxCapacityT!)} t`);
+      ).toContain(`${name}, ${formatInteger(maxCapacityT!)} t`);
       made[pages.has(`/companies/${published.slug}`) ? 'stored' : 'byFunction']++;
       if (published.fleet_highlights.some(({ capacity_t }) => capacity_t === maxCapacityT)) continue;
       made.beyondHighlights++;
-      expect(page, published.slug).toContain(`| ${name} | ${whole(maxCapacityT!)} t |`);
+      expect(page, published.slug).toContain(`| ${name} | ${formatInteger(maxCapacityT!)} t |`);
     }
     expect(Math.min(...Object.values(made))).toBeGreaterThan(0);
   });

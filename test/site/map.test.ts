@@ -13,7 +13,7 @@ import { countFacets } from '../../src/documents/facets.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
-import { askedPaths } from '../../src/site/view/map-paths.ts';
+import { mapApiPaths } from '../../src/site/view/map-paths.ts';
 import { readMapPoints, writeMapPoints } from '../../src/site/view/map-points.ts';
 import { readMapNames } from '../../src/site/view/map-names.ts';
 import { readWorldLines } from '../../src/site/view/map-world.ts';
@@ -195,7 +195,7 @@ describe('the address of the map', () => {
         },
       ),
     );
-    expect(askedPaths).toEqual({ companies: operations.listCompanies.path, facets: operations.getFacets.path });
+    expect(mapApiPaths).toEqual({ companies: operations.listCompanies.path, facets: operations.getFacets.path });
   });
 
   it('knows a box across the antimeridian', () => {

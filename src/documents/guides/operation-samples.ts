@@ -1,7 +1,7 @@
 import { operations, type OperationId } from '../../contract/operations.ts';
 import type { OperationExample } from '../described-operations.ts';
 import type { Snippet } from '../../site/view/blocks.ts';
-import { posted } from './snippets.ts';
+import { postSnippet } from './snippets.ts';
 
 /** The example request of an operation: address with its query, and body. */
 interface SampleRequest {
@@ -21,7 +21,7 @@ function sampleRequest(id: OperationId, baseUrl: string, example: OperationExamp
 export function operationSample(id: OperationId, baseUrl: string, example: OperationExample | undefined): Snippet {
   const { url, body } = sampleRequest(id, baseUrl, example);
   if (body !== null) {
-    return posted(url, body, {
+    return postSnippet(url, body, {
       javascript: 'console.log(await response.text());',
       python: '    print(response.read().decode())',
     });

@@ -55,7 +55,7 @@ for company in items:
 const names = (url: string): Snippet => ({ curl: `curl '${url}'`, javascript: namesInJavaScript(url), python: namesInPython(url) });
 
 /** JavaScript and Python that post JSON; `print` are the lines that show the answer. */
-export function posted(
+export function postSnippet(
   url: string,
   body: string,
   show: { readonly javascript: string; readonly python: string },
@@ -201,7 +201,7 @@ print(companies(None, "crawler_crane", None))  # as ?service_type=crawler_crane`
   },
 
   batch: (base, examples) =>
-    posted(
+    postSnippet(
       base + operations.batchGetCompanies.path,
       JSON.stringify(example(examples, 'batchGetCompanies')?.request ?? { slugs: ['some-company'] }),
       {
@@ -214,7 +214,7 @@ for (const { slug, name } of items) console.log(slug, name);`,
     ),
 
   ask: (base, examples) =>
-    posted(base + operations.ask.path, JSON.stringify(example(examples, 'ask')?.request ?? { query: 'mobile cranes' }), {
+    postSnippet(base + operations.ask.path, JSON.stringify(example(examples, 'ask')?.request ?? { query: 'mobile cranes' }), {
       javascript: `const { answer, results } = await response.json();
 console.log(answer.text);
 for (const { name, url } of results) console.log(name, url);`,
@@ -356,7 +356,7 @@ with urlopen(request) as response:
   },
 
   mcpTools: (base) =>
-    posted(base + discoveryPaths.mcp, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', {
+    postSnippet(base + discoveryPaths.mcp, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}', {
       javascript: `const { result } = await response.json();
 for (const { name } of result.tools) console.log(name);`,
       python: `    for tool in json.load(response)["result"]["tools"]:

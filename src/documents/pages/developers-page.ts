@@ -3,7 +3,7 @@ import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/disco
 import { errorCodes } from '../../contract/errors.ts';
 import { operationList, operations, tags } from '../../contract/operations.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
-import { link, whole } from '../../site/view/words.ts';
+import { link, formatInteger } from '../../site/view/words.ts';
 import { snippet } from '../guides/snippets.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
@@ -48,7 +48,10 @@ export function developersPage(site: Site): PageContent {
             ['Authentication', ['Not required. ', link('Learn why', discoveryPaths.auth)]],
             [
               'Rate limit',
-              [`${whole(quota.requests)} requests per ${whole(quota.window_seconds)} s. `, link('Rate limit headers', guidePaths.limits)],
+              [
+                `${formatInteger(quota.requests)} requests per ${formatInteger(quota.window_seconds)} s. `,
+                link('Rate limit headers', guidePaths.limits),
+              ],
             ],
             ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
             [

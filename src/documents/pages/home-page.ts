@@ -1,7 +1,7 @@
 import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
-import { counted, link, whole } from '../../site/view/words.ts';
+import { formatCount, link, formatInteger } from '../../site/view/words.ts';
 import { workingRangeFigure } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
 import { snippet } from '../guides/snippets.ts';
@@ -32,10 +32,10 @@ export function homePage(site: Site): PageContent {
         {
           kind: 'numbers',
           items: [
-            [whole(counts.companies), 'companies'],
-            [whole(counts.cranes), 'cranes'],
-            [whole(counts.countries), 'countries'],
-            [whole(models.length), 'crane models'],
+            [formatInteger(counts.companies), 'companies'],
+            [formatInteger(counts.cranes), 'cranes'],
+            [formatInteger(counts.countries), 'countries'],
+            [formatInteger(models.length), 'crane models'],
           ],
         },
       ],
@@ -92,12 +92,12 @@ export function homePage(site: Site): PageContent {
           {
             name: 'Look up a crane',
             path: '/atlas',
-            text: `${whole(models.length)} models with capacity, boom length and height, and ${whole(concepts.length)} technical terms explained.`,
+            text: `${formatInteger(models.length)} models with capacity, boom length and height, and ${formatInteger(concepts.length)} technical terms explained.`,
           },
           {
             name: 'Browse wanted ads',
             path: '/wanted',
-            text: `${counted(wantedAds.length, 'request', 'requests')} from buyers looking for used cranes. Nothing here is for sale.`,
+            text: `${formatCount(wantedAds.length, 'request', 'requests')} from buyers looking for used cranes. Nothing here is for sale.`,
           },
           {
             name: 'Check the data',

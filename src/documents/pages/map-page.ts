@@ -1,12 +1,12 @@
 import { operations } from '../../contract/operations.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
-import { counted, link } from '../../site/view/words.ts';
+import { formatCount, link } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 
 /** The map of all companies. The list of countries beside it, and the request below it, change with it. */
 export function mapPage(site: Site): PageContent {
-  const companies = (count: number) => counted(count, 'company', 'companies');
+  const companies = (count: number) => formatCount(count, 'company', 'companies');
   return {
     path: mapPaths.page,
     title: 'Map of crane companies',

@@ -4,12 +4,15 @@ import { guidePaths, guides } from '../../contract/guides.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
 import type { PageContent, Text } from '../../site/view/blocks.ts';
-import { link, whole } from '../../site/view/words.ts';
+import { link, formatInteger } from '../../site/view/words.ts';
 import { percent } from '../guides/quality.ts';
 
 const { path, title, description } = guides.find(({ id }) => id === 'data-quality')!;
 
-const named = (count: number, one: string, several: string): [value: string, label: string] => [whole(count), count === 1 ? one : several];
+const named = (count: number, one: string, several: string): [value: string, label: string] => [
+  formatInteger(count),
+  count === 1 ? one : several,
+];
 
 /** What the check of the data found, and how complete each field is. */
 export function qualityPage({
@@ -72,7 +75,7 @@ export function qualityPage({
               file,
               noticeCodes[code].title,
               severity,
-              whole(count),
+              formatInteger(count),
               noticeCodes[code].cause,
               { code },
             ]),

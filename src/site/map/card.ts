@@ -13,7 +13,7 @@ interface Place {
 const gap = 14;
 
 /** The card lies above its point, or below where there is no room, and within the map. */
-export function placeCard(card: HTMLElement, { x, y, width, height }: Place): void {
+export function positionCard(card: HTMLElement, { x, y, width, height }: Place): void {
   const [wide, tall] = [card.offsetWidth, card.offsetHeight];
   const left = Math.max(8, Math.min(width - wide - 8, x - wide / 2));
   const top = y - gap - tall >= 8 ? y - gap - tall : Math.min(y + gap, height - tall - 8);
@@ -27,7 +27,7 @@ export function fillCard(body: HTMLElement, companies: readonly PublicCompany[],
 }
 
 /** Says one sentence in the card, while it waits or when it failed. */
-export function sayInCard(body: HTMLElement, text: string): void {
+export function showCardMessage(body: HTMLElement, text: string): void {
   body.replaceChildren(paragraph(text));
 }
 

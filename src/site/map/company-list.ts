@@ -1,5 +1,5 @@
 import { ApiError, createClient, type CompanyList, type ListCompaniesParameters, type PublicCompany } from '../../client/index.ts';
-import { askedPaths } from '../view/map-paths.ts';
+import { mapApiPaths } from '../view/map-paths.ts';
 import { serviceName } from '../view/words.ts';
 import { queryText } from './state.ts';
 
@@ -12,7 +12,7 @@ export interface FoundCompanies {
 
 /** The path and query of a request for companies. */
 export function requestPath(parameters: readonly (readonly [string, string])[]): string {
-  return `${askedPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
+  return `${mapApiPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
 }
 
 /** A reader waits for a while only. */

@@ -1,15 +1,15 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
 import { capacityBandStarts } from '../../contract/capacity-bands.ts';
-import { askedPaths, mapPaths } from '../view/map-paths.ts';
+import { mapApiPaths, mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { readMapPoints } from '../view/map-points.ts';
 import { readWorldLines } from '../view/map-world.ts';
-import { counted, measure, whole } from '../view/words.ts';
+import { formatCount, formatMeasure, formatInteger } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
-import { fillCard, placeCard, sayInCard } from './card.ts';
+import { fillCard, positionCard, showCardMessage } from './card.ts';
 import { companyItem, explain, fetchCompanies, requestPath, updateItems } from './company-list.ts';
 import { drawScene, readColors, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
@@ -224,7 +224,7 @@ function show(): void {
     const control = select(name);
     // An address may name a capacity that is no choice of the list.
     if (value !== null && ![...control.options].some((option) => option.value === value))
-      control.add(new Option(name === 'capacity_min_t' ? `${measure(Number(value), 't')} or more` : value, value));
+      control.add(new Option(name === 'capacity_min_t' ? `${formatMeasure(Number(value), 't')} or more` : value, value));
     control.value = value ?? '';
   }
   button('unbox').disabled = state.box === null;
@@ -241,7 +241,7 @@ function showCounts(): void {
     for (const option of select(name).options) {
       if (option.dataset['name'] === undefined) continue;
       const count = countOf(facets!, { ...own, ...changed(option.value) });
-      option.textContent = `${option.dataset['name']} (${whole(count)})`;
+      option.textContent = `${option.dataset['name']} (${formatInteger(count)})`;
       option.disabled = count === 0 && !option.selected;
     }
   };
@@ -251,7 +251,7 @@ function showCounts(): void {
   for (const item of countryList.querySelectorAll<HTMLElement>('[data-country]')) {
     const count = countOf(facets, { ...own, country: item.dataset['country']! });
     item.hidden = count === 0;
-    item.querySelector('span')!.textContent = counted(count, 'company', 'companies');
+    item.querySelector('span')!.textContent = formatCount(count, 'company', 'companies');
   }
 }
 
@@ -297,7 +297,7 @@ async function showList(): Promise<void> {
     : 'Companies by country';
   if (!narrowed) {
     more.hidden = true;
-    say(counted(rows.length, 'company', 'companies'));
+    say(formatCount(rows.length, 'company', 'companies'));
     return;
   }
   await addCompanies(null);
@@ -319,7 +319,7 @@ async function addCompanies(cursor: string | null): Promise<void> {
     const count = companyList.childElementCount;
     const where = { box: ' in the box', view: ' in view', all: '' }[whereListed(wanted)];
     if (count === 0) say(`0 companies${where}. Zoom out, or choose other filters.`);
-    else say(total === null ? `${whole(count)} shown` : `${counted(total, 'company', 'companies')}${where}`);
+    else say(total === null ? `${formatInteger(count)} shown` : `${formatCount(total, 'company', 'companies')}${where}`);
     more.hidden = list.next_cursor === null;
     nextCursor = list.next_cursor;
     if (cursor === null) answerText.textContent = JSON.stringify(list, null, 2);
@@ -378,7 +378,7 @@ function moveCard(): void {
   const x = view.width / 2 + (cardAt.x + turns - camera.x) * worldWidth(camera);
   const y = view.height / 2 + (cardAt.y - camera.y) * worldWidth(camera);
   if (x < -5 || y < -5 || x > view.width + 5 || y > view.height + 5) closeCard(card.contains(document.activeElement));
-  else placeCard(card, { x, y, ...view });
+  else positionCard(card, { x, y, ...view });
 }
 
 /** Shows the companies at a point, those that the filters leave. */
@@ -388,7 +388,7 @@ async function openCard(cluster: Cluster): Promise<void> {
   const { signal } = cardAsking;
   cardAt = { x: cluster.x, y: cluster.y };
   card.hidden = false;
-  sayInCard(cardBody, 'Loading…');
+  showCardMessage(cardBody, 'Loading…');
   redraw();
   const around = boxBetween({ x: cluster.west, y: cluster.north }, { x: cluster.east, y: cluster.south });
   const box = {
@@ -400,11 +400,11 @@ async function openCard(cluster: Cluster): Promise<void> {
   try {
     const { list } = await fetchCompanies({ ...listParameters({ ...state, box }), limit: onCard }, signal);
     if (signal.aborted) return;
-    if (list.items.length === 0) sayInCard(cardBody, 'There is no company here any more. Reload the page to update the map.');
+    if (list.items.length === 0) showCardMessage(cardBody, 'There is no company here any more. Reload the page to update the map.');
     else fillCard(cardBody, list.items, Math.max(0, cluster.count - list.items.length));
     card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   } catch (error) {
-    if (!signal.aborted) sayInCard(cardBody, explain(error));
+    if (!signal.aborted) showCardMessage(cardBody, explain(error));
   }
   redraw();
 }
@@ -614,7 +614,7 @@ async function start(): Promise<void> {
   const [world, points, counts] = await Promise.all([
     readText(mapPaths.coarse).then(readWorldLines),
     readText(mapPaths.points).then(readMapPoints),
-    readText(askedPaths.facets).then((text) => JSON.parse(text) as Facets),
+    readText(mapApiPaths.facets).then((text) => JSON.parse(text) as Facets),
   ]);
   coarse = worldPaths(world);
   placed = placePoints(points);

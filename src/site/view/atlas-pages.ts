@@ -4,7 +4,7 @@ import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedLine } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
-import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure, whole } from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatMeasure, formatInteger } from './words.ts';
 
 type Model = Row<'models'>;
 type Concept = Row<'concepts'>;
@@ -25,20 +25,20 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
     section: 'atlas',
     path: '/atlas',
     title: 'Reference atlas',
-    description: `${counted(models.length, 'crane model', 'crane models')} with capacity, boom length and height, and ${counted(concepts.length, 'technical term', 'technical terms')}.`,
+    description: `${formatCount(models.length, 'crane model', 'crane models')} with capacity, boom length and height, and ${formatCount(concepts.length, 'technical term', 'technical terms')}.`,
     trail: [],
     blocks: [
       {
         kind: 'text',
         text: [
           'Crane models by type and capacity, with the manufacturers’ figures, and ',
-          link(counted(concepts.length, 'technical term', 'technical terms'), '/atlas/concepts'),
+          link(formatCount(concepts.length, 'technical term', 'technical terms'), '/atlas/concepts'),
           '.',
         ],
       },
       {
         kind: 'list',
-        items: kinds.map(({ type, kind }): Text => [link(craneTypeNamePlural(type), `#${type}`), `: ${whole(kind.length)}`]),
+        items: kinds.map(({ type, kind }): Text => [link(craneTypeNamePlural(type), `#${type}`), `: ${formatInteger(kind.length)}`]),
       },
       ...kinds.flatMap(({ type, kind }): Block[] => [
         { kind: 'heading', text: craneTypeNamePlural(type), id: type },
@@ -61,9 +61,9 @@ const modelTable = (caption: string, models: readonly Model[]): Block => ({
   numeric: [1, 2, 3, 4],
   rows: models.map((model): Text[] => [
     link(modelName(model), modelPath(model)),
-    measure(model.capacity_t, 't'),
-    measure(model.max_boom_m, 'm'),
-    measure(model.max_height_m, 'm'),
+    formatMeasure(model.capacity_t, 't'),
+    formatMeasure(model.max_boom_m, 'm'),
+    formatMeasure(model.max_height_m, 'm'),
     model.axles === null ? '–' : String(model.axles),
   ]),
 });
@@ -90,11 +90,11 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
       ['Type', link(kind, `/atlas#${model.crane_type}`)],
       [
         model.crane_type === 'aerial_platform' ? 'Platform capacity' : 'Maximum capacity',
-        model.capacity_t === null ? null : measure(model.capacity_t, 't'),
+        model.capacity_t === null ? null : formatMeasure(model.capacity_t, 't'),
       ],
       ['Boom type', model.boom_type],
-      ['Maximum main boom length', model.max_boom_m === null ? null : measure(model.max_boom_m, 'm')],
-      ['Maximum height', model.max_height_m === null ? null : measure(model.max_height_m, 'm')],
+      ['Maximum main boom length', model.max_boom_m === null ? null : formatMeasure(model.max_boom_m, 'm')],
+      ['Maximum height', model.max_height_m === null ? null : formatMeasure(model.max_height_m, 'm')],
       ['Axles', model.axles === null ? null : String(model.axles)],
     ]),
   };
@@ -141,7 +141,7 @@ function related(model: Model, { companies, companyCount, wantedAds, listings }:
           { kind: 'heading', text: 'Companies with this crane', id: 'companies' },
           { kind: 'list', columns: true, items: companies.map(({ slug, name }) => link(name, `/companies/${slug}`)) },
           ...(more > 0
-            ? [{ kind: 'text', text: `${counted(more, 'more company lists', 'more companies list')} this crane.` } as const]
+            ? [{ kind: 'text', text: `${formatCount(more, 'more company lists', 'more companies list')} this crane.` } as const]
             : []),
         ] as const)),
     ...(wantedAds.length === 0
@@ -165,7 +165,7 @@ export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
     section: 'atlas',
     path: '/atlas/concepts',
     title: 'Technical terms',
-    description: `${counted(concepts.length, 'term', 'terms')} from lifting and heavy transport, explained, with names in other languages.`,
+    description: `${formatCount(concepts.length, 'term', 'terms')} from lifting and heavy transport, explained, with names in other languages.`,
     trail: [{ name: 'Atlas', path: '/atlas' }],
     blocks: [{ kind: 'list', columns: true, items: ordered.map((concept) => link(concept.term, conceptPath(concept))) }],
     things: [

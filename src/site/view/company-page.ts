@@ -3,7 +3,7 @@ import type { FleetHighlight, PublicCompany } from '../../contract/entities.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { companyThing } from './things.ts';
-import { facts, link, measure, serviceName } from './words.ts';
+import { facts, link, formatMeasure, serviceName } from './words.ts';
 
 /** What a page says of a country. Names are those of the build: the languages that a runtime knows differ. */
 export interface CountryView {
@@ -84,7 +84,7 @@ function introduction(
       kind: 'facts',
       pairs: facts([
         ['Services', company.services.map(serviceName).join(', ')],
-        ['Largest crane', strongest === null ? null : [craneName(strongest, models), `, ${measure(strongest.capacity_t, 't')}`]],
+        ['Largest crane', strongest === null ? null : [craneName(strongest, models), `, ${formatMeasure(strongest.capacity_t, 't')}`]],
         ['Address', address.join(', ')],
         ['Phone', company.phone === null || company.phone === undefined ? null : dial(company.phone)],
         [
@@ -131,9 +131,9 @@ function fleet(highlights: readonly FleetHighlight[], strongest: FleetHighlight 
   if (cranes.length === 0) return [{ kind: 'text', text: 'This company lists no cranes.' }];
   const rows = cranes.map((crane): Text[] => [
     craneName(crane, models),
-    measure(crane.capacity_t, 't'),
+    formatMeasure(crane.capacity_t, 't'),
     crane.boom_type ?? '–',
-    measure(crane.max_height_m, 'm'),
+    formatMeasure(crane.max_height_m, 'm'),
   ]);
   return [
     {

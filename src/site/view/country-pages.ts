@@ -5,7 +5,7 @@ import type { Facets } from '../../contract/facets.ts';
 import type { Block, ExplorePage, Text } from './blocks.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
-import { counted, link, measure, serviceName, whole } from './words.ts';
+import { formatCount, link, formatMeasure, serviceName, formatInteger } from './words.ts';
 
 /** A company in the table of its country. */
 export interface CompanyLine {
@@ -36,7 +36,7 @@ export function* countryPages(code: string, view: CountryView, companies: readon
       section: 'countries',
       path: pagePath(code, page),
       title: `Crane companies in ${place}${part}`,
-      description: `${counted(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
+      description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
       trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
       blocks: [
         ...(page === 1 ? overview(code, view, companies) : []),
@@ -73,16 +73,16 @@ function overview(code: string, { name, outline }: CountryView, companies: reado
     {
       kind: 'numbers',
       items: [
-        [whole(companies.length), companies.length === 1 ? 'company' : 'companies'],
-        [whole(towns), towns === 1 ? 'city' : 'cities'],
-        ...(strongest === null ? [] : [[measure(strongest, 't'), 'largest crane'] as const]),
+        [formatInteger(companies.length), companies.length === 1 ? 'company' : 'companies'],
+        [formatInteger(towns), towns === 1 ? 'city' : 'cities'],
+        ...(strongest === null ? [] : [[formatMeasure(strongest, 't'), 'largest crane'] as const]),
       ],
     },
     {
       kind: 'list',
       items: services.map(({ service, count }): Text => [
         link(serviceName(service), `/map?country=${code}&service_type=${service}`),
-        `: ${counted(count, 'company', 'companies')}`,
+        `: ${formatCount(count, 'company', 'companies')}`,
       ]),
     },
   ];
@@ -99,7 +99,7 @@ const companyTable = (place: string, companies: readonly CompanyLine[]): Block =
     link(name, `/companies/${slug}`),
     city ?? '–',
     services.map(serviceName).join(', ') || '–',
-    measure(maxCapacityT, 't'),
+    formatMeasure(maxCapacityT, 't'),
   ]),
 });
 
@@ -125,7 +125,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
     section: 'countries',
     path: '/countries',
     title: 'Countries',
-    description: `Crane companies by country: ${counted(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
+    description: `Crane companies by country: ${formatCount(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
     trail: [],
     blocks: [
       {
@@ -143,7 +143,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
         items: countries.map(({ code, view: { name, outline } }) => ({
           name,
           path: countryPath(code),
-          text: counted(counts.get(code) ?? 0, 'company', 'companies'),
+          text: formatCount(counts.get(code) ?? 0, 'company', 'companies'),
           ...(outline === null ? {} : { svg: thumbnail(outline) }),
         })),
       },
@@ -163,14 +163,14 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
     section: 'companies',
     path: '/companies',
     title: 'Crane companies',
-    description: `${counted(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
+    description: `${formatCount(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
     trail: [],
     blocks: [
       {
         kind: 'numbers',
         items: [
-          [whole(facets.companies), facets.companies === 1 ? 'company' : 'companies'],
-          [whole(countries.length), countries.length === 1 ? 'country' : 'countries'],
+          [formatInteger(facets.companies), facets.companies === 1 ? 'company' : 'companies'],
+          [formatInteger(countries.length), countries.length === 1 ? 'country' : 'countries'],
         ],
       },
       {
@@ -185,11 +185,11 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
             .filter(({ companies }) => companies > 0)
             .map(({ service_type, companies }): Text => [
               link(serviceName(service_type), `/map?service_type=${service_type}`),
-              `: ${counted(companies, 'company', 'companies')}`,
+              `: ${formatCount(companies, 'company', 'companies')}`,
             ]),
           ...strong.map(({ capacity_min_t, companies_or_above }): Text => [
-            link(`Cranes of ${measure(capacity_min_t, 't')} or more`, `/map?capacity_min_t=${capacity_min_t}`),
-            `: ${counted(companies_or_above, 'company', 'companies')}`,
+            link(`Cranes of ${formatMeasure(capacity_min_t, 't')} or more`, `/map?capacity_min_t=${capacity_min_t}`),
+            `: ${formatCount(companies_or_above, 'company', 'companies')}`,
           ]),
         ],
       },
@@ -204,7 +204,9 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
           ...tableOf
             .get(code)!
             .map(([any = 0], service): Text =>
-              any === 0 || service === 0 ? whole(any) : link(whole(any), `/map?country=${code}&service_type=${service_types[service]!}`),
+              any === 0 || service === 0
+                ? formatInteger(any)
+                : link(formatInteger(any), `/map?country=${code}&service_type=${service_types[service]!}`),
             ),
         ]),
       },

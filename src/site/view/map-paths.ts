@@ -8,4 +8,4 @@ export const mapPaths = {
 } as const;
 
 /** Addresses of the interface that the map asks; stated without the descriptions of the operations, which a browser needs not load. */
-export const askedPaths = { companies: '/api/companies', facets: '/api/facets' } as const;
+export const mapApiPaths = { companies: '/api/companies', facets: '/api/facets' } as const;

@@ -1,6 +1,6 @@
 import type { Block, Code, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress, memberTraits } from './html.ts';
-import { whole } from './words.ts';
+import { formatInteger } from './words.ts';
 
 /** Blank characters, line ends among them. A text of the data is one line wherever it stands. */
 const blanks = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
@@ -133,7 +133,11 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
           table(
             ['Field', 'Filled', 'Share'],
             ['---', '--:', '--:'],
-            rows.map((row) => [cell([{ code: row.name }, row.required ? ', required' : '']), whole(row.filled), `${row.percent} %`]),
+            rows.map((row) => [
+              cell([{ code: row.name }, row.required ? ', required' : '']),
+              formatInteger(row.filled),
+              `${row.percent} %`,
+            ]),
           ),
         ]);
       case 'members':

@@ -4,7 +4,7 @@ import type { Row } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';
 import { listingThing, wantedThing } from './things.ts';
-import { counted, craneTypeName, craneTypeNamePlural, facts, link, measure } from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatMeasure } from './words.ts';
 
 type Listing = Row<'listings'>;
 type WantedAd = Row<'wantedAds'>;
@@ -51,7 +51,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
     section: 'marketplace',
     path: '/marketplace',
     title: 'Marketplace',
-    description: `${counted(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
+    description: `${formatCount(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
     trail: [],
     blocks: [
       ...(listings.length === 0
@@ -59,11 +59,11 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
         : [
             {
               kind: 'text',
-              text: `${counted(listings.length, 'page', 'pages')} of used cranes, by type, manufacturer and country.`,
+              text: `${formatCount(listings.length, 'page', 'pages')} of used cranes, by type, manufacturer and country.`,
             } as const,
             {
               kind: 'list',
-              items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${counted(pages.length, 'page', 'pages')}`]),
+              items: kinds.map(({ name, id, pages }): Text => [link(name, `#${id}`), `: ${formatCount(pages.length, 'page', 'pages')}`]),
             } as const,
           ]),
       ...kinds.flatMap(({ name, id, pages }): Block[] => [
@@ -146,7 +146,7 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
     section: 'wanted',
     path: '/wanted',
     title: 'Wanted ads',
-    description: `${counted(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
+    description: `${formatCount(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
     trail: [],
     blocks: [
       { kind: 'note', text: 'These are requests from buyers. Nothing here is for sale.' },
@@ -208,7 +208,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
         pairs: facts([
           ['Wanted', model === undefined ? [ad.brand, ad.model].filter(Boolean).join(' ') : modelLink(model)],
           ['Type', ad.crane_type === null ? null : link(craneTypeName(ad.crane_type), `/atlas#${ad.crane_type}`)],
-          ['Minimum capacity', ad.capacity_min_t === null ? null : measure(ad.capacity_min_t, 't')],
+          ['Minimum capacity', ad.capacity_min_t === null ? null : formatMeasure(ad.capacity_min_t, 't')],
           ['Buyer’s country', countryText(ad.country, relations)],
           ['Posted', ad.posted_on],
           [expired ? 'Expired' : 'Expires', ad.expires_on],

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/tables.ts';
 import { escapeHtml } from './html.ts';
-import { counted } from './words.ts';
+import { formatCount } from './words.ts';
 
 type Model = Row<'models'>;
 
@@ -49,7 +49,7 @@ export function scaleFigure(model: Model, others: readonly Model[]): string | nu
   const lines = Array.from({ length: Math.floor((ground - top) / perMetre / step + 0.01) }, (_, i) => (i + 1) * step);
   const slot = (width - left - beside) / drawn.length;
   return [
-    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${counted(drawn.length - 1, 'similar model', 'similar models')}` : ''}`)}">`,
+    `<svg class="scale" viewBox="0 0 ${width} ${ground + 54}" width="${width}" height="${ground + 54}" role="img" aria-label="${escapeHtml(`${model.brand} ${model.model} drawn to scale${drawn.length > 1 ? ` with ${formatCount(drawn.length - 1, 'similar model', 'similar models')}` : ''}`)}">`,
     ...lines.map(
       (metres) =>
         `<path class="grid" d="M${left} ${y(metres)}H${width}"/><text x="${left - 6}" y="${y(metres) + 4}" class="end">${metres} m</text>`,

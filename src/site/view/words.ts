@@ -27,16 +27,17 @@ export const serviceName = (service: string): string =>
   Object.hasOwn(serviceWords, service) ? serviceWords[service as ServiceType] : service.replaceAll('_', ' ');
 
 /** A whole number with a comma between thousands; the same on every runtime, whatever languages it knows. */
-export const whole = (value: number): string => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
+export const formatInteger = (value: number): string => String(value).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',');
 
 /** "1 company", "1,200 companies". */
-export const counted = (value: number, one: string, several: string): string => `${whole(value)} ${value === 1 ? one : several}`;
+export const formatCount = (value: number, one: string, several: string): string =>
+  `${formatInteger(value)} ${value === 1 ? one : several}`;
 
 export const link = (text: string, href: string): Piece => ({ text, href });
 
 /** A measure with its unit, or a dash where it is not known. */
-export const measure = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '–' : `${whole(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
+export const formatMeasure = (value: number | null | undefined, unit: string): string =>
+  value === null || value === undefined ? '–' : `${formatInteger(Math.trunc(value))}${String(value).replace(/^-?\d+/, '')} ${unit}`;
 
 /** Facts without those that have no value. */
 export function facts(pairs: readonly (readonly [label: string, value: Text | null | undefined])[]): (readonly [string, Text])[] {

@@ -200,7 +200,7 @@ const rowForm = /^(.+?) (-?\d+\.\d+) (-?\d+\.\d+)(?: (\d+))?$/;
  * about 0.05°, which is little beside the 30 km that are looked around. Of 1,140 towns, 1,050 are in GeoNames by their names
  * (https://www.geonames.org, towns of 1,000 people and more), and lie within 12 km there but for three homonyms in Mexico.
  */
-export const morePlaces: readonly PlaceRow[] = [townRows, regionRows].flatMap((table) =>
+export const gazetteerAdditions: readonly PlaceRow[] = [townRows, regionRows].flatMap((table) =>
   Object.entries(table).flatMap(([country, rows]) =>
     rows.split(',').map((row): PlaceRow => {
       const [, names = '', lat, lon, extentKm = 0] = rowForm.exec(row.trim()) ?? [];

@@ -24,8 +24,8 @@ export interface SiteParts {
   readonly client: readonly Document[];
 }
 
-/** Everything that is published of a market. */
-export function siteContents({ market, data, site, rendered, templates, code, client }: SiteParts, baseUrl: string): SiteContents {
+/** Puts together everything that is published of a market. */
+export function assembleSite({ market, data, site, rendered, templates, code, client }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data.facets, baseUrl);
   return {
     baseUrl,
