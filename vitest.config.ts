@@ -1,6 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { testTags } from './test/left-out.ts';
 
+/** Tests of the built site, which is built once for all of them. */
+const onBuiltSite = [
+  'test/ask/streams.test.ts',
+  'test/documents/discovery/agreement.test.ts',
+  'test/site/browser/**/*.test.ts',
+  'test/site/portal.test.ts',
+  'test/site/snippets.test.ts',
+];
+
 export default defineConfig({
   test: {
     // They end what hangs, and measure nothing: on a busy machine a build alone takes a minute.
@@ -13,11 +22,8 @@ export default defineConfig({
     tags: testTags(),
     globalSetup: 'test/left-out.ts',
     projects: [
-      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: ['test/site/browser/**'] } },
-      {
-        extends: true,
-        test: { name: 'browser', include: ['test/site/browser/**/*.test.ts'], globalSetup: 'test/site/browser/global-setup.ts' },
-      },
+      { extends: true, test: { name: 'code', include: ['test/**/*.test.ts'], exclude: onBuiltSite } },
+      { extends: true, test: { name: 'site', include: onBuiltSite, globalSetup: 'test/built-site.ts' } },
     ],
   },
 });

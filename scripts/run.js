@@ -1,6 +1,7 @@
 // `node scripts/run.js NAME …` runs the command scripts/NAME.ts. Commands are TypeScript and need the Node that the project brings as a
 // package; any other one that is too old would print its stack. This file is plain enough to be read by all of them.
 import { readFileSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const name = process.argv[2];
@@ -12,6 +13,8 @@ if (Number(found.split('.')[0]) < Number(needed)) {
   );
   process.exit(1);
 }
+// Turning TypeScript into code takes most of the time of a short command; once for each version of a file is enough.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const script = new URL(`./${name}.ts`, import.meta.url);
 // As if the command had been started by its own file.
 process.argv.splice(1, 2, fileURLToPath(script));

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../scripts/project-root.ts';
 import { startHost } from '../scripts/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
 import { buildData } from '../src/documents/build-data.ts';
-import { bundleCode } from '../src/writer/bundle.ts';
+import { compileCode } from '../src/writer/compiled-code.ts';
 import { textDocument, type Document } from '../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
 import { publishTree } from '../src/writer/tree.ts';
@@ -59,7 +58,7 @@ export async function publishMarket(
     serverFiles: [
       ...data.serverFiles,
       ...(explore === null ? [] : [explore.serverFile]),
-      ...(withCode === true ? await bundleCode(projectRoot) : []),
+      ...(withCode === true ? (await compileCode()).server : []),
     ],
     variants: true,
   });

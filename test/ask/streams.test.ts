@@ -1,20 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { EventSource } from 'eventsource';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
+import { temporaryFolder } from '../published.ts';
+import { runCommand } from '../scripts/run-command.ts';
 import { sampleService } from '../synthetic-market.ts';
 
-let site: BuiltSite;
-beforeAll(async () => {
-  site = await serveBuiltSite();
-}, 120_000);
-afterAll(() => site.stop());
+const site = inject('site');
 
 const body = JSON.stringify({ query: 'Raupenkrane über 100 t in Deutschland' });
 const headers = { 'Content-Type': 'application/json' };
@@ -173,12 +169,9 @@ describe('POST /ask over HTTP', () => {
 });
 
 describe('npm run ask', () => {
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(projectRoot, 'scripts/ask.ts'), ...args], {
-      encoding: 'utf8',
-      cwd: projectRoot,
-      env: { PATH: process.env['PATH'] },
-    });
+  const run = (...args: string[]) => runCommand('ask', args);
+  const temporary = temporaryFolder();
+  afterAll(() => temporary.remove());
 
   it('prints what was understood and the answer', () => {
     const { stdout, status } = run('crawler cranes over 300 t in Germany');
@@ -189,7 +182,7 @@ describe('npm run ask', () => {
   });
 
   it('answers a file of questions, one line for one', () => {
-    const file = join(site.folder, '..', 'questions.jsonl');
+    const file = join(temporary.path, 'questions.jsonl');
     writeFileSync(file, '{"id":"a","question":"do I need an API key?"}\n\n{"id":2,"question":"Wetter morgen?"}\n');
     const { stdout, status } = run('--jsonl', file);
     expect(status).toBe(0);
@@ -205,7 +198,7 @@ describe('npm run ask', () => {
   });
 
   it('names the line that it cannot read, and a wrong command line', () => {
-    const file = join(site.folder, '..', 'broken.jsonl');
+    const file = join(temporary.path, 'broken.jsonl');
     writeFileSync(file, '{"id":1}\n');
     expect(run('--jsonl', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('line 1') as string });
     expect(run().status).toBe(2);

@@ -3,11 +3,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, tru
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCanaries } from '../../scripts/release/canaries.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
-import { bundleCode } from '../../src/writer/bundle.ts';
+import { compileCode, type CompiledCode } from '../../src/writer/compiled-code.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
@@ -95,9 +94,9 @@ describe('a publisher', () => {
   const current = join(to, 'current');
   const rows = syntheticRows(10, 20);
   const [own, other] = ['https://cranes.example', 'https://other.example'];
-  let code: Awaited<ReturnType<typeof bundleCode>>;
+  let code: CompiledCode['server'];
   let published = 0;
-  beforeAll(async () => void (code = await bundleCode(projectRoot)));
+  beforeAll(async () => void (code = (await compileCode()).server));
 
   /** Publishes a further version. Servers of the other address do not take it over. */
   async function publish(baseUrl = other): Promise<string> {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { flagOf, settings } from '../../src/contract/settings.ts';
 import { filesBelow } from '../files-below.ts';
@@ -11,7 +12,10 @@ import { runCommand, startCommand } from './run-command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'crane-commands-'));
 const dataDir = join(folder, 'data');
 const outDir = join(folder, 'dist');
-const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', 'https://cranes.example'];
+// What is built is served there too, so that commands that serve need not build it again.
+const port = String(await freePort());
+const baseUrl = `http://localhost:${port}`;
+const places = ['--data-dir', dataDir, '--out-dir', outDir, '--base-url', baseUrl];
 
 beforeAll(() => {
   const made = runCommand('sample-data', ['--companies', '80', '--fleet', '500', '--seed', '3', '--out', dataDir]);
@@ -24,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('npm run build', () => {
   test('reports each stage and what it did', () => {
     const { stderr } = runCommand('build', places);
-    for (const stage of ['checking', 'rendering pages', 'bundling the function', 'writing and compressing'])
+    for (const stage of ['checking', 'rendering pages', 'writing and compressing'])
       expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));
     expect(stderr).toMatch(/ 0 written, 0 removed in /);
   });
@@ -36,7 +40,7 @@ describe('npm run build', () => {
     const csv = readFileSync(join(bad, 'companies.csv'), 'utf8').split('\n');
     csv[3] = csv[3]!.replace(/^\d+/, '12,5');
     writeFileSync(join(bad, 'companies.csv'), csv.join('\n'));
-    const { status, stderr } = runCommand('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', 'https://cranes.example']);
+    const { status, stderr } = runCommand('build', ['--data-dir', bad, '--out-dir', outDir, '--base-url', baseUrl]);
     expect(status).toBe(1);
     expect(stderr).toMatch(/error companies\.csv:4/);
     expect(filesBelow(outDir)).toEqual(before);
@@ -56,7 +60,7 @@ describe('npm run build', () => {
     writeFileSync(join(fewer, 'companies.csv'), `${kept.join('\n')}\n`);
     writeFileSync(join(fewer, 'fleet.csv'), `${fleet.join('\n')}\n`);
     const before = filesBelow(out);
-    const args = ['--data-dir', fewer, '--out-dir', out, '--base-url', 'https://cranes.example'];
+    const args = ['--data-dir', fewer, '--out-dir', out, '--base-url', baseUrl];
     const refused = runCommand('build', args);
     expect(refused.status).toBe(4);
     expect(refused.stderr).toMatch(
@@ -96,6 +100,14 @@ const npmNames = new Map(
 );
 const commands = [...npmNames.keys()];
 
+/** What each prints with --help. */
+const helps = new Map<string, ReturnType<typeof runCommand>>();
+function helpOf(name: string): ReturnType<typeof runCommand> {
+  const help = helps.get(name) ?? runCommand(name, ['--help']);
+  helps.set(name, help);
+  return help;
+}
+
 const docsFolder = join(projectRoot, 'docs');
 const documentation = [
   join(projectRoot, 'README.md'),
@@ -130,7 +142,7 @@ describe('the command line', () => {
   });
 
   test.each(commands)('%s explains itself with --help', (name) => {
-    const { status, stdout, stderr } = runCommand(name, ['--help']);
+    const { status, stdout, stderr } = helpOf(name);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/--\w|^npm run/);
     for (const flag of documentedFlags(name)) expect(stdout, `${flag} is in README.md or docs/`).toMatch(new RegExp(`${flag}\\b`));
@@ -164,7 +176,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 
 describe('the settings of a command', () => {
   test.each(commands)('%s lists those that it uses, and no others', (name) => {
-    const listed = [...runCommand(name, ['--help']).stdout.matchAll(/^ {2}--([\w-]+) \/ [A-Z_]+ /gm)].map(([, flag]) => flag);
+    const listed = [...helpOf(name).stdout.matchAll(/^ {2}--([\w-]+) \/ [A-Z_]+ /gm)].map(([, flag]) => flag);
     expect(listed).toEqual(uses[name] ?? []);
   });
 
@@ -246,13 +258,19 @@ async function serve(name: string, args: string[], ready: RegExp): Promise<{ out
 
 describe('commands that serve', () => {
   test('npm start prints three addresses and a request to try, all of which answer', async () => {
-    const host = await serve('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'started'), '--port', '4387'], /Ctrl\+C/);
+    const host = await serve('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'started'), '--port', port], /Ctrl\+C/);
     try {
-      const urls = host.output.match(/http:\/\/localhost:4387[^\s']*/g)!;
+      const urls = host.output.match(/http:\/\/localhost:\d+[^\s']*/g)!;
       expect(urls).toHaveLength(4);
-      for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
-      const second = runCommand('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', '4387']);
-      expect([second.status, second.stderr]).toEqual([1, 'Port 4387 is taken. Choose another with --port, for example --port 4388.\n']);
+      for (const url of urls) {
+        expect(new URL(url).origin).toBe(baseUrl);
+        expect((await fetch(url)).status, url).toBe(200);
+      }
+      const second = runCommand('start', ['--data-dir', dataDir, '--out-dir', join(folder, 'second'), '--port', port]);
+      expect([second.status, second.stderr]).toEqual([
+        1,
+        `Port ${port} is taken. Choose another with --port, for example --port ${Number(port) + 1}.\n`,
+      ]);
       expect(existsSync(join(folder, 'second'))).toBe(false);
       for (const [command, flag] of [
         ['preview', '--port'],
@@ -264,10 +282,13 @@ describe('commands that serve', () => {
           '--out-dir',
           join(folder, 'second'),
           flag,
-          '4387',
+          port,
           ...(flag === '--port' ? [] : ['--port', '0']),
         ]);
-        expect([other.status, other.stderr]).toEqual([1, `Port 4387 is taken. Choose another with ${flag}, for example ${flag} 4388.\n`]);
+        expect([other.status, other.stderr]).toEqual([
+          1,
+          `Port ${port} is taken. Choose another with ${flag}, for example ${flag} ${Number(port) + 1}.\n`,
+        ]);
       }
     } finally {
       expect(await host.stop()).toBe(0);
@@ -275,12 +296,12 @@ describe('commands that serve', () => {
   });
 
   test('npm run preview answers from files and from the function', async () => {
-    const host = await serve('preview', ['--data-dir', dataDir, '--out-dir', join(folder, 'shown'), '--port', '4388'], /Ctrl\+C/);
+    const host = await serve('preview', ['--data-dir', dataDir, '--out-dir', outDir, '--port', port], /Ctrl\+C/);
     try {
       for (const target of ['/', '/api/companies', '/api/companies?limit=2', '/developers']) {
-        expect((await fetch(`http://localhost:4388${target}`)).status, target).toBe(200);
+        expect((await fetch(baseUrl + target)).status, target).toBe(200);
       }
-      const missing = await fetch('http://localhost:4388/api/companies/none');
+      const missing = await fetch(`${baseUrl}/api/companies/none`);
       expect(missing.status).toBe(404);
       expect(await missing.json()).toMatchObject({ error: { code: 'not_found' } });
     } finally {
@@ -289,14 +310,14 @@ describe('commands that serve', () => {
   });
 
   test('npm run dev serves changed data, and keeps serving the last good data when the new data is bad', async () => {
-    const host = await serve('dev', ['--data-dir', dataDir, '--port', '4389'], /Ctrl\+C/);
+    const host = await serve('dev', ['--data-dir', dataDir, '--port', port], /Ctrl\+C/);
     const path = join(dataDir, 'companies.csv');
     const original = readFileSync(path, 'utf8');
     const slug = original.split('\n')[1]!.split(',')[1]!;
-    const nameOf = async () => ((await (await fetch(`http://localhost:4389/api/companies/${slug}`)).json()) as { name: string }).name;
+    const nameOf = async () => ((await (await fetch(`${baseUrl}/api/companies/${slug}`)).json()) as { name: string }).name;
     const rename = (name: string) => original.replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`);
     try {
-      expect((await fetch('http://localhost:4389/developers')).status).toBe(200);
+      expect((await fetch(`${baseUrl}/developers`)).status).toBe(200);
       writeFileSync(path, rename('Renamed Works'));
       await expect.poll(nameOf).toBe('Renamed Works');
       writeFileSync(path, rename('Broken, Works'));

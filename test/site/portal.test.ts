@@ -1,18 +1,13 @@
 import { marked, type Tokens } from 'marked';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { changelog } from '../../src/contract/changelog.ts';
 import { errorCodes } from '../../src/contract/errors.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
-import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
 
 // What the pages promise without a script being run: read as a browser without JavaScript, a crawler or a screen reader does.
-let site: BuiltSite;
-beforeAll(async () => {
-  site = await serveBuiltSite();
-});
-afterAll(() => site.stop());
+const site = inject('site');
 
 const asPerson = { headers: { Accept: 'text/html' } };
 const get = (path: string) => fetch(site.baseUrl + path, asPerson);

@@ -3,22 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { operationList } from '../../src/contract/operations.ts';
-import { serveBuiltSite, type BuiltSite } from '../documents/discovery/built-site.ts';
 
 const run = promisify(execFile);
 
-let site: BuiltSite;
+const site = inject('site');
 let folder: string;
-beforeAll(async () => {
-  site = await serveBuiltSite();
-  folder = mkdtempSync(join(tmpdir(), 'crane-snippets-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await site.stop();
-});
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'crane-snippets-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Code {
   readonly guide: string;

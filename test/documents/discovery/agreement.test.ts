@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { discoveryPaths as paths } from '../../../src/contract/discovery.ts';
 import { sampleService } from '../../synthetic-market.ts';
-import { serveBuiltSite, type BuiltSite } from './built-site.ts';
 
-let site: BuiltSite;
-beforeAll(async () => {
-  site = await serveBuiltSite();
-});
-afterAll(() => site.stop());
+const site = inject('site');
 
 type Json = Record<string, any>;
 const get = async (path: string): Promise<Json> => (await fetch(site.baseUrl + path)).json() as Promise<Json>;
