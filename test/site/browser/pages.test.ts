@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runAxe } from '../../../scripts/pages/axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
 import { walkByKeyboard } from './keyboard.ts';
@@ -6,20 +6,29 @@ import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } f
 
 describeInBrowser('a page in the browser', () => {
   const open = openPages();
+  // Three windows see all kinds of pages: opening one takes longer than visiting a page.
+  let desktop: OpenPage;
+  let pocket: OpenPage;
+  let scriptless: OpenPage;
+  beforeAll(async () => {
+    [desktop, pocket, scriptless] = await Promise.all([
+      open('/'),
+      open('/', { ...phone, colorScheme: 'dark' }),
+      open('/', { javaScriptEnabled: false }),
+    ]);
+  });
 
   describe.each(onePageOfEachKind(site.pages))('$name ($path)', ({ path }) => {
-    let desktop: OpenPage;
-    let pocket: OpenPage;
+    let statuses: number[];
     beforeAll(async () => {
-      desktop = await open(path);
-      pocket = await open(path, { ...phone, colorScheme: 'dark' });
+      statuses = await Promise.all([desktop.visit(path), pocket.visit(path)]);
     });
-    afterAll(() => Promise.all([desktop.close(), pocket.close()]));
 
     it('opens without an error, and asks nobody else for anything', async () => {
-      for (const { page, status, trouble } of [desktop, pocket]) {
-        await page.waitForLoadState('networkidle');
-        expect(status).toBe(path === '/404' ? 404 : 200);
+      const expected = path === '/404' ? 404 : 200;
+      expect(statuses).toEqual([expected, expected]);
+      await Promise.all([desktop, pocket].map(({ page }) => page.waitForLoadState('networkidle')));
+      for (const { page, trouble } of [desktop, pocket]) {
         expect(trouble).toEqual(noTrouble);
         expect(await page.locator('h1').count()).toBe(1);
         expect(await page.title()).not.toBe('');
@@ -27,13 +36,14 @@ describeInBrowser('a page in the browser', () => {
     });
 
     it('has nothing that axe-core finds, on a desktop in light and on a phone in dark', async () => {
-      const grounds: string[] = [];
-      for (const { page } of [desktop, pocket]) {
-        const { passes, violations } = await runAxe(page);
-        expect(violations).toEqual([]);
-        expect(passes).toBeGreaterThan(10);
-        grounds.push(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-      }
+      const grounds = await Promise.all(
+        [desktop, pocket].map(async ({ page }) => {
+          const { passes, violations } = await runAxe(page);
+          expect(violations).toEqual([]);
+          expect(passes).toBeGreaterThan(10);
+          return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        }),
+      );
       expect(grounds[0]).not.toBe(grounds[1]);
     });
 
@@ -61,12 +71,12 @@ describeInBrowser('a page in the browser', () => {
     });
 
     it('says what it has to say without JavaScript', async () => {
-      const { page, trouble, close } = await open(path, { javaScriptEnabled: false });
+      const { page, trouble } = scriptless;
+      await scriptless.visit(path);
       expect(trouble).toEqual(noTrouble);
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(80);
       expect(await page.locator('h1').isVisible()).toBe(true);
       expect(await page.locator('header nav a').count()).toBeGreaterThan(2);
-      await close();
     });
   });
 

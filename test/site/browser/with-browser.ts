@@ -19,6 +19,8 @@ export interface OpenPage {
   readonly page: Page;
   readonly status: number;
   readonly trouble: Trouble;
+  /** Opens another path in the same window, as the first was opened, and forgets the trouble there was. @returns Its status. */
+  visit(path: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,11 +35,23 @@ export function openPages() {
   afterAll(() => browser.close());
 
   return async (path: string, options: BrowserContextOptions = {}): Promise<OpenPage> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options });
+    const viewport = options.viewport ?? { width: 1280, height: 800 };
+    const context = await browser.newContext({ colorScheme: 'light', ...options, viewport });
     const page = await context.newPage();
     const trouble = watch(page);
-    const response = await page.goto(site.baseUrl + path, { waitUntil: 'load' });
-    return { page, status: response!.status(), trouble, close: () => context.close() };
+    const go = async (to: string) => (await page.goto(site.baseUrl + to, { waitUntil: 'load' }))!.status();
+    return {
+      page,
+      status: await go(path),
+      trouble,
+      async visit(to) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ reducedMotion: null });
+        for (const list of Object.values(trouble) as string[][]) list.length = 0;
+        return go(to);
+      },
+      close: () => context.close(),
+    };
   };
 }
 
