@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { testTags } from './test/left-out.ts';
+import { LongFilesFirst } from './test/long-files-first.ts';
 
 /** Tests of the built site, which is built once for all of them. */
 const onBuiltSite = [
@@ -16,8 +18,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    // Two cores: more workers only make the timing tests wait for each other.
-    maxWorkers: 2,
+    // Much of the time a file waits for a clock or for a program that it has started.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFilesFirst },
     // What a test needs beside the project's packages is a tag; the end of the run says what was left out.
     tags: testTags(),
     globalSetup: 'test/left-out.ts',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runCanaries } from '../../scripts/release/canaries.ts';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
@@ -111,11 +110,12 @@ describe('a publisher', () => {
       const contents = {
         baseUrl,
         dataVersion,
-        documents,
+        // What no server takes over needs no descriptions and guides, which would only be compressed at length.
+        documents: [...documents].filter(({ documentClass }) => baseUrl === own || documentClass === 'data'),
         serverFiles: baseUrl === own ? [...serverFiles, ...code] : serverFiles,
         variants: true,
       };
-      return (await publisher.publish(contents, { canaries: runCanaries, keep: 2 })).name;
+      return (await publisher.publish(contents, { canaries: () => Promise.resolve([]), keep: 2 })).name;
     } finally {
       publisher.close();
     }

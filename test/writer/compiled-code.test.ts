@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
@@ -9,14 +9,16 @@ let folder: ReturnType<typeof temporaryFolder>;
 let root: string;
 let cache: string;
 
-/** A project of its own, whose code can be changed. */
-beforeAll(() => {
+/** A project of its own, whose code can be changed; what it compiles to at first is kept already. */
+beforeAll(async () => {
+  const kept = dirname((await compileCode()).build);
   folder = temporaryFolder();
   root = join(folder.path, 'project');
   cache = join(folder.path, 'cache');
   for (const name of ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json']) {
     cpSync(join(projectRoot, name), join(root, name), { recursive: true });
   }
+  cpSync(kept, join(cache, basename(kept)), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
 });
 afterAll(() => folder.remove());
