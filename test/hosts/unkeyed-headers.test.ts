@@ -88,6 +88,15 @@ const volatile = new Set(['date', 'ratelimit', 'ratelimit-remaining', 'ratelimit
 const described = ({ headers }: RawResponse) => headers.filter(([name]) => !volatile.has(name)).map(([name, value]) => `${name}: ${value}`);
 const read = (target: string, headers: readonly (readonly [string, string])[]) => request(fixture.port, target, { headers });
 
+/** What is answered to a read without further headers: asked for once, since it is the same for each of them. */
+const plain = new Map<string, Promise<RawResponse>>();
+function readPlainly(target: string, coding: string): Promise<RawResponse> {
+  const key = `${coding} ${target}`;
+  const response = plain.get(key) ?? read(target, [['Accept-Encoding', coding]]);
+  plain.set(key, response);
+  return response;
+}
+
 describe('headers that no cache keys on', () => {
   test('number at least 40', () => {
     expect(new Set(unkeyed.map(([name]) => name.toLowerCase())).size).toBeGreaterThanOrEqual(40);
@@ -96,8 +105,11 @@ describe('headers that no cache keys on', () => {
   test.each(unkeyed)('%s: %s changes no byte, no tag and no header of any read', async (name, value) => {
     for (const target of readableTargets(fixture.folder, fixture.market)) {
       for (const coding of ['identity', 'br']) {
-        const accept = ['Accept-Encoding', coding] as const;
-        const [without, having] = [await read(target, [accept]), await read(target, [accept, [name, value]])];
+        const without = await readPlainly(target, coding);
+        const having = await read(target, [
+          ['Accept-Encoding', coding],
+          [name, value],
+        ]);
         expect(having.status, target).toBe(200);
         expect(having.body.equals(without.body), target).toBe(true);
         expect(header(having, 'etag')).toBe(header(without, 'etag'));
