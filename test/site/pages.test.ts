@@ -67,7 +67,7 @@ describe('the pages that Astro compiles', () => {
   });
 
   it('are described under the address that their description states', () => {
-    expect(Object.values(describedPages).map((describe) => describe(site).path)).toEqual(Object.keys(describedPages));
+    expect(Object.values(describedPages).map((content) => content(site).path)).toEqual(Object.keys(describedPages));
   });
 
   it('have a Markdown alternate each, except the not-found page', () => {
