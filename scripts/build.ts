@@ -1,9 +1,11 @@
 import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
-import { describeServedBuild } from './release/describe-served.ts';
-import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './read-market-or-report.ts';
+import { showTime, describeServedBuild } from './release/describe-served.ts';
+import { digestData } from '../src/load/data-files.ts';
+import { buildFolder } from '../src/writer/build-site.ts';
+import { timeOfManifest } from '../src/writer/published.ts';
+import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
@@ -12,20 +14,26 @@ companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
   lossFlag,
 );
 const progress = startProgress();
-const market = await readMarketOrReport(settings.DATA_DIR, progress);
-if (market === null) {
-  process.stderr.write(`${describeServedBuild(settings.OUT_DIR)}\n`);
-  process.exit(exitCodes.failed);
-}
 try {
-  const { files, bytes, written, removed } = await buildSite(
-    market,
-    settings.BASE_URL || market.service.base_url,
-    settings.OUT_DIR,
-    progress.stage,
-    switches.has('allow-loss'),
-  );
-  progress.done(`${settings.OUT_DIR}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${written} written, ${removed} removed`);
+  const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
+  const built = await buildFolder({
+    outDir: OUT_DIR,
+    readMarket: () => readMarketOrReport(DATA_DIR, progress),
+    digestData: () => digestData(DATA_DIR),
+    baseUrl: BASE_URL,
+    mayLose: switches.has('allow-loss'),
+    onStage: progress.stage,
+  });
+  if (built === null) {
+    process.stderr.write(`${describeServedBuild(OUT_DIR)}\n`);
+    process.exit(exitCodes.failed);
+  }
+  const { files, bytes, written, removed, rememberedWarnings } = built;
+  const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  if (rememberedWarnings !== null) {
+    noteWarnings(rememberedWarnings, progress);
+    progress.done(`Nothing has changed since the build of ${showTime(timeOfManifest(OUT_DIR)!)}: ${OUT_DIR}, ${size}, checked`);
+  } else progress.done(`${OUT_DIR}: ${size}, ${written} written, ${removed} removed`);
   process.exit(0);
 } catch (error) {
   progress.done();

@@ -11,7 +11,11 @@ export async function readMarketOrReport(dataDir: string, progress: Progress): P
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;
   }
-  const { warnings } = check.totals;
-  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
+  noteWarnings(check.totals.warnings, progress);
   return market;
+}
+
+/** Prints how many warnings a check gave. */
+export function noteWarnings(warnings: number, progress: Progress): void {
+  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
 }

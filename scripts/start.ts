@@ -10,8 +10,10 @@ import { PublishError } from '../src/writer/tree.ts';
 import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './read-market-or-report.ts';
+import { digestData } from '../src/load/data-files.ts';
+import { buildFolder } from '../src/writer/build-site.ts';
+import { publishedSlugs } from '../src/writer/manifest.ts';
+import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves
@@ -23,12 +25,22 @@ await refuseTakenPort(settings.PORT, settings.HOST);
 if (settings.ADMIN_PORT !== null) await refuseTakenPort(settings.ADMIN_PORT, settings.ADMIN_HOST, '--admin-port');
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
-const market = await readMarketOrReport(settings.DATA_DIR, progress);
-if (market === null) process.exit(1);
-const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 try {
-  const { files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress.stage, switches.has('allow-loss'));
-  await serve(`${market.companies.length} companies, ${files} files`);
+  const built = await buildFolder({
+    outDir: settings.OUT_DIR,
+    readMarket: () => readMarketOrReport(settings.DATA_DIR, progress),
+    digestData: () => digestData(settings.DATA_DIR),
+    baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
+    mayLose: switches.has('allow-loss'),
+    onStage: progress.stage,
+  });
+  if (built === null) process.exit(1);
+  const { manifest, files, rememberedWarnings } = built;
+  if (rememberedWarnings !== null) {
+    noteWarnings(rememberedWarnings, progress);
+    progress.note('Nothing has changed since the last build');
+  }
+  await serve(`${publishedSlugs(manifest).length} companies, ${files} files`);
 } catch (error) {
   explain(error);
 }

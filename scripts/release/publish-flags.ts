@@ -17,6 +17,7 @@ const flags = {
 /** Flags for one publication, not for all that a watcher makes. */
 const onceFlags = {
   ...lossFlag,
+  verify: { description: 'Compare every file with its checksum even if nothing has changed, and repair what is damaged.' },
   'dry-run': { description: 'Show what would change without publishing.' },
 } as const satisfies Record<string, Flag>;
 
@@ -30,6 +31,8 @@ export interface PublishFlags extends Subscribers {
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
   readonly dryRun: boolean;
+  /** Whether every file is made and compared also when nothing has changed. */
+  readonly verify: boolean;
 }
 
 /** Whether a text is an http or https address, and its user and password, if any, can be decoded. */
@@ -76,5 +79,6 @@ export function readPublishFlags(summary: string, once: boolean): PublishFlags {
     settings,
     mayLose: switches.has('allow-loss'),
     dryRun: switches.has('dry-run'),
+    verify: switches.has('verify'),
   };
 }

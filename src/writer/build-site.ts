@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
@@ -8,6 +9,7 @@ import { pageDocuments, type CompiledPages } from '../documents/page-documents.t
 import { renderTemplates } from '../documents/page-templates.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
 import { describeSite, type Site } from '../documents/site.ts';
+import { rememberInputs, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
 import { readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
@@ -26,6 +28,48 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
   onStage('writing and compressing documents');
   return publishTree(outDir, contents);
+}
+
+/** What is built into a folder, and how. */
+interface FolderOptions extends DataSource {
+  readonly outDir: string;
+  /** Reads the data; null when it has errors. */
+  readonly readMarket: () => Promise<Market | null>;
+  /** Whether it may remove more than service.json allows. */
+  readonly mayLose: boolean;
+  readonly onStage: OnStage;
+}
+
+/** What is in the folder, and what was done for it. */
+interface BuiltFolder extends Published {
+  /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
+  readonly rememberedWarnings: number | null;
+}
+
+/**
+ * Checks the data and builds the site into a folder. Nothing is made when what is there was made from the same data, code and address.
+ *
+ * @returns Null when the data has errors; the folder is as it was then.
+ * @throws PublishError as {@link buildSite}.
+ */
+export async function buildFolder({
+  outDir,
+  readMarket,
+  digestData,
+  baseUrl,
+  mayLose,
+  onStage,
+}: FolderOptions): Promise<BuiltFolder | null> {
+  refuseForeignFolder(outDir);
+  const place = { beside: resolve(outDir), published: resolve(outDir) };
+  const inputs = rememberInputs({ digestData, baseUrl });
+  const kept = inputs.find(place);
+  if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings };
+  const market = await readMarket();
+  if (market === null) return null;
+  const built = await buildSite(market, baseUrl || market.service.base_url, outDir, onStage, mayLose);
+  inputs.note(place, { manifest: built.manifest, warnings: market.check.totals.warning });
+  return { ...built, rememberedWarnings: null };
 }
 
 interface SiteOptions {

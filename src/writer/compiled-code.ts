@@ -75,6 +75,14 @@ interface PagesModule {
   readonly render: CompiledPages['render'];
 }
 
+/** The version of the project's code on the disk. */
+export const currentCode = (): string => versionOf(projectRoot);
+
+let loaded: string | null = null;
+
+/** The version of the project's code that this process runs, as far as it was asked at its start. */
+export const loadedCode = (): string => (loaded ??= currentCode());
+
 /** A digest of everything that decides what the code compiles to. */
 function versionOf(root: string): string {
   const require = createRequire(join(root, 'package.json'));

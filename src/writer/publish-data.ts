@@ -6,19 +6,18 @@ import type { Market } from '../model/market.ts';
 import { leasesName, releasesName } from '../contract/leases.ts';
 import { deliver, runCommand, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
+import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { readHistory } from './read-history.ts';
 import { LossError, refuseLoss } from './loss.ts';
 import { releaseFolder } from './releases/layout.ts';
 import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
-export interface PublishOptions {
+export interface PublishOptions extends DataSource {
   /** Folder of the releases. */
   readonly to: string;
   /** Reads the data once nobody else can publish; null when it has errors. */
   readonly readMarket: () => Promise<Market | null>;
-  /** Public address; empty takes the one of service.json. */
-  readonly baseUrl: string;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
   readonly onStage: OnStage;
@@ -30,22 +29,31 @@ interface PublishedData extends ReleaseResult {
   readonly dataVersion: string;
   /** Null when the data is that of the release before. */
   readonly changes: ReleaseChanges | null;
+  /** Warnings of the data check, when the data was not checked again; else null. */
+  readonly rememberedWarnings: number | null;
 }
 
 /**
- * Checks the data, builds the site and publishes it as a release.
+ * Checks the data, builds the site and publishes it as a release. When the release that is served was made from the same data, code and
+ * address, nothing is made.
  *
  * @param keep Releases that are kept.
+ * @param verify Makes and compares everything also then.
  * @param canaries Asks the new release questions whose answers are known, before it is served.
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
 export async function publishData(
-  { to, readMarket, baseUrl: address, mayLose, onStage }: PublishOptions,
-  { keep, canaries }: { readonly keep: number; readonly canaries: AskCanaries },
+  { to, readMarket, digestData, baseUrl: address, mayLose, onStage }: PublishOptions,
+  { keep, canaries, verify }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
 ): Promise<PublishedData | null> {
   const publisher = openPublisher(to);
   try {
+    const { current } = publisher;
+    const beside = resolve(to);
+    const inputs = rememberInputs({ digestData, baseUrl: address });
+    const kept = verify || current === null ? null : inputs.find({ beside, published: current.folder });
+    if (kept !== null) return nothingNew(current!.name, kept);
     const market = await readMarket();
     if (market === null) return null;
     if (!mayLose) refuseLoss(publisher.current, market);
@@ -54,10 +62,36 @@ export async function publishData(
     const { contents, changes } = await makeSite({ market, baseUrl, onStage, history });
     const result = await publisher.publish(contents, { canaries, keep, onStage });
     const { dataVersion } = contents;
-    return { ...result, baseUrl, dataVersion, changes: dataVersion === history?.dataVersion ? null : changes.releases[0]! };
+    const { manifest } = result;
+    inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest, warnings: market.check.totals.warning });
+    return {
+      ...result,
+      baseUrl,
+      dataVersion,
+      changes: dataVersion === history?.dataVersion ? null : changes.releases[0]!,
+      rememberedWarnings: null,
+    };
   } finally {
     publisher.close();
   }
+}
+
+function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuild): PublishedData {
+  return {
+    name,
+    manifest,
+    files,
+    bytes,
+    switched: false,
+    written: 0,
+    gone: 0,
+    removed: [],
+    warnings: [],
+    baseUrl: manifest.base_url,
+    dataVersion: manifest.data_version,
+    changes: null,
+    rememberedWarnings: warnings,
+  };
 }
 
 /** What a publication would do. */

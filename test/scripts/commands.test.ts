@@ -26,7 +26,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run build', () => {
+  test('says that nothing has changed, and changes nothing', () => {
+    const before = filesBelow(outDir);
+    const { status, stderr } = runCommand('build', places);
+    expect(status, stderr).toBe(0);
+    expect(stderr).toMatch(/^Nothing has changed since the build of \d{4}-\d\d-\d\d \d\d:\d\d: .* files, .* MB, checked in \d+\.\d s$/m);
+    expect(filesBelow(outDir)).toEqual(before);
+  });
+
   test('reports each stage and what it did', () => {
+    rmSync(join(outDir, 'last-build.json'));
     const { stderr } = runCommand('build', places);
     for (const stage of ['checking', 'rendering pages', 'writing and compressing'])
       expect(stderr).toMatch(new RegExp(`✓ ${stage}.* s$`, 'm'));

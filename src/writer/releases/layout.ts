@@ -22,10 +22,11 @@ import { syncPath } from './durable.ts';
 /**
  * A folder of releases:
  *
- *     current        link to the release that is served
- *     releases/NAME  a published tree, named by its content; it never changes, and shares equal files with others
- *     releases.json  which release came after which
- *     leases/        which server serves which release: see contract/leases.ts
+ *     current          link to the release that is served
+ *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
+ *     releases.json    which release came after which
+ *     last-build.json  what the newest was made from: see last-build.ts
+ *     leases/          which server serves which release: see contract/leases.ts
  *
  * What begins with a dot is unfinished, and is removed by the next publisher.
  */

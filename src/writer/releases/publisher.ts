@@ -38,7 +38,7 @@ export interface ReleaseOptions {
 }
 
 /** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'files' | 'bytes'> {
+export interface ReleaseResult extends Pick<Staged, 'manifest' | 'files' | 'bytes'> {
   readonly name: string;
   /** False when the current release has this content already, and is whole. */
   readonly switched: boolean;
@@ -111,8 +111,8 @@ async function publish(
   try {
     const staged = await stageWhole(stage, current, contents, onStage);
     const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestFile))).slice(0, 16));
-    const { files, bytes, gone } = staged;
-    const result = { name: name.name, files, bytes, written: staged.changed.length, gone: gone.length };
+    const { manifest, files, bytes, gone } = staged;
+    const result = { name: name.name, manifest, files, bytes, written: staged.changed.length, gone: gone.length };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions');

@@ -1,11 +1,23 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
 import { takeLock } from '../../../src/writer/releases/lock.ts';
+import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
@@ -48,6 +60,27 @@ describe('npm run publish', () => {
     expect(current()).toBe(`releases/${release}`);
     expect(changes().releases[0]).toEqual(given);
     expect(changes().releases.map(({ sequence }) => sequence)).toEqual([2, 1]);
+  });
+
+  it('says that nothing has changed, changes nothing, and announces nothing', () => {
+    const before = filesBelow(to);
+    const told = join(folder, 'told-again.json');
+    const { status, stderr } = publish('--after', `cat > ${told}; exit 9`);
+    expect(status, stderr).toBe(0);
+    const name = current().slice('releases/'.length);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^(?: {2}! \\d+ warnings?; .*\\n)?Nothing has changed since release ${name} of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d: \\d+ files, [\\d.]+ MB, checked in \\d+\\.\\d s\\n$`,
+      ),
+    );
+    expect([filesBelow(to), existsSync(told)]).toEqual([before, false]);
+  });
+
+  it('makes everything anew after going back, and for another address', () => {
+    expect(runCommand('rollback', ['--to', to]).status).toBe(0);
+    expect(publish().stderr).toContain('verifying every file');
+    expect(publish('--base-url', 'https://other.example').stderr).toContain('verifying every file');
+    expect(JSON.parse(readFileSync(join(to, 'current/manifest.json'), 'utf8'))).toMatchObject({ base_url: 'https://other.example' });
   });
 
   it('reports a removed company to readers, and exits with 3 when the release is served but the command failed', () => {
@@ -145,6 +178,31 @@ describe('npm run publish', () => {
     expect([status, current(), ...readdirSync(join(to, 'releases'))]).toEqual([1, ...before]);
     expect(stderr).toMatch(/error companies\.csv:5/);
     expect(stderr).toMatch(/Nothing was published; release [0-9a-f]{16} of \d{4}-.* is still served\.\n$/);
+  });
+
+  it('makes and compares everything with --verify, and repairs what is damaged without a trace in size and time', () => {
+    expect(publish().status).toBe(0);
+    const path = join(to, 'current/client/robots.txt');
+    const whole = readFileSync(path);
+    const { atimeMs, mtimeMs } = statSync(path);
+    const release = current();
+    writeFileSync(
+      path,
+      whole.map((byte) => byte ^ 1),
+    );
+    utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
+    const { status, stderr } = publish('--verify');
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('verifying every file');
+    expect([current(), readFileSync(join(to, 'current/client/robots.txt'))]).toEqual([`${release}-2`, whole]);
+    expect(publish().stderr).toContain('Nothing has changed since release');
+    // Damage that shows is found without being asked for.
+    writeFileSync(
+      join(to, 'current/client/robots.txt'),
+      whole.map((byte) => byte ^ 1),
+    );
+    expect(publish().stderr).toContain('verifying every file');
+    expect(readFileSync(join(to, 'current/client/robots.txt'))).toEqual(whole);
   });
 });
 

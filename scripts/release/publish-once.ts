@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path';
+import { digestData } from '../../src/load/data-files.ts';
+import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
+import { publishedAt } from '../../src/writer/releases/layout.ts';
+import { noteWarnings, readMarketOrReport } from '../read-market-or-report.ts';
+import { startProgress, type Progress } from '../progress.ts';
+import { runCanaries } from './canaries.ts';
+import { exitCodes, explainFailure } from './exit-codes.ts';
+import type { PublishFlags } from './publish-flags.ts';
+import { showTime, describeServedRelease } from './describe-served.ts';
+
+/** What the flags ask to be published. */
+export const sourceOf = ({ to, settings, mayLose }: PublishFlags, progress: Progress): PublishOptions => ({
+  to,
+  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress),
+  digestData: () => digestData(settings.DATA_DIR),
+  baseUrl: settings.BASE_URL,
+  mayLose,
+  onStage: progress.stage,
+});
+
+/** Publishes, and prints what was done. @returns The exit code of `npm run publish`. */
+export async function publishOnce(options: PublishFlags): Promise<number> {
+  const progress = startProgress();
+  try {
+    return await publish(options, progress);
+  } catch (error) {
+    progress.done();
+    const { reason, code } = explainFailure(error);
+    process.stderr.write(`${reason}\n${describeServedRelease(options.to)}\n`);
+    return code;
+  }
+}
+
+async function publish(options: PublishFlags, progress: Progress): Promise<number> {
+  const published = await publishData(sourceOf(options, progress), {
+    keep: options.keep,
+    canaries: runCanaries,
+    verify: options.verify,
+  });
+  if (published === null) {
+    process.stderr.write(`${describeServedRelease(options.to)}\n`);
+    return exitCodes.failed;
+  }
+  const { name, switched, files, bytes, written, removed, changes, rememberedWarnings } = published;
+  if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, progress);
+  const failures = [...published.warnings, ...(switched ? await announce(options.to, options, published, progress.stage) : [])];
+  const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
+  if (switched) {
+    progress.done(`${join(options.to, 'current')}: release ${name}, ${size}, ${written} written, ${files - written} shared`);
+  } else {
+    const at = publishedAt(resolve(options.to), name);
+    progress.done(`Nothing has changed since release ${name}${at === null ? '' : ` of ${showTime(at)}`}: ${size}, checked`);
+  }
+  if (changes !== null) {
+    const { added, changed, removed: lost } = changes.counts;
+    process.stderr.write(
+      changes.previous_data_version === null
+        ? `The history of changes begins with ${changes.companies} companies.\n`
+        : `Companies: ${added} added, ${changed} changed, ${lost} removed.\n`,
+    );
+  }
+  if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
+  for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);
+  return failures.length > 0 ? exitCodes.published : 0;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTableFile, serviceFile } from './files.ts';
+
+/** Names of the files that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
+const dataFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => isTableFile(name) || name === serviceFile)
+    .sort();
+
+/** How much of a file is read at once, bytes. */
+const partBytes = 1 << 20;
+
+/** Whether data has changed: SHA-256 of the names and bytes of its files. Null when one can't be read. */
+export function digestData(folder: string): string | null {
+  try {
+    const whole = createHash('sha256');
+    const buffer = new Uint8Array(partBytes);
+    for (const name of dataFiles(folder)) whole.update(`${JSON.stringify(name)} ${digestFile(join(folder, name), buffer)}\n`);
+    return whole.digest('hex');
+  } catch {
+    return null;
+  }
+}
+
+function digestFile(path: string, buffer: Uint8Array): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const digest = createHash('sha256');
+    for (let read = 0; (read = readSync(descriptor, buffer)) > 0;) digest.update(buffer.subarray(0, read));
+    return digest.digest('hex');
+  } finally {
+    closeSync(descriptor);
+  }
+}
