@@ -1,42 +1,53 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { projectRoot } from './project-root.ts';
+import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
 import { exitCodes } from './release/exit-codes.ts';
+import { publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder } from './release/watch-folder.ts';
 
-/** How often the files are looked at, and how long they must have been at rest, milliseconds. */
+/** How often the files are looked at beside the events, and how long they must have been at rest, milliseconds. */
 const everyMs = 500;
-const quietMs = 1_500;
+const quietMs = 150;
+const unfinishedMs = 1_000;
+/** How long to wait for another publisher, milliseconds. */
+const busyMs = 2_000;
 
-const { settings, to } = readPublishFlags(
+const options = readPublishFlags(
   `npm run watch -- --to DIR: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
-it waits for the next change. SIGINT and SIGTERM stop it after the current publication.`,
+it waits for the next change. If the code has changed, it restarts itself before it publishes. SIGINT and SIGTERM stop it after the
+current publication.`,
   false,
 );
+const { settings, to } = options;
+// What this process runs, before anything can change.
+loadedCode();
 /** Says what has happened, and when by the clock of the machine. */
 const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
 
-/** Publishes in a process of its own, with the flags of this one: each begins with clean memory. */
 async function publish(): Promise<boolean> {
+  if (currentCode() !== loadedCode()) restart();
   say(`Publishing ${settings.DATA_DIR}.`);
-  const child = spawn(process.execPath, [join(projectRoot, 'scripts/publish.ts'), ...process.argv.slice(2)], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl+C reaches the whole group; a publication is let finish.
-    detached: true,
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const code = await publishOnce(options);
   if (code === exitCodes.busy) {
     say('Trying again.');
+    await new Promise((resolve) => setTimeout(resolve, busyMs));
     return false;
   }
   say(outcomeOf(code));
   return true;
 }
 
-function outcomeOf(code: number | null): string {
+/** Runs the new code in the place of this process: a publication by a mixture of both would be one of neither. */
+function restart(): never {
+  if (process.platform === 'win32' || process.execve === undefined) {
+    say('The code has changed. Start this command again.');
+    process.exit(exitCodes.failed);
+  }
+  say('The code has changed: restarting.');
+  return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
+}
+
+function outcomeOf(code: number): string {
   const { DATA_DIR } = settings;
   if (code === 0 || code === exitCodes.published) return `Up to date. Watching ${DATA_DIR}.`;
   if (code === exitCodes.loss)
@@ -47,6 +58,7 @@ function outcomeOf(code: number | null): string {
 const stop = watchFolder(settings.DATA_DIR, {
   everyMs,
   quietMs,
+  unfinishedMs,
   onChange: publish,
   onMissing: (missing) => say(missing ? `${settings.DATA_DIR} is missing; waiting for it.` : `${settings.DATA_DIR} is back.`),
 });

@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTableFile, serviceFile } from './files.ts';
 
 /** Names of the files that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
-const dataFiles = (folder: string): string[] =>
+export const dataFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => isTableFile(name) || name === serviceFile)
     .sort();
+
+/** Whether data may have changed: names, inodes, sizes and times of its files. Null while the folder can't be read. */
+export function fingerprintOf(folder: string): string | null {
+  try {
+    return dataFiles(folder)
+      .map((name) => {
+        const found = statSync(join(folder, name), { throwIfNoEntry: false });
+        return found === undefined ? '' : `${name} ${found.ino} ${found.size} ${found.mtimeMs}`;
+      })
+      .join('\n');
+  } catch {
+    return null;
+  }
+}
 
 /** How much of a file is read at once, bytes. */
 const partBytes = 1 << 20;

@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
 import { takeLock } from '../../../src/writer/releases/lock.ts';
+import { projectRoot } from '../../../scripts/project-root.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
@@ -243,6 +245,31 @@ describe('npm run watch', () => {
     writeFileSync(path, good.replace('https://', 'https://shop.'));
     await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
     expect(current()).not.toBe(before);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('restarts itself, as the same process, when the code has changed', async () => {
+    const project = join(folder, 'project');
+    for (const name of ['src', 'public', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'])
+      cpSync(join(projectRoot, name), join(project, name), { recursive: true });
+    symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));
+    const data = join(folder, 'watched-again');
+    cpSync(dataDir, data, { recursive: true });
+    const site = join(folder, 'site-of-project');
+    const child = startCommand('watch', ['--to', site, '--data-dir', data], project);
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    const next = async (pattern: RegExp) => {
+      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
+      said = '';
+    };
+    await next(/Watching .*watched-again\.\n/);
+    writeFileSync(join(project, 'public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const path = join(data, 'companies.csv');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('https://', 'https://new.'));
+    await next(/The code has changed: restarting\.[\s\S]*Companies: 0 added, 1 changed, 0 removed[\s\S]*Watching .*watched-again\.\n/);
+    expect(readFileSync(join(site, 'current/client/favicon.svg'), 'utf8')).toContain('"http://www.w3.org/2000/svg"/>');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -1,8 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchFolder } from '../../../scripts/release/watch-folder.ts';
+import { listenTo, watchFolder, type WatchOptions } from '../../../scripts/release/watch-folder.ts';
 import { temporaryFolder } from '../../published.ts';
 
 let temporary: { path: string; remove: () => void };
@@ -15,7 +15,7 @@ beforeEach(() => {
   temporary = temporaryFolder();
   folder = join(temporary.path, 'data');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'companies.csv'), 'a');
+  writeFileSync(join(folder, 'companies.csv'), 'a\n');
   calls = 0;
   missing.length = 0;
 });
@@ -24,11 +24,22 @@ afterEach(async () => {
   temporary.remove();
 });
 
-const quietMs = 150;
-function watch(onChange: () => Promise<boolean> = () => Promise.resolve(true)): void {
+const quietMs = 100;
+/** Much longer than a busy machine delays a timer. */
+const unfinishedMs = 2_000;
+/** Events that never come. */
+const noEvents = () => ({ isOpen: () => true, close: () => undefined });
+/** So seldom that what happens within a test is seen by events alone. */
+const neverMs = 60_000;
+function watch(
+  onChange: () => Promise<boolean> = () => Promise.resolve(true),
+  { everyMs = 20, listen = noEvents }: Partial<Pick<WatchOptions, 'everyMs' | 'listen'>> = {},
+): void {
   stop = watchFolder(folder, {
-    everyMs: 20,
+    everyMs,
     quietMs,
+    unfinishedMs,
+    listen,
     onChange: () => {
       calls++;
       return onChange();
@@ -45,7 +56,7 @@ describe('watching a folder of data', () => {
     watch();
     await until(1);
     for (let i = 0; i < 10; i++) {
-      writeFileSync(join(folder, 'companies.csv'), `${i}`.repeat(i + 2));
+      writeFileSync(join(folder, 'companies.csv'), `${`${i}`.repeat(i + 2)}\n`);
       await sleep(20);
     }
     await until(2);
@@ -56,7 +67,7 @@ describe('watching a folder of data', () => {
   it('sees a file that is saved by renaming another over it, with the same size', async () => {
     watch();
     await until(1);
-    writeFileSync(join(folder, '.companies.csv.swp'), 'b');
+    writeFileSync(join(folder, '.companies.csv.swp'), 'b\n');
     renameSync(join(folder, '.companies.csv.swp'), join(folder, 'companies.csv'));
     await until(2);
   });
@@ -85,7 +96,7 @@ describe('watching a folder of data', () => {
     await settle();
     expect(calls).toBe(1);
     mkdirSync(folder);
-    writeFileSync(join(folder, 'companies.csv'), 'c');
+    writeFileSync(join(folder, 'companies.csv'), 'c\n');
     await until(2);
     rmSync(`${folder}.old`, { recursive: true });
     expect(missing).toEqual([]);
@@ -94,12 +105,95 @@ describe('watching a folder of data', () => {
   it('runs again when something changed during a run, and when the run asks for it', async () => {
     let changes = 1;
     watch(async () => {
-      if (changes-- > 0) writeFileSync(join(folder, 'companies.csv'), 'during the work');
+      if (changes-- > 0) writeFileSync(join(folder, 'companies.csv'), 'during the work\n');
       await sleep(30);
       return calls !== 2;
     });
     await until(3);
     await settle();
     expect(calls).toBe(3);
+  });
+
+  describe('by events alone', () => {
+    const byEvents = { everyMs: neverMs, listen: listenTo };
+
+    it('sees a save in place, one by renaming, and a second right after the first', async () => {
+      watch(undefined, byEvents);
+      await until(1);
+      writeFileSync(join(folder, 'companies.csv'), 'in place\n');
+      await until(2);
+      writeFileSync(join(folder, '.companies.csv.swp'), 'renamed!\n');
+      renameSync(join(folder, '.companies.csv.swp'), join(folder, 'companies.csv'));
+      await until(3);
+      await settle();
+      expect(calls).toBe(3);
+    });
+
+    it('sees a change that comes while it works', async () => {
+      watch(async () => {
+        if (calls === 1) {
+          await sleep(20);
+          writeFileSync(join(folder, 'companies.csv'), 'during the work\n');
+          await sleep(20);
+        }
+        return true;
+      }, byEvents);
+      await until(2);
+    });
+  });
+
+  it('listens again when another folder takes the place of the first', async () => {
+    // Looked at often enough to see the new folder, and to tell it from events.
+    const opened: string[] = [];
+    const listen: typeof listenTo = (path, onEvent) => {
+      opened.push(path);
+      return listenTo(path, onEvent);
+    };
+    watch(undefined, { everyMs: 50, listen });
+    await until(1);
+    renameSync(folder, `${folder}.old`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'companies.csv'), 'c\n');
+    await until(2);
+    expect(opened.length).toBeGreaterThan(1);
+    const events = listenTo(folder, () => undefined);
+    expect(events.isOpen()).toBe(true);
+    renameSync(folder, `${folder}.older`);
+    expect(events.isOpen()).toBe(false);
+    events.close();
+    mkdirSync(folder);
+  });
+
+  it.each([
+    ['the last line is cut off', 'companies.csv', 'id,slug\n1,some', 'id,slug\n1,something\n'],
+    ['a quote is open', 'companies.csv', 'id,text\n1,"two\n', 'id,text\n1,"two\nlines"\n'],
+    ['JSON is cut off', 'service.json', '{"a":', '{"a":1}'],
+    ['a workbook has no directory', 'fleet.xlsx', 'PK\u0003\u0004 parts', `PK\u0003\u0004 parts PK\u0005\u0006${'\0'.repeat(18)}`],
+  ])('waits longer while %s', async (_, file, cut, whole) => {
+    const found: string[] = [];
+    watch(() => {
+      if (calls > 1) found.push(readFileSync(join(folder, file), 'utf8'));
+      return Promise.resolve(true);
+    });
+    await until(1);
+    writeFileSync(join(folder, file), cut);
+    await sleep(quietMs * 3);
+    writeFileSync(join(folder, file), whole);
+    await until(2);
+    expect(found).toEqual([whole]);
+  });
+
+  it('takes a file that stays cut off, and does not wait for it the next time', async () => {
+    watch();
+    await until(1);
+    const save = async (text: string) => {
+      const saved = performance.now();
+      writeFileSync(join(folder, 'companies.csv'), text);
+      const before = calls;
+      await until(before + 1);
+      return performance.now() - saved;
+    };
+    expect(await save('id,slug\n1,some')).toBeGreaterThan(unfinishedMs - 50);
+    expect(await save('id,slug\n1,something')).toBeLessThan(unfinishedMs);
   });
 });
