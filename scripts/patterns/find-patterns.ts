@@ -33,7 +33,9 @@ export function patternsOf(file: string, text: string): FoundPatterns {
   const code = isComponent ? fenced : text;
   const lines = lineOf(before, before.length) - 1 + (isComponent ? 1 : 0);
   const { program, errors } = parseSync(isComponent ? `${file}.ts` : file, code);
-  if (errors.length > 0) throw new Error(`${file} can’t be parsed: ${errors[0]!.message}`);
+  // Astro makes a function of the code of a component, which may end with a return.
+  const fault = errors.find(({ message }) => !isComponent || !message.startsWith("A 'return' statement"));
+  if (fault !== undefined) throw new Error(`${file} can’t be parsed: ${fault.message}`);
   const literals: Pattern[] = [];
   const made: MadePattern[] = [];
   const visitMade = ({ callee, arguments: given, start }: CallExpression | NewExpression): void => {

@@ -18,6 +18,10 @@ describe('patterns', () => {
     expect(patternsOf('a.astro', '---\n\nconst a = b.replace(/x/, c);\n---\n<p>{a}</p>').literals).toMatchObject([
       { line: 3, source: 'x' },
     ]);
+    expect(patternsOf('b.astro', '---\nif (!/y/.test(a)) return Astro.rewrite(b);\n---\n').literals).toMatchObject([
+      { line: 2, source: 'y' },
+    ]);
+    expect(() => patternsOf('c.astro', '---\nconst = /z/;\n---\n')).toThrow('c.astro can’t be parsed');
   });
 
   it('are found in the markup of a component, where links and comments are not taken for them', () => {
