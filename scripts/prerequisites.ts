@@ -21,7 +21,7 @@ const program = (name: string, debianPackage = name): Prerequisite => ({
 });
 
 /** The Python that tests run; `PYTHON` names another, for example that of a virtual environment. */
-export const python = process.env['PYTHON'] ?? 'python3';
+export const python = process.env['PYTHON'] || 'python3';
 
 /** Whether a program is on PATH. */
 export const hasProgram = (name: string): boolean => succeeds('sh', '-c', 'command -v "$0"', name);
