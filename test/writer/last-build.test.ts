@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestData } from '../../src/load/data-files.ts';
 import { rememberInputs } from '../../src/writer/last-build.ts';
+import { writeManifest } from '../../src/writer/manifest.ts';
+import { openPublished } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { temporaryFolder } from '../published.ts';
 import { plainDocument } from './plain-document.ts';
@@ -59,7 +61,7 @@ describe('a build that has nothing to do', () => {
     ['a row changed', () => writeFileSync(join(data, 'companies.csv'), 'b\n')],
     ['the service changed', () => writeFileSync(join(data, 'service.json'), '{ }')],
     ['a file came', () => writeFileSync(join(data, 'fleet.xlsx'), '')],
-    ['a file that is not read came, which is told', () => writeFileSync(join(data, 'compnies.csv'), '')],
+    ['a file came that is not read, which the check reports', () => writeFileSync(join(data, 'compnies.csv'), '')],
     ['a file has another name', () => renameSync(join(data, 'companies.csv'), join(data, 'fleet.csv'))],
     ['a file went', () => rmSync(join(data, 'service.json'))],
     ['the folder went', () => rmSync(data, { recursive: true })],
@@ -71,7 +73,7 @@ describe('a build that has nothing to do', () => {
     expect(find()).toBeNull();
   });
 
-  it('tells the bytes of one file from the names of others', () => {
+  it('does not confuse the bytes of one file with the names of others', () => {
     const before = digestData(data);
     writeFileSync(join(data, 'companies.csv'), '');
     writeFileSync(join(data, 'a\n.csv'), '');
@@ -84,6 +86,10 @@ describe('a build that has nothing to do', () => {
     ['a published file was touched', () => utimesSync(join(out, 'client/a.txt'), 1, 1)],
     ['a published file is gone', () => rmSync(join(out, 'client/a.txt'))],
     ['the manifest is damaged', () => appendFileSync(join(out, 'manifest.json'), ' ')],
+    [
+      'the manifest is another whole one of the same files',
+      () => writeFileSync(join(out, 'manifest.json'), writeManifest({ ...openPublished(out), base_url: 'https://z.example' })),
+    ],
     ['the manifest is gone', () => rmSync(join(out, 'manifest.json'))],
     ['the last publish was cut off', () => writeFileSync(join(out, '.publishing'), '')],
     ['nothing is remembered', () => rmSync(state())],
