@@ -14,8 +14,8 @@ export interface MarketIndex {
   readonly itemHashes: readonly string[];
 }
 
-/** SHA-256 of bytes, lower-case hex. */
-export const sha256Hex = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+/** SHA-256 of bytes, or of a text as UTF-8; lower-case hex. */
+export const sha256Hex = (content: Uint8Array | string): string => hash('sha256', content, 'hex');
 
 /** Serializes every company once and builds the indexes over them. */
 export async function indexMarket(market: Market): Promise<MarketIndex> {
@@ -47,5 +47,5 @@ function dataVersion(
     ...serviceTypes.map((service) => maxCapacityByServiceT[service] ?? null),
   ]);
   const parts = [itemHashes, capacities, models, concepts, listings, wantedAds, expiredAds, resources];
-  return sha256Hex(Buffer.from(JSON.stringify(parts))).slice(0, 16);
+  return sha256Hex(JSON.stringify(parts)).slice(0, 16);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { sha256Hex } from '../documents/market-index.ts';
 
 /** The files of an entry with the SHA-256 of each. It is written last, so that an entry without it is no entry. */
 const indexName = 'files.json';
@@ -27,8 +27,6 @@ export interface CompiledFiles {
   /** Paths below the folder, in byte order. */
   readonly files: readonly string[];
 }
-
-export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Every file below a folder, by its path with slashes, in byte order. */
 export const filesBelow = (folder: string): string[] =>
@@ -53,7 +51,7 @@ export async function keptByVersion(cache: string, version: string, compile: (to
   const made = mkdtempSync(join(cache, unfinished));
   try {
     await compile(made);
-    const sums = filesBelow(made).map((file) => [file, sha256(readFileSync(join(made, file)))] as const);
+    const sums = filesBelow(made).map((file) => [file, sha256Hex(readFileSync(join(made, file)))] as const);
     writeFileSync(join(made, indexName), JSON.stringify(Object.fromEntries(sums)));
     putInPlace(made, place);
   } finally {
@@ -69,7 +67,7 @@ export async function keptByVersion(cache: string, version: string, compile: (to
 function readEntry(folder: string): CompiledFiles | null {
   try {
     const sums = Object.entries(JSON.parse(readFileSync(join(folder, indexName), 'utf8')) as Record<string, string>);
-    if (!sums.every(([file, sum]) => sha256(readFileSync(join(folder, file))) === sum)) return null;
+    if (!sums.every(([file, sum]) => sha256Hex(readFileSync(join(folder, file))) === sum)) return null;
     const now = new Date();
     utimesSync(join(folder, indexName), now, now);
     return { folder, files: sums.map(([file]) => file) };

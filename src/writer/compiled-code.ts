@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages } from '../documents/page-documents.ts';
 import { bundleClient, bundleCode } from './bundle.ts';
-import { filesBelow, keptByVersion, sha256 } from './code-cache.ts';
+import { sha256Hex } from '../documents/market-index.ts';
+import { filesBelow, keptByVersion } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 
 /** What the code compiles to. It depends on the code alone, not on the data. */
@@ -94,9 +95,9 @@ function versionOf(root: string): string {
   const parts = [
     process.version,
     ...compilers.map((name) => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`),
-    ...files.map((file) => `${file} ${sha256(readFileSync(join(root, file)))}`),
+    ...files.map((file) => `${file} ${sha256Hex(readFileSync(join(root, file)))}`),
   ];
-  return sha256(parts.join('\n')).slice(0, 32);
+  return sha256Hex(parts.join('\n')).slice(0, 32);
 }
 
 /**

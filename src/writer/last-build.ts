@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFile } from '../documents/addresses.ts';
+import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
-import { sha256 } from './code-cache.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
 import { writeManifest, type Manifest } from './manifest.ts';
 import { openPublished, storedFiles } from './published.ts';
@@ -66,7 +66,7 @@ export interface KeptBuild {
 export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVersions = { loaded: loadedCode, current: currentCode }) {
   const inputsWith = (version: string): string | null => {
     const data = digestData();
-    return data === null ? null : sha256([version, data, baseUrl].join('\n'));
+    return data === null ? null : sha256Hex([version, data, baseUrl].join('\n'));
   };
   const before = inputsWith(code.loaded());
   return {
@@ -74,7 +74,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
     find({ beside, published }: BuildPlace): KeptBuild | null {
       try {
         const last = readJsonFile<LastBuild>(format, readFileSync(join(beside, format.file), 'utf8'));
-        if (last.inputs !== before || last.manifest !== sha256(readFileSync(join(published, manifestFile)))) return null;
+        if (last.inputs !== before || last.manifest !== sha256Hex(readFileSync(join(published, manifestFile)))) return null;
         const manifest = openPublished(published);
         const { digest, files, bytes } = lookAtFiles(published, manifest);
         return last.files === digest ? { manifest, files, bytes, warnings: last.warnings } : null;
@@ -92,7 +92,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         const last: LastBuild = {
           inputs: before,
           // Not read from the folder, where another build may have come after.
-          manifest: sha256(writeManifest(manifest)),
+          manifest: sha256Hex(writeManifest(manifest)),
           files: lookAtFiles(published, manifest).digest,
           warnings,
         };

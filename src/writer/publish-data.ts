@@ -9,7 +9,7 @@ import { makeSite } from './build-site.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { readHistory } from './read-history.ts';
 import { LossError, refuseLoss } from './loss.ts';
-import { releaseFolder } from './releases/layout.ts';
+import { releaseFolder, type Release } from './releases/layout.ts';
 import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
@@ -56,24 +56,23 @@ export async function publishData(
     if (kept !== null) return nothingNew(current!.name, kept);
     const market = await readMarket();
     if (market === null) return null;
-    if (!mayLose) refuseLoss(publisher.current, market);
-    const baseUrl = address || market.service.base_url;
-    const history = publisher.current === null ? null : readHistory(publisher.current);
-    const { contents, changes } = await makeSite({ market, baseUrl, onStage, history });
+    if (!mayLose) refuseLoss(current, market);
+    const { contents, changes } = await makeRelease(current, market, address, onStage);
     const result = await publisher.publish(contents, { canaries, keep, onStage });
-    const { dataVersion } = contents;
+    const { baseUrl, dataVersion } = contents;
     const { manifest } = result;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest, warnings: market.check.totals.warning });
-    return {
-      ...result,
-      baseUrl,
-      dataVersion,
-      changes: dataVersion === history?.dataVersion ? null : changes.releases[0]!,
-      rememberedWarnings: null,
-    };
+    return { ...result, baseUrl, dataVersion, changes, rememberedWarnings: null };
   } finally {
     publisher.close();
   }
+}
+
+/** Makes the release that follows `current`, and what it changes: null when its data is that of `current`. */
+async function makeRelease(current: Release | null, market: Market, address: string, onStage: OnStage) {
+  const history = current === null ? null : readHistory(current);
+  const { contents, changes } = await makeSite({ market, baseUrl: address || market.service.base_url, onStage, history });
+  return { contents, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
 
 function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuild): PublishedData {
@@ -117,11 +116,8 @@ export async function previewData({ to, readMarket, baseUrl: address, mayLose, o
     const market = await readMarket();
     if (market === null) return null;
     const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
-    const baseUrl = address || market.service.base_url;
-    const history = publisher.current === null ? null : readHistory(publisher.current);
-    const { contents, changes } = await makeSite({ market, baseUrl, onStage, history });
-    const difference = await publisher.compare(contents, onStage);
-    return { difference, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]!, refusal };
+    const { contents, changes } = await makeRelease(publisher.current, market, address, onStage);
+    return { difference: await publisher.compare(contents, onStage), changes, refusal };
   } finally {
     publisher.close();
     for (const path of made) rmdirSync(path);
