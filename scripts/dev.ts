@@ -48,7 +48,7 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, [
     ...data.documents,
-    ...mapDocuments(market),
+    ...mapDocuments(market, data.index.columns),
     ...clientDocuments(await bundleClient(projectRoot)),
   ]);
   const explorer = openExplorer(market, data.facets, baseUrl);

@@ -37,7 +37,7 @@ export function assembleSite({ market, data, site, rendered, templates, code, cl
         yield* rendered;
         yield* pageAlternates(site);
         yield* client;
-        yield* mapDocuments(market);
+        yield* mapDocuments(market, data.index.columns);
         yield* explore.documents;
         yield* sitemapDocuments([...mappedPages(rendered), ...explore.mapped], baseUrl);
       },

@@ -4,6 +4,7 @@ import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Market } from '../model/market.ts';
+import type { Columns } from '../query/columns.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
 import { writeMapPoints } from '../site/view/map-points.ts';
@@ -76,29 +77,32 @@ function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: num
   return inside;
 }
 
-/** Whether land is an island with a company. */
-function isIslandWithCompany(ring: readonly Position[], places: readonly { lon: number; lat: number }[]): boolean {
-  const { west, south, east, north } = edgesOf(ring);
-  if (east - west > longestIsland || north - south > longestIsland) return false;
-  return places.some(
-    ({ lon, lat }) => lon > west - islandMargin && lon < east + islandMargin && lat > south - islandMargin && lat < north + islandMargin,
-  );
-}
+/** Finds out whether land is an island with a company. */
+type IslandTest = (ring: readonly Position[]) => boolean;
+
+/** There are thousands of islands, and may be a hundred thousand companies: these are looked up by their position. */
+const findIslands =
+  ({ inRectangle }: Columns): IslandTest =>
+  (ring) => {
+    const { west, south, east, north } = edgesOf(ring);
+    if (east - west > longestIsland || north - south > longestIsland) return false;
+    return inRectangle(west - islandMargin, south - islandMargin, east + islandMargin, north + islandMargin).length > 0;
+  };
 
 /** Land of the coarse scale, with the islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
-function coarseLand(places: readonly { lon: number; lat: number }[]): Position[][] {
+function coarseLand(isIslandWithCompany: IslandTest): Position[][] {
   const land = landOf('110m');
   const added = landOf('50m').filter((ring) => {
     const { west, south, east, north } = edgesOf(ring);
-    return isIslandWithCompany(ring, places) && !isWithin(land, (west + east) / 2, (south + north) / 2);
+    return isIslandWithCompany(ring) && !isWithin(land, (west + east) / 2, (south + north) / 2);
   });
   return [...land, ...added];
 }
 
 /** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva lies in the sea. */
-const fineLand = (places: readonly { lon: number; lat: number }[]): Position[][] => [
-  ...landOf('50m').filter((ring) => !isIslandWithCompany(ring, places)),
-  ...landOf('10m').filter((ring) => isIslandWithCompany(ring, places)),
+const fineLand = (isIslandWithCompany: IslandTest): Position[][] => [
+  ...landOf('50m').filter((ring) => !isIslandWithCompany(ring)),
+  ...landOf('10m').filter(isIslandWithCompany),
 ];
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
@@ -158,7 +162,7 @@ function mapNames(): MapName[] {
 }
 
 /** What the map loads: the world in two scales, names on it, and a point for each company. */
-export function mapDocuments({ companies }: Market): Document[] {
+export function mapDocuments({ companies }: Market, columns: Columns): Document[] {
   const points = companies.map(({ published: { lon, lat, country, services }, maxCapacityT }) => ({
     lon,
     lat,
@@ -166,9 +170,10 @@ export function mapDocuments({ companies }: Market): Document[] {
     services,
     maxCapacityT,
   }));
+  const isIslandWithCompany = findIslands(columns);
   return [
-    worldDocument(mapPaths.coarse, '110m', coarseLand(points)),
-    worldDocument(mapPaths.fine, '50m', fineLand(points)),
+    worldDocument(mapPaths.coarse, '110m', coarseLand(isIslandWithCompany)),
+    worldDocument(mapPaths.fine, '50m', fineLand(isIslandWithCompany)),
     textDocument(mapPaths.names, writeMapNames(mapNames())),
     textDocument(mapPaths.points, writeMapPoints(points)),
   ];

@@ -14,6 +14,7 @@ import {
   placeOf,
 } from '../../src/documents/addresses.ts';
 import { clientDocuments } from '../../src/documents/client-documents.ts';
+import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { encodeCursor } from '../../src/query/list-query.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
@@ -216,7 +217,7 @@ describe('a published tree', () => {
   beforeAll(async () => {
     const market = syntheticMarket(120, 500);
     const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
-    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments(market)];
+    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments(market, (await indexMarket(market)).columns)];
     ({ manifest } = await publishMarket(market, folder.path, { pages: [...pages, ...more], withExplore: true }));
   });
   afterAll(() => folder.remove());

@@ -20,7 +20,8 @@ import { readWorldLines } from '../../src/site/view/map-world.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
-const documents = mapDocuments(market);
+const mapOf = async (of: typeof market) => mapDocuments(of, (await indexMarket(of)).columns);
+const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
 const points = readMapPoints(document('/map/points.json'));
 const placed = placePoints(points);
@@ -250,10 +251,10 @@ describe('names on the map', () => {
 });
 
 describe('the world on the map', () => {
-  it('keeps islands with companies on the coarse map', () => {
+  it('keeps islands with companies on the coarse map', async () => {
     const { companies } = market;
-    const isOn = (of: typeof market, lon: number, lat: number) => {
-      const text = new TextDecoder().decode(mapDocuments(of).find(({ url }) => url === '/map/world-110m.json')!.bytes);
+    const isOn = async (of: typeof market, lon: number, lat: number) => {
+      const text = new TextDecoder().decode((await mapOf(of)).find(({ url }) => url === '/map/world-110m.json')!.bytes);
       return readWorldLines(text).land.some((line) => {
         const near = (i: number) => Math.abs(line[i]! - lon) < 0.5 && Math.abs(line[i + 1]! - lat) < 0.5;
         return Array.from({ length: line.length / 2 }, (_, i) => i * 2).every(near);
@@ -262,8 +263,8 @@ describe('the world on the map', () => {
     const company = companies[0]!;
     // Malta.
     const there = { ...market, companies: [{ ...company, published: { ...company.published, lon: 14.45, lat: 35.88 } }] };
-    expect(isOn(there, 14.4, 35.9)).toBe(true);
-    expect(isOn({ ...market, companies: [] }, 14.4, 35.9)).toBe(false);
+    expect(await isOn(there, 14.4, 35.9)).toBe(true);
+    expect(await isOn({ ...market, companies: [] }, 14.4, 35.9)).toBe(false);
   });
 
   it.each(['/map/world-110m.json', '/map/world-50m.json'])('%s has land where land is, and stays small', (url) => {
