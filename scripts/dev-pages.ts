@@ -41,6 +41,6 @@ function findPage(explorer: Explorer, path: string): ExplorePage | null {
     return company === undefined ? null : companyPage(company.published, company.strongest, explorer.facts);
   }
   if (!/^\/(?:companies|countries|atlas|marketplace|wanted)(?:\/|\.md$|$)/.test(path)) return null;
-  for (const page of explorePages(explorer)) if (page.path === path || markdownPath(page.path) === path) return page;
+  for (const page of explorePages(explorer)) if (page.path === path || markdownPath(page.path) === path) return page.make();
   return null;
 }

@@ -4,6 +4,7 @@ import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData, readMarket } from '../src/documents/build-data.ts';
+import { allDocuments } from '../src/documents/document.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
@@ -47,11 +48,11 @@ async function readSite(): Promise<{ context: Context; site: Site; explorer: Exp
   }
   const data = await buildData(market, baseUrl);
   const dataset = await openInMemory(data, [
-    ...data.documents,
-    ...mapDocuments(market, data.index.columns),
+    ...allDocuments(data),
+    ...mapDocuments(data.index.columns),
     ...clientDocuments(await bundleClient(projectRoot)),
   ]);
-  const explorer = openExplorer(market, data.facets, baseUrl);
+  const explorer = openExplorer(market, data, baseUrl);
   return { context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
 }
 

@@ -46,7 +46,7 @@ export async function publishMarket(
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
   const data = await buildData(market, baseUrl);
-  const explore = withExplore === true ? buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates) : null;
+  const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
   return publishTree(folder, {
     baseUrl,
     dataVersion: data.dataVersion,
@@ -55,6 +55,7 @@ export async function publishMarket(
       yield* pages;
       if (explore !== null) yield* explore.documents;
     })(),
+    closing: data.closing,
     serverFiles: [
       ...data.serverFiles,
       ...(explore === null ? [] : [explore.serverFile]),

@@ -2,7 +2,7 @@ import type { Service } from '../src/contract/service.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
 import { buildData } from '../src/documents/build-data.ts';
-import type { Document } from '../src/documents/document.ts';
+import { allDocuments, type Document } from '../src/documents/document.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { memoryLimiter, type Quota } from '../src/serve/rate-limit.ts';
 import { handle } from '../src/serve/handle.ts';
@@ -33,7 +33,7 @@ export async function startServing({
   cdn = false,
 }: ServingOptions = {}): Promise<Serving> {
   const data = await buildData(market, baseUrl);
-  const documents = [...data.documents];
+  const documents = [...allDocuments(data)];
   const failures: unknown[] = [];
   const dataset = await openInMemory(data, documents);
   const limiter = memoryLimiter(quota ?? { requests: 1_000_000, windowSeconds: 60 });

@@ -5,35 +5,29 @@ import type { Document } from '../../src/documents/document.ts';
 import { downloadDocuments } from '../../src/documents/downloads.ts';
 import { listDocuments } from '../../src/documents/lists.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
-import type { Hashed } from '../../src/documents/document.ts';
+import { cutRows } from '../../src/documents/parts.ts';
+import { companyPlace } from '../../src/documents/addresses.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { interleave, seconds } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
 /** Making and writing every data document, against a loop that only writes the same bytes. */
 export async function benchPublishing(market: Market, folder: string, { rounds, report }: BenchOptions): Promise<void> {
-  const baseUrl = 'https://cranes.example';
-  const documents = async (): Promise<{ list: Iterable<Hashed<Document>>; version: string }> => {
-    const { columns, pack, itemHashes } = await indexMarket(market);
+  const documents = async (): Promise<{ list: readonly Document[]; version: string }> => {
+    const index = await indexMarket(market);
+    const { columns, pack, rows, itemHashes } = index;
     return {
       version: columns.dataVersion,
-      list: (function* () {
-        for (let row = 0; row < pack.count; row++) {
-          const slug = columns.slug(row);
-          const bytes = pack.range(row, row);
-          yield {
-            url: `/api/companies/${slug}`,
-            file: `api/companies/${slug}.json`,
-            mediaType: 'application/json',
-            documentClass: 'data' as const,
-            bytes,
-            link: null,
-            sha256: itemHashes[row]!,
-          };
-        }
-        yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
-        yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
-      })(),
+      list: [
+        ...rows.map(({ slug }, row) => ({
+          ...companyPlace(slug),
+          bytes: pack.range(row, row),
+          link: null,
+          sha256: itemHashes[row]!,
+        })),
+        ...listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination),
+        ...downloadDocuments(index, cutRows(columns)),
+      ],
     };
   };
   const out = join(folder, 'publish');
@@ -46,7 +40,13 @@ export async function benchPublishing(market: Market, folder: string, { rounds, 
       rmSync(out, { recursive: true, force: true });
       return seconds(async () => {
         const { list, version } = await documents();
-        await publishTree(out, { baseUrl, dataVersion: version, documents: list, serverFiles: [], variants: false });
+        await publishTree(out, {
+          baseUrl: 'https://cranes.example',
+          dataVersion: version,
+          documents: list,
+          serverFiles: [],
+          variants: false,
+        });
       });
     },
     async () => {

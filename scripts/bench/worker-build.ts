@@ -30,6 +30,7 @@ const { files, bytes, written } = await publishTree(outDir, {
   baseUrl,
   dataVersion: data.dataVersion,
   documents: data.documents,
+  closing: data.closing,
   serverFiles: [...data.serverFiles, ...code],
   variants: true,
 });

@@ -59,8 +59,6 @@ export const serverFiles = {
   /** The compressed forms of documents, for a host that sends them itself. */
   variantIndex: 'variants.idx',
   variantBytes: 'variants.pack',
-  /** What the large gzip variants are made of, for the next publish; no host reads it. */
-  variantParts: 'variants.parts.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */
@@ -310,6 +308,11 @@ export function placeOf(url: string): Place {
     );
   return place;
 }
+
+const anyCompany = placeOf(companyPath('any'));
+
+/** The place of a company for programs, of which there are many: as {@link placeOf} gives it. */
+export const companyPlace = (slug: string): Place => ({ ...anyCompany, url: companyPath(slug), file: familyFile('companies', slug) });
 
 /** The address that a file answers; null for a file that none does. */
 export function addressOf(file: string): string | null {

@@ -26,7 +26,7 @@ export interface SiteParts {
 
 /** Puts together everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, templates, code, client }: SiteParts, baseUrl: string): SiteContents {
-  const explorer = openExplorer(market, data.facets, baseUrl);
+  const explorer = openExplorer(market, data, baseUrl);
   return {
     baseUrl,
     dataVersion: data.dataVersion,
@@ -37,11 +37,12 @@ export function assembleSite({ market, data, site, rendered, templates, code, cl
         yield* rendered;
         yield* pageAlternates(site);
         yield* client;
-        yield* mapDocuments(market, data.index.columns);
+        yield* mapDocuments(data.index.columns);
         yield* explore.documents;
         yield* sitemapDocuments([...mappedPages(rendered), ...explore.mapped], baseUrl);
       },
     },
+    closing: data.closing,
     serverFiles: [...data.serverFiles, buildExplore(explorer, templates).serverFile, ...code],
     variants: true,
   };

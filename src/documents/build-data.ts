@@ -1,4 +1,4 @@
-import { readAskIndex, writeAskIndex } from '../ask/lexicon/ask-index.ts';
+import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
@@ -6,7 +6,7 @@ import { loadData, type LoadResult } from '../load/load-data.ts';
 import { summariseCheck } from '../load/report.ts';
 import { buildMarket, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
-import { companyPath, serverFiles } from './addresses.ts';
+import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/documents.ts';
 import { nextChanges, type History } from './changes/history.ts';
 import { discoveryDocuments } from './discovery/documents.ts';
@@ -15,15 +15,15 @@ import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
-import { document, jsonDocument, type Document } from './document.ts';
+import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
-import { downloadDocuments } from './downloads.ts';
+import { downloadDocuments, downloadIndex } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
-import { indexMarket, type MarketIndex } from './market-index.ts';
+import { indexMarket, packParts, sha256Hex, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import type { Hashed, ServerBytes } from './document.ts';
+import { cutRows, digestParts, joinParts, type RowRange } from './parts.ts';
 
 /** Called when a stage begins, for a line of progress. */
 export type OnStage = (stage: string) => void;
@@ -45,14 +45,29 @@ export async function readMarket(dataDir: string, onStage: OnStage = () => undef
   return { market: buildMarket(check.rows, check.service, summariseCheck(check, check.rows)), check };
 }
 
-/** Everything that is published of a market, apart from the pages and the code. */
-export interface BuiltData {
+/** The index of /ask, and a digest of what it was made from. */
+export interface BuiltWords {
+  readonly inputs: string;
+  readonly file: Uint8Array;
+  readonly index: AskIndex;
+}
+
+/** What was made of an earlier market, and is taken over as far as it is the same. */
+export interface EarlierData {
   readonly index: MarketIndex;
+  readonly words: BuiltWords;
+}
+
+/** Everything that is published of a market, apart from the pages and the code. */
+export interface BuiltData extends EarlierData {
+  /** The companies in ranges, by which large files are made in parts. */
+  readonly ranges: readonly RowRange[];
   readonly facets: Facets;
   /** An example of every operation, by its name. */
   readonly examples: Readonly<Record<string, OperationExample>>;
   /** Made as they are read; they can be read again. */
-  readonly documents: Iterable<Hashed<Document>>;
+  readonly documents: Iterable<Document>;
+  readonly closing: NonNullable<SiteContents['closing']>;
   readonly serverFiles: readonly ServerBytes[];
   readonly dataVersion: string;
   readonly changes: Changes;
@@ -60,29 +75,32 @@ export interface BuiltData {
 
 /**
  * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
- * history give the same bytes.
- *
- * @param history What was published before; null begins a history of changes.
+ * history give the same bytes, whatever was made before.
  */
 export async function buildData(
   market: Market,
   baseUrl: string,
-  onStage: OnStage = () => undefined,
-  history: History | null = null,
+  {
+    onStage = () => undefined,
+    history = null,
+    earlier = null,
+  }: {
+    readonly onStage?: OnStage;
+    /** What was published before; null begins a history of changes. */
+    readonly history?: History | null;
+    readonly earlier?: EarlierData | null;
+  } = {},
 ): Promise<BuiltData> {
   onStage('indexing companies');
-  const index = await indexMarket(market);
+  const index = await indexMarket(market, earlier?.index ?? null);
+  const ranges = cutRows(index.columns);
   onStage('indexing words');
-  const askFile = await writeAskIndex(
-    market.companies.map(({ published }) => askCompany(published)),
-    askRecords(market),
-    lexiconSource(market),
-  );
+  const words = await buildWords(market, index, earlier?.words ?? null);
   const { dataVersion } = index.columns;
-  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.columns.slug(row), sha256 }));
+  const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });
   const facets = countFacets(index.columns);
-  const examples = operationExamples({ market, index, facets, askIndex: await readAskIndex(askFile), baseUrl });
+  const examples = operationExamples({ market, index, facets, askIndex: words.index, baseUrl });
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
     jsonDocument(operations.getSandboxFirstCall.path, sandboxFirstCall(baseUrl, market.service.title)),
@@ -101,29 +119,57 @@ export async function buildData(
     qualityDocument(market.check, dataVersion),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
+  const pack = packParts(index, ranges);
   return {
     index,
+    words,
+    ranges,
     facets,
     examples,
     dataVersion,
     changes,
-    documents: { [Symbol.iterator]: () => dataDocuments(market, index, single, baseUrl) },
+    documents: { [Symbol.iterator]: () => dataDocuments(market, { index, ranges }, single, baseUrl) },
+    closing: (measured) => [downloadIndex(market, baseUrl, dataVersion, measured)],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
-      { file: serverFiles.pack, bytes: index.packFile },
-      { file: serverFiles.ask, bytes: askFile },
+      {
+        file: serverFiles.pack,
+        parts: pack,
+        inputs: digestParts(pack),
+        get bytes() {
+          return joinParts(pack);
+        },
+      },
+      { file: serverFiles.ask, bytes: words.file, inputs: words.inputs },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
     ],
   };
 }
 
-function* dataDocuments(market: Market, index: MarketIndex, single: readonly Document[], baseUrl: string): Generator<Hashed<Document>> {
-  const { columns, pack, itemHashes } = index;
+/** The index of /ask; the earlier one where it was made from the same words. */
+async function buildWords(market: Market, { wordDigests }: MarketIndex, earlier: BuiltWords | null): Promise<BuiltWords> {
+  const records = askRecords(market);
+  const { models, concepts, wantedAds, listings } = market;
+  const inputs = sha256Hex(`${sha256Hex(wordDigests)} ${JSON.stringify([records, models, concepts, wantedAds, listings])}`);
+  if (earlier?.inputs === inputs) return earlier;
+  const companies = market.companies.map(({ published }) => askCompany(published));
+  const file = await writeAskIndex(companies, records, lexiconSource(market));
+  return { inputs, file, index: await readAskIndex(file) };
+}
+
+function* dataDocuments(
+  market: Market,
+  { index, ranges }: Pick<BuiltData, 'index' | 'ranges'>,
+  single: readonly Document[],
+  baseUrl: string,
+): Generator<Document> {
+  const { columns, pack, itemHashes, rows } = index;
+  // Large files take longest, and are written beside the others.
+  yield* downloadDocuments(index, ranges);
+  yield schemaFeedDocument(market, ranges, baseUrl);
   for (let row = 0; row < pack.count; row++) {
-    yield { ...document(companyPath(columns.slug(row)), pack.range(row, row)), sha256: itemHashes[row]! };
+    yield { ...companyPlace(rows[row]!.slug), bytes: pack.range(row, row), link: null, sha256: itemHashes[row]! };
   }
   yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
   yield* single;
-  yield schemaFeedDocument(market, baseUrl);
-  yield* downloadDocuments(market, pack, baseUrl, columns.dataVersion);
 }

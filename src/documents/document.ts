@@ -1,22 +1,30 @@
+import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
-import type { LargeContent } from './large-document.ts';
+import type { Part } from './parts.ts';
 
-/** A document as a value: what stands at an address, and the file that holds it. */
-export interface Document extends Place {
+/** What a file is to hold. It may be made only when its bytes are asked for. */
+interface Content {
   readonly bytes: Uint8Array;
-  /** Value of a Link header, or null. */
-  readonly link: string | null;
-  /** The same bytes in parts, for a document that may be too large to be held whole. */
-  readonly large?: LargeContent;
+  /** Checksum, hex, where it is known already. */
+  readonly sha256?: string;
+  /**
+   * Digest of all that the bytes are made from, beside the code: where the last publish had the same, they need not be made. Left out
+   * where making them is cheap.
+   */
+  readonly inputs?: string;
+  /** The same bytes in parts, for content that may be too large to be held whole. */
+  readonly parts?: readonly Part[];
 }
 
-/** A document, with its checksum where it is known already. */
-export type Hashed<T> = T & { readonly sha256?: string };
+/** A document as a value: what stands at an address, and the file that holds it. */
+export interface Document extends Place, Content {
+  /** Value of a Link header, or null. */
+  readonly link: string | null;
+}
 
 /** A file of the function. */
-export interface ServerBytes {
+export interface ServerBytes extends Content {
   readonly file: string;
-  readonly bytes: Uint8Array;
 }
 
 /** Everything that is published, as values. */
@@ -24,11 +32,16 @@ export interface SiteContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
   /** A release may read them twice. */
-  readonly documents: Iterable<Hashed<Document>>;
+  readonly documents: Iterable<Document>;
+  /** Documents that state the sizes and checksums of others, which are written by then. */
+  readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;
   /** Whether compressed variants are made for a host that sends the documents itself. */
   readonly variants: boolean;
 }
+
+/** Size, bytes, and checksum, hex, of a document by its address. */
+export type Measured = (url: string) => { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
 
@@ -40,3 +53,29 @@ export const textDocument = (url: string, text: string): Document => document(ur
 
 /** A document of JSON, without blanks. */
 export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));
+
+/** A document that is made only when it is asked for. @param inputs Digest of all that it is made from, beside the code. */
+export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string): Document {
+  let made: Uint8Array | null = null;
+  return {
+    ...placeOf(url),
+    link: null,
+    inputs,
+    get bytes() {
+      if (made !== null) return made;
+      const content = make();
+      return (made = typeof content === 'string' ? encoder.encode(content) : content);
+    },
+  };
+}
+
+/** All documents, for who holds them in memory. */
+export function* allDocuments({ documents, closing }: Pick<SiteContents, 'documents' | 'closing'>): Generator<Document> {
+  const bytes = new Map<string, Uint8Array>();
+  for (const made of documents) {
+    if (made.parts !== undefined) bytes.set(made.url, made.bytes);
+    yield made;
+  }
+  const measured: Measured = (url) => ({ bytes: bytes.get(url)!.length, sha256: hash('sha256', bytes.get(url)!, 'hex') });
+  yield* closing?.(measured) ?? [];
+}

@@ -1,35 +1,37 @@
 import { downloadPaths } from '../contract/discovery.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Market } from '../model/market.ts';
-import type { Pack } from '../query/pack.ts';
-import { jsonDocument, type Document } from './document.ts';
-import { largeDocument } from './large-document.ts';
+import { placeOf } from './addresses.ts';
+import { jsonDocument, type Document, type Measured } from './document.ts';
+import type { MarketIndex } from './market-index.ts';
+import { documentInParts, type Part, type RowRange } from './parts.ts';
+
+/** Companies in parts, each as text that `write` makes of it. */
+export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) => string): Part[] =>
+  ranges.map(({ first, last, digest }) => ({
+    key: digest,
+    make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
+  }));
 
 /** A company as GET /api/companies/{slug} answers, with the largest capacity of its whole fleet, by which lists filter. */
-function* companyJson({ companies }: Market, pack: Pack, row: number): Generator<Uint8Array | string> {
-  yield pack.range(row, row).subarray(0, -1);
-  yield `,"max_capacity_t":${companies[row]!.maxCapacityT}}`;
+function companyJson({ companies, pack }: MarketIndex, row: number): string {
+  const bytes = pack.range(row, row);
+  return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()},"max_capacity_t":${companies[row]!.maxCapacityT}}`;
 }
 
 /** One company a line. */
-function* ndjson(market: Market, pack: Pack): Generator<Uint8Array | string> {
-  for (let row = 0; row < pack.count; row++) {
-    yield* companyJson(market, pack, row);
-    yield '\n';
-  }
-}
+const ndjson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => partsOfRows(ranges, (row) => `${companyJson(index, row)}\n`);
 
 /** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
-function* geojson(market: Market, pack: Pack): Generator<Uint8Array | string> {
-  yield '{"type":"FeatureCollection","features":[\n';
-  for (const [row, { published }] of market.companies.entries()) {
-    const { id, lon, lat } = published;
-    yield `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`;
-    yield* companyJson(market, pack, row);
-    yield `}${row + 1 < pack.count ? ',' : ''}\n`;
-  }
-  yield ']}\n';
-}
+const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
+  { key: 'head', make: () => '{"type":"FeatureCollection","features":[\n' },
+  ...partsOfRows(ranges, (row) => {
+    const { id, lon, lat } = index.companies[row]!.published;
+    const point = `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`;
+    return `${point}${companyJson(index, row)}}${row + 1 < index.companies.length ? ',' : ''}\n`;
+  }),
+  { key: 'tail', make: () => ']}\n' },
+];
 
 const csvColumns = [
   'id',
@@ -80,29 +82,31 @@ export function csvCell(value: string | number | null | undefined): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function* csv(market: Market): Generator<string> {
-  yield `${[...csvColumns, 'max_capacity_t'].join(',')}\r\n`;
-  for (const { published, maxCapacityT } of market.companies) yield `${csvLine(published)},${csvCell(maxCapacityT)}\r\n`;
-}
+const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] => [
+  { key: 'head', make: () => `${[...csvColumns, 'max_capacity_t'].join(',')}\r\n` },
+  ...partsOfRows(ranges, (row) => {
+    const { published, maxCapacityT } = companies[row]!;
+    return `${csvLine(published)},${csvCell(maxCapacityT)}\r\n`;
+  }),
+];
 
 function csvLine(company: PublicCompany): string {
   return csvColumns.map((column) => csvCell(column === 'services' ? company.services.join(';') : company[column])).join(',');
 }
 
-/** The whole public data set in three forms, and a document with their sizes and checksums. */
-export function* downloadDocuments(market: Market, pack: Pack, baseUrl: string, dataVersion: string): Generator<Document> {
-  const files = [
-    largeDocument(downloadPaths.csv, () => csv(market)),
-    largeDocument(downloadPaths.ndjson, () => ndjson(market, pack)),
-    largeDocument(downloadPaths.geojson, () => geojson(market, pack)),
-  ];
-  yield* files;
-  // After the files, which whoever reads the documents has read by then.
-  const index = {
-    data_version: dataVersion,
-    licence: market.service.licence,
-    companies: market.companies.length,
-    files: files.map(({ url, mediaType, large }) => ({ url: baseUrl + url, media_type: mediaType, ...large.measure() })),
-  };
-  yield jsonDocument(downloadPaths.index, index);
+/** The whole public data set in three forms. */
+export const downloadDocuments = (index: MarketIndex, ranges: readonly RowRange[]): Document[] => [
+  documentInParts(downloadPaths.csv, csv(index, ranges)),
+  documentInParts(downloadPaths.ndjson, ndjson(index, ranges)),
+  documentInParts(downloadPaths.geojson, geojson(index, ranges)),
+];
+
+/** A document with their sizes and checksums. */
+export function downloadIndex(market: Market, baseUrl: string, dataVersion: string, measured: Measured): Document {
+  const files = [downloadPaths.csv, downloadPaths.ndjson, downloadPaths.geojson].map((url) => {
+    const { bytes, sha256 } = measured(url);
+    return { url: baseUrl + url, media_type: placeOf(url).mediaType, bytes, sha256 };
+  });
+  const { service, companies } = market;
+  return jsonDocument(downloadPaths.index, { data_version: dataVersion, licence: service.licence, companies: companies.length, files });
 }

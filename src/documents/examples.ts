@@ -55,7 +55,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
-    getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes, columns.dataVersion) },
+    getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
     ask: {
       parameters: {},
       request: question,
@@ -64,14 +64,11 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
   };
 }
 
+/** Content versions of an example. With the one of the data, every change of the data would change the whole documentation. */
+const exampleVersions = { before: '0123456789abcdef', after: 'fedcba9876543210' };
+
 /** An example of what a release reports that changed the second company and removed another, since a history may have no such release. */
-function exampleChanges(
-  market: Market,
-  companies: number,
-  slugs: readonly string[],
-  hashes: readonly string[],
-  dataVersion: string,
-): Changes {
+function exampleChanges(market: Market, companies: number, slugs: readonly string[], hashes: readonly string[]): Changes {
   const company = (slug: string | undefined, sha256: string | undefined) =>
     slug === undefined || sha256 === undefined ? [] : [{ slug, sha256 }];
   const changed = company(slugs.at(-1), hashes[slugs.length - 1]);
@@ -79,10 +76,10 @@ function exampleChanges(
   const counts = { added: 0, changed: changed.length, removed: removed.length };
   const release = {
     sequence: 2,
-    data_version: dataVersion,
-    previous_data_version: '0123456789abcdef',
+    data_version: exampleVersions.after,
+    previous_data_version: exampleVersions.before,
     data_date: market.date,
     companies,
   };
-  return { data_version: dataVersion, releases: [{ ...release, counts, listed: true, added: [], changed, removed }] };
+  return { data_version: exampleVersions.after, releases: [{ ...release, counts, listed: true, added: [], changed, removed }] };
 }

@@ -1,19 +1,29 @@
-import type { PublicCompany } from '../contract/entities.ts';
+import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
 import type { Company, Market } from '../model/market.ts';
 import { atlasPage, conceptPage, conceptsPage, modelPage, type ModelRelations } from '../site/view/atlas-pages.ts';
 import type { ExplorePage, Section } from '../site/view/blocks.ts';
-import { companyPage, modelKey, type CompanyPageFacts } from '../site/view/company-page.ts';
-import { companiesPage, countriesPage, countryPages, type CompanyLine } from '../site/view/country-pages.ts';
+import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
+import {
+  companiesOfPage,
+  companiesPage,
+  countPages,
+  countriesPage,
+  countryPage,
+  countryPagePath,
+  type CompanyLine,
+} from '../site/view/country-pages.ts';
 import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../site/view/market-pages.ts';
 import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
-import { companyPagePath, serverFiles } from './addresses.ts';
+import { renderMarkdown } from '../site/view/markdown.ts';
+import { itemDigestBytes, type Columns } from '../query/columns.ts';
+import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
+import type { BuiltData } from './build-data.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
-import { textDocument, type Document } from './document.ts';
+import { documentFrom, type Document, type ServerBytes } from './document.ts';
 import { countryOutlines } from './geography/outlines.ts';
-import { markdownAlternate } from './markdown-alternates.ts';
-import type { ServerBytes } from './document.ts';
+import { sha256Hex, type MarketIndex } from './market-index.ts';
 
 /** Companies that the page of a model names. */
 const namedCompanies = 12;
@@ -21,31 +31,43 @@ const namedCompanies = 12;
 /** What every page of a market is made from. */
 export interface Explorer {
   readonly market: Market;
+  readonly index: MarketIndex;
   readonly facets: Facets;
   readonly facts: CompanyPageFacts;
 }
 
 /** Gathers what the pages of a market need beside its rows. */
-export function openExplorer(market: Market, facets: Facets, baseUrl: string): Explorer {
+export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
   const codes = new Set(facets.countries.map(({ country }) => country));
   const outlines = countryOutlines(codes);
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = [...codes].map((code) => [code, { name: names.of(code) ?? code, outline: outlines[code] ?? null }] as const);
   const models = market.models.map(({ slug, brand, model }) => [modelKey(brand, model), slug] as const);
-  return { market, facets, facts: { baseUrl, countries: Object.fromEntries(countries), models: Object.fromEntries(models) } };
+  return { market, index, facets, facts: { baseUrl, countries: Object.fromEntries(countries), models: Object.fromEntries(models) } };
 }
 
-/** Every page except those of the companies, which are many and are made one by one. */
-export function* explorePages({ market, facets, facts }: Explorer): Generator<ExplorePage> {
-  const { companies, models, concepts, listings, wantedAds, expiredAds, date, service } = market;
+/** A page that is made only when it is asked for. */
+export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastModified' | 'past'> {
+  /** Digest of all that it is made from, beside the layout and the address. */
+  readonly inputs: () => string;
+  readonly make: () => ExplorePage;
+}
+
+const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.stringify(values));
+
+/** A page of which there is one, or few: it is made at once, and is what its layout is filled from. */
+const singlePage = (page: ExplorePage): LazyPage => ({ ...page, inputs: () => digestOf(page), make: () => page });
+
+/** Every page except those of the companies, which are many. */
+export function* explorePages({ market, index, facets, facts }: Explorer): Generator<LazyPage> {
+  const { models, concepts, listings, wantedAds, expiredAds, date, service } = market;
   const { baseUrl } = facts;
   const countries = Object.entries(facts.countries)
     .map(([code, view]) => ({ code, view }))
     .sort((a, b) => a.view.name.localeCompare(b.view.name, 'en'));
-  yield companiesPage(countries, facets, baseUrl);
-  yield countriesPage(countries, facets);
-  const byCountry = Map.groupBy(companies, ({ published }) => published.country);
-  for (const { code, view } of countries) yield* countryPages(code, view, byCountry.get(code)!.map(companyLine), baseUrl);
+  yield singlePage(companiesPage(countries, facets, baseUrl));
+  yield singlePage(countriesPage(countries, facets));
+  for (const { code, view } of countries) yield* pagesOfCountry(code, view, index, baseUrl);
 
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const relations: MarketRelations = {
@@ -57,16 +79,41 @@ export function* explorePages({ market, facets, facts }: Explorer): Generator<Ex
     wantedAds,
     date,
   };
-  yield atlasPage(models, concepts);
-  const owners = companiesByModel(companies);
-  for (const model of models) yield modelPage(model, models, modelRelations(market, model, owners), baseUrl);
-  yield conceptsPage(concepts);
-  for (const concept of concepts) yield conceptPage(concept, concepts, baseUrl);
-  yield marketplacePage(listings, relations);
-  for (const listing of listings) yield listingPage(listing, relations);
-  yield wantedIndexPage(wantedAds, relations);
-  for (const ad of wantedAds) yield wantedPage(ad, relations, false);
-  for (const ad of expiredAds) yield wantedPage(ad, relations, true);
+  yield singlePage(atlasPage(models, concepts));
+  const owners = companiesByModel(index);
+  for (const model of models) yield singlePage(modelPage(model, models, modelRelations(market, model, owners), baseUrl));
+  yield singlePage(conceptsPage(concepts));
+  for (const concept of concepts) yield singlePage(conceptPage(concept, concepts, baseUrl));
+  yield singlePage(marketplacePage(listings, relations));
+  for (const listing of listings) yield singlePage(listingPage(listing, relations));
+  yield singlePage(wantedIndexPage(wantedAds, relations));
+  for (const ad of wantedAds) yield singlePage(wantedPage(ad, relations, false));
+  for (const ad of expiredAds) yield singlePage(wantedPage(ad, relations, true));
+}
+
+/** The pages of a country. */
+function* pagesOfCountry(code: string, view: CountryView, { companies, columns }: MarketIndex, baseUrl: string): Generator<LazyPage> {
+  const rows = columns.countryRows(code);
+  let lines: readonly CompanyLine[] | null = null;
+  const makeLines = () => (lines ??= Array.from(rows, (row) => companyLine(companies[row]!)));
+  for (let page = 1; page <= countPages(rows.length); page++) {
+    // The overview of the first page is of all companies.
+    const shown = page === 1 ? rows : rows.subarray(...companiesOfPage(page));
+    yield {
+      path: countryPagePath(code, page),
+      section: 'countries',
+      lastModified: null,
+      inputs: () => digestOf(code, view, page, rows.length, digestRows(columns, shown)),
+      make: () => countryPage(code, view, makeLines(), page, baseUrl),
+    };
+  }
+}
+
+/** Digest of what is published of some companies. */
+function digestRows({ itemDigests, maxCapacityT }: Columns, rows: Uint32Array): string {
+  const digest = createHash('sha256').update(Float64Array.from(rows, (row) => maxCapacityT[row]!));
+  for (const row of rows) digest.update(itemDigests.subarray(row * itemDigestBytes, (row + 1) * itemDigestBytes));
+  return digest.digest('hex');
 }
 
 const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxCapacityT }: Company): CompanyLine => ({
@@ -80,13 +127,13 @@ const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxC
 });
 
 /** Companies that show a model among their highlights, by {@link modelKey}; of each the first few, and how many. */
-function companiesByModel(companies: readonly Company[]): Map<string, { first: PublicCompany[]; count: number }> {
-  const owners = new Map<string, { first: PublicCompany[]; count: number }>();
-  for (const { published } of companies) {
-    for (const key of new Set(published.fleet_highlights.map(({ brand, model }) => modelKey(brand, model)))) {
+function companiesByModel({ companies, modelKeys }: MarketIndex): Map<string, { first: Company[]; count: number }> {
+  const owners = new Map<string, { first: Company[]; count: number }>();
+  for (const [row, company] of companies.entries()) {
+    for (const key of modelKeys[row]!) {
       let known = owners.get(key);
       if (known === undefined) owners.set(key, (known = { first: [], count: 0 }));
-      if (known.first.length < namedCompanies) known.first.push(published);
+      if (known.first.length < namedCompanies) known.first.push(company);
       known.count++;
     }
   }
@@ -100,7 +147,7 @@ function modelRelations(
 ): ModelRelations {
   const own = owners.get(modelKey(brand, model));
   return {
-    companies: own?.first ?? [],
+    companies: own?.first.map(({ published }) => published) ?? [],
     companyCount: own?.count ?? 0,
     wantedAds: wantedAds.filter((ad) => ad.brand === brand && ad.model === model),
     listings: listings
@@ -109,9 +156,21 @@ function modelRelations(
   };
 }
 
+/** A layout, and its digest. */
+interface Layout {
+  readonly template: Template;
+  readonly digest: string;
+}
+
 /** A page in its two forms. */
-function pageDocuments(page: ExplorePage, template: Template, baseUrl: string): Document[] {
-  return [textDocument(page.path, fillTemplate(template, page, baseUrl)), markdownAlternate(page, baseUrl)];
+function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: Layout, baseUrl: string): Document[] {
+  let made: ExplorePage | null = null;
+  const page = () => (made ??= make());
+  const own = digestOf(inputs(), baseUrl);
+  return [
+    documentFrom(path, `${own} ${digest}`, () => fillTemplate(template, page(), baseUrl)),
+    documentFrom(markdownPath(path), own, () => renderMarkdown(page(), baseUrl)),
+  ];
 }
 
 /** The explored part of the site as documents, and the file from which the function makes what is not among them. */
@@ -124,28 +183,37 @@ export interface ExploreBuild {
 
 /** Makes the pages of a market in the layouts that Astro has rendered. */
 export function buildExplore(explorer: Explorer, templates: Readonly<Record<Section, Template>>): ExploreBuild {
-  const { market, facts } = explorer;
-  const { companies } = market;
+  const { market, index, facts } = explorer;
+  const { companies, itemHashes, rows } = index;
   const mapped: MappedPage[] = [];
+  const layouts = Object.fromEntries(
+    Object.entries(templates).map(([section, template]) => [section, { template, digest: digestOf(template) }]),
+  ) as Record<Section, Layout>;
   return {
     mapped,
-    serverFile: {
-      file: serverFiles.companyPages,
-      bytes: writeCompanyPages({
-        ...facts,
-        template: templates.companies,
-        ...gatherStrongest(companies.map((company) => company.strongest)),
-      }),
+    get serverFile() {
+      const sources = { ...facts, template: templates.companies, ...gatherStrongest(companies.map((company) => company.strongest)) };
+      return { file: serverFiles.companyPages, bytes: writeCompanyPages(sources) };
     },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
         if (!page.past) mapped.push(page);
-        yield* pageDocuments(page, templates[page.section], facts.baseUrl);
+        yield* pageDocuments(page, layouts[page.section], facts.baseUrl);
       }
       const stored = market.service.company_pages.prerendered;
-      for (const [i, { published, strongest }] of companies.entries()) {
-        mapped.push({ path: companyPagePath(published.slug), lastModified: null });
-        if (i < stored) yield* pageDocuments(companyPage(published, strongest, facts), templates.companies, facts.baseUrl);
+      const factsDigest = digestOf(facts);
+      for (const [row, company] of companies.entries()) {
+        const path = companyPagePath(rows[row]!.slug);
+        mapped.push({ path, lastModified: null });
+        if (row >= stored) continue;
+        const page: LazyPage = {
+          path,
+          section: 'companies',
+          lastModified: null,
+          inputs: () => digestOf(itemHashes[row], company.strongest, factsDigest),
+          make: () => companyPage(company.published, company.strongest, facts),
+        };
+        yield* pageDocuments(page, layouts.companies, facts.baseUrl);
       }
     })(),
   };

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { serviceTypes } from '../contract/service-types.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
-import { findPage, listBody } from '../query/page.ts';
+import { findPage, listBody, sizeOfList, type Page } from '../query/page.ts';
 import { joinBytes, type Pack } from '../query/pack.ts';
-import { document, type Document } from './document.ts';
+import { documentFrom, type Document } from './document.ts';
 
 /** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
 function* filterCombinations(countries: readonly string[]): Generator<Filters> {
@@ -20,6 +21,14 @@ function countriesOf(columns: Columns): string[] {
   return letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => columns.countryRows(code).length > 0);
 }
 
+/** Digest of what a list is made from. */
+function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Page): string {
+  const bytes = itemDigests.length / count;
+  const digest = createHash('sha256').update(String(nextCursor));
+  for (let i = 0; i < rows.length; i++) digest.update(itemDigests.subarray(rows[i]! * bytes, (rows[i]! + 1) * bytes));
+  return digest.digest('hex');
+}
+
 /**
  * The list pages that the build writes: of every combination the first page, and further ones up to a number of bytes.
  * They are made by the same code that answers a request, so file and function can't differ.
@@ -30,10 +39,10 @@ export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombinat
     let further = 0;
     while (query !== null) {
       const page = findPage(columns, filters, query.limit, query.cursor?.slug ?? null);
-      const bytes = joinBytes(listBody(pack, page));
-      if (query.cursor !== null && (further += bytes.length) > maxBytesPerCombination) break;
+      if (query.cursor !== null && (further += sizeOfList(columns, page)) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
-      yield document(`${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`, bytes);
+      const url = `${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
+      yield documentFrom(url, digestOfList(columns, page), () => joinBytes(listBody(pack, page)));
       const last = page.rows[page.rows.length - 1];
       query =
         page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };

@@ -3,16 +3,17 @@ import { createRequire } from 'node:module';
 import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import type { Market } from '../model/market.ts';
-import type { Columns } from '../query/columns.ts';
+import { serviceTypes } from '../contract/service-types.ts';
+import { countryCode, type Columns } from '../query/columns.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
-import { writeMapPoints } from '../site/view/map-points.ts';
+import { writeMapPoints, type MapPoint } from '../site/view/map-points.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
-import { textDocument, type Document } from './document.ts';
+import { documentFrom, type Document } from './document.ts';
 import { countryOfNumber } from './geography/country-numbers.ts';
 import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
+import { sha256Hex } from './market-index.ts';
 import { localName } from './place-names.ts';
 
 type Scale = '110m' | '50m';
@@ -106,7 +107,7 @@ const fineLand = (isIslandWithCompany: IslandTest): Position[][] => [
 ];
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
-function worldDocument(url: string, scale: Scale, land: readonly Position[][]): Document {
+function worldText(scale: Scale, land: readonly Position[][]): string {
   const { tolerance, perDegree } = scales[scale];
   const world = readWorld(scale);
   const thin = (line: readonly Position[]) => simplify(line, tolerance);
@@ -118,7 +119,7 @@ function worldDocument(url: string, scale: Scale, land: readonly Position[][]): 
       thin(unwrap(line as unknown as readonly Position[])),
     ),
   };
-  return textDocument(url, writeWorld(lines, perDegree));
+  return writeWorld(lines, perDegree);
 }
 
 /** Twice the area of a closed line, and its middle by area. */
@@ -162,19 +163,26 @@ function mapNames(): MapName[] {
 }
 
 /** What the map loads: the world in two scales, names on it, and a point for each company. */
-export function mapDocuments({ companies }: Market, columns: Columns): Document[] {
-  const points = companies.map(({ published: { lon, lat, country, services }, maxCapacityT }) => ({
-    lon,
-    lat,
-    country,
-    services,
-    maxCapacityT,
-  }));
+export function mapDocuments(columns: Columns): Document[] {
+  const { country, services, maxCapacityT, lat, lon } = columns;
+  const places = sha256Hex(`${digestOf(lat)} ${digestOf(lon)}`);
   const isIslandWithCompany = findIslands(columns);
   return [
-    worldDocument(mapPaths.coarse, '110m', coarseLand(isIslandWithCompany)),
-    worldDocument(mapPaths.fine, '50m', fineLand(isIslandWithCompany)),
-    textDocument(mapPaths.names, writeMapNames(mapNames())),
-    textDocument(mapPaths.points, writeMapPoints(points)),
+    documentFrom(mapPaths.coarse, places, () => worldText('110m', coarseLand(isIslandWithCompany))),
+    documentFrom(mapPaths.fine, places, () => worldText('50m', fineLand(isIslandWithCompany))),
+    documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
+    documentFrom(mapPaths.points, sha256Hex([places, ...[country, services, maxCapacityT].map(digestOf)].join(' ')), () =>
+      writeMapPoints(Array.from(lat, (_, row) => pointOf(columns, row))),
+    ),
   ];
 }
+
+const pointOf = ({ country, services, maxCapacityT, lat, lon }: Columns, row: number): MapPoint => ({
+  lon: lon[row]!,
+  lat: lat[row]!,
+  country: countryCode(country[row]!),
+  services: serviceTypes.filter((_, bit) => (services[row]! & (1 << bit)) !== 0),
+  maxCapacityT: Number.isNaN(maxCapacityT[row]!) ? null : maxCapacityT[row]!,
+});
+
+const digestOf = (column: ArrayBufferView): string => sha256Hex(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));

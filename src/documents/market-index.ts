@@ -1,40 +1,98 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { serviceTypes } from '../contract/service-types.ts';
-import type { Market } from '../model/market.ts';
-import { itemDigestBytes, readColumns, writeColumns, type Columns } from '../query/columns.ts';
-import { readPack, writePack, type Pack } from '../query/pack.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import type { Company, Market } from '../model/market.ts';
+import { itemDigestBytes, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
+import { modelKey } from '../site/view/company-page.ts';
+import { indexItems, packHead, packItems, packOfItems, type Pack } from '../query/pack.ts';
+import type { Part, RowRange } from './parts.ts';
 
 /** The market as the function reads it, opened from the very bytes that are published. */
 export interface MarketIndex {
   readonly columnsFile: Uint8Array;
-  readonly packFile: Uint8Array;
   readonly columns: Columns;
   readonly pack: Pack;
+  /** The companies that it was made of, in row order. */
+  readonly companies: readonly Company[];
+  readonly rows: readonly ColumnRow[];
   /** SHA-256 of each company's JSON, hex, in row order. */
   readonly itemHashes: readonly string[];
+  /** Of each company in row order {@link wordDigestBytes} bytes: a digest of what questions are answered by. */
+  readonly wordDigests: Uint8Array;
+  /** The models among each company's highlights, by their keys in the atlas. */
+  readonly modelKeys: readonly (readonly string[])[];
 }
+
+/** Length of the digest of what questions about a company are answered by, bytes. */
+export const wordDigestBytes = 16;
 
 /** SHA-256 of bytes, or of a text as UTF-8; lower-case hex. */
 export const sha256Hex = (content: Uint8Array | string): string => hash('sha256', content, 'hex');
 
-/** Serializes every company once and builds the indexes over them. */
-export async function indexMarket(market: Market): Promise<MarketIndex> {
-  const items = market.companies.map(({ published }) => Buffer.from(JSON.stringify(published)));
-  const itemHashes = items.map(sha256Hex);
-  const { file: packFile, ...packIndex } = writePack(items);
-  const rows = market.companies.map(({ published, maxCapacityT, maxCapacityByServiceT }, i) => ({
-    slug: published.slug,
-    country: published.country,
-    services: published.services,
-    maxCapacityT,
-    maxCapacityByServiceT,
-    lat: published.lat,
-    lon: published.lon,
-    digest: Buffer.from(itemHashes[i]!.slice(0, itemDigestBytes * 2), 'hex'),
-  }));
+/**
+ * Serializes every company and builds the indexes over them. A company that an earlier index was made of, the same object, is taken from
+ * there.
+ */
+export async function indexMarket(market: Market, before: MarketIndex | null = null): Promise<MarketIndex> {
+  const { companies } = market;
+  const count = companies.length;
+  const known = new Map(before?.companies.map((company, row) => [company, row]));
+  const items: Uint8Array[] = [];
+  const itemHashes: string[] = [];
+  const rows: ColumnRow[] = [];
+  const modelKeys: (readonly string[])[] = [];
+  const wordDigests = new Uint8Array(count * wordDigestBytes);
+  const earlierRows = new Int32Array(count).fill(-1);
+  companies.forEach((company, i) => {
+    const earlier = known.get(company);
+    if (earlier !== undefined && before !== null) {
+      earlierRows[i] = earlier;
+      items.push(before.pack.range(earlier, earlier));
+      itemHashes.push(before.itemHashes[earlier]!);
+      rows.push(before.rows[earlier]!);
+      modelKeys.push(before.modelKeys[earlier]!);
+      const start = earlier * wordDigestBytes;
+      wordDigests.set(before.wordDigests.subarray(start, start + wordDigestBytes), i * wordDigestBytes);
+      return;
+    }
+    const item = Buffer.from(JSON.stringify(company.published));
+    const sha256 = sha256Hex(item);
+    items.push(item);
+    itemHashes.push(sha256);
+    rows.push(columnRow(company, sha256));
+    modelKeys.push([...new Set(company.published.fleet_highlights.map(({ brand, model }) => modelKey(brand, model)))]);
+    wordDigests.set(digestWords(company.published), i * wordDigestBytes);
+  });
+  const earlierChecksums = before?.columns.packIndex.checksums;
+  const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
   const columnsFile = await writeColumns(rows, packIndex, dataVersion(market, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, packFile, columns, pack: readPack(packFile, columns.packIndex), itemHashes };
+  return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys };
+}
+
+/** The file of the pack, in parts. */
+export const packParts = ({ pack }: MarketIndex, ranges: readonly RowRange[]): Part[] => [
+  { key: `head ${pack.count}`, make: () => packHead(pack.count) },
+  ...ranges.map(({ first, last, digest }) => ({ key: `${first === 0} ${digest}`, make: () => packItems(pack, first, last) })),
+];
+
+/** What the columns keep of a company. */
+const columnRow = ({ published, maxCapacityT, maxCapacityByServiceT }: Company, sha256: string): ColumnRow => ({
+  slug: published.slug,
+  country: published.country,
+  services: published.services,
+  maxCapacityT,
+  maxCapacityByServiceT,
+  lat: published.lat,
+  lon: published.lon,
+  digest: Buffer.from(sha256.slice(0, itemDigestBytes * 2), 'hex'),
+});
+
+/** Digest of what the index of /ask takes from a company: see `ask-records.ts`. */
+function digestWords({ name, city, state_region, country, lat, lon, fleet_highlights }: PublicCompany): Uint8Array {
+  const cranes = fleet_highlights.map(({ brand, model }) => [brand, model]);
+  const words = JSON.stringify([name, city, state_region, country, lat, lon, cranes]);
+  return hash('sha256', words, 'buffer').subarray(0, wordDigestBytes);
 }
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
@@ -42,10 +100,15 @@ function dataVersion(
   { companies, models, concepts, listings, wantedAds, expiredAds, resources }: Market,
   itemHashes: readonly string[],
 ): string {
-  const capacities = companies.map(({ maxCapacityT, maxCapacityByServiceT }) => [
-    maxCapacityT,
-    ...serviceTypes.map((service) => maxCapacityByServiceT[service] ?? null),
-  ]);
-  const parts = [itemHashes, capacities, models, concepts, listings, wantedAds, expiredAds, resources];
-  return sha256Hex(JSON.stringify(parts)).slice(0, 16);
+  const digest = createHash('sha256');
+  for (const sha256 of itemHashes) digest.update(sha256);
+  const capacities = new Float64Array(companies.length * (1 + serviceTypes.length));
+  let at = 0;
+  for (const { maxCapacityT, maxCapacityByServiceT } of companies) {
+    capacities[at++] = maxCapacityT ?? NaN;
+    for (const service of serviceTypes) capacities[at++] = maxCapacityByServiceT[service] ?? NaN;
+  }
+  digest.update(capacities);
+  digest.update(JSON.stringify([models, concepts, listings, wantedAds, expiredAds, resources]));
+  return digest.digest('hex').slice(0, 16);
 }

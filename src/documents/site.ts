@@ -49,7 +49,7 @@ export function describeSite(market: Market, { dataVersion, facets, examples }: 
     counts: {
       companies: companies.length,
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),
-      countries: new Set(companies.map(({ published }) => published.country)).size,
+      countries: facets.countries.length,
     },
     countries: facets.countries
       .map(({ country, companies: count }) => ({ code: country, name: names.of(country) ?? country, companies: count }))

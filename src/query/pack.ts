@@ -15,7 +15,8 @@ import { DamagedFileError } from './sections.ts';
  */
 const magic = 'CRANEPAK';
 const version = 1;
-const prefixBytes = 16;
+/** Where the first company begins. */
+export const packPrefixBytes = 16;
 
 /** Where a company is in the file, and its checksum; both are kept in the columns. */
 export interface PackIndex {
@@ -35,29 +36,62 @@ export interface Pack {
   range(first: number, last: number): Uint8Array;
 }
 
-/** Joins serialized companies. */
-export function writePack(items: readonly Uint8Array[]): PackIndex & { readonly file: Uint8Array } {
+/**
+ * Where serialized companies lie in the file that {@link packHead} begins, and {@link packItems} goes on with.
+ *
+ * @param known The checksum of a company, where it is known already.
+ */
+export function indexItems(items: readonly Uint8Array[], known: (row: number) => number | undefined = () => undefined): PackIndex {
   const ends = new Float64Array(items.length);
   const checksums = new Uint32Array(items.length);
-  let at = prefixBytes;
-  items.forEach((item, i) => {
-    at += (i === 0 ? 0 : 1) + item.length;
-    ends[i] = at;
-    checksums[i] = crc32(item);
+  let at = packPrefixBytes;
+  items.forEach((item, row) => {
+    ends[row] = at += (row === 0 ? 0 : 1) + item.length;
+    checksums[row] = known(row) ?? crc32(item);
   });
-  const file = new Uint8Array(at);
-  items.forEach((item, i) => {
-    if (i > 0) file[ends[i - 1]!] = comma;
-    file.set(item, ends[i]! - item.length);
-  });
-  file.set(new TextEncoder().encode(magic));
-  const view = new DataView(file.buffer);
+  return { ends, checksums };
+}
+
+/** The beginning of the file. */
+export function packHead(count: number): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(packPrefixBytes);
+  head.set(new TextEncoder().encode(magic));
+  const view = new DataView(head.buffer);
   view.setUint32(8, version, true);
-  view.setUint32(12, items.length, true);
-  return { file, ends, checksums };
+  view.setUint32(12, count, true);
+  return head;
 }
 
 const comma = 0x2c;
+
+/** The part of the file with the companies `first` to `last`, both included, and the comma before them. */
+export function packItems(pack: Pack, first: number, last: number): Uint8Array {
+  const joined = pack.range(first, last);
+  if (first === 0) return joined;
+  const part = new Uint8Array(1 + joined.length);
+  part[0] = comma;
+  part.set(joined, 1);
+  return part;
+}
+
+function joinItems(items: readonly Uint8Array[], first: number, last: number): Uint8Array<ArrayBuffer> {
+  let size = last - first;
+  for (let row = first; row <= last; row++) size += items[row]!.length;
+  const joined = new Uint8Array(size);
+  let at = 0;
+  for (let row = first; row <= last; row++) {
+    if (row > first) joined[at++] = comma;
+    joined.set(items[row]!, at);
+    at += items[row]!.length;
+  }
+  return joined;
+}
+
+/** Serialized companies as a pack that has not been written. */
+export const packOfItems = (items: readonly Uint8Array[]): Pack => ({
+  count: items.length,
+  range: (first, last) => (first === last ? items[first]! : joinItems(items, first, last)),
+});
 
 /**
  * Opens a pack. Company JSON is a view of `bytes`, nothing is copied.
@@ -66,16 +100,16 @@ const comma = 0x2c;
  */
 export function readPack(bytes: Uint8Array, { ends, checksums }: PackIndex): Pack {
   const damaged = (what: string) => new DamagedFileError(`${magic} file: ${what}`);
-  if (bytes.length < prefixBytes) throw damaged(`only ${bytes.length} bytes, shorter than its own header`);
+  if (bytes.length < packPrefixBytes) throw damaged(`only ${bytes.length} bytes, shorter than its own header`);
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== magic)
     throw damaged('a foreign file, its first bytes are not the magic of this format');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = view.getUint32(8, true);
   if (found !== version) throw damaged(`version ${found}, this program reads version ${version}; build again`);
   const count = view.getUint32(12, true);
-  if (count !== ends.length || bytes.length !== (ends.at(-1) ?? prefixBytes))
+  if (count !== ends.length || bytes.length !== (ends.at(-1) ?? packPrefixBytes))
     throw damaged('its length does not fit the columns it belongs to');
-  const startOf = (row: number): number => (row === 0 ? prefixBytes : ends[row - 1]! + 1);
+  const startOf = (row: number): number => (row === 0 ? packPrefixBytes : ends[row - 1]! + 1);
   const checked = new Uint8Array(count);
   const check = (row: number): void => {
     const start = startOf(row);

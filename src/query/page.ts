@@ -2,7 +2,7 @@ import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
 import { encodeCursor, filterKey, type Bbox, type Filters } from './list-query.ts';
-import type { Pack } from './pack.ts';
+import { packPrefixBytes, type Pack } from './pack.ts';
 
 /** A page of a list, as the rows on it. */
 export interface Page {
@@ -144,7 +144,19 @@ function piecesOf(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Uint8A
 
 /** The CompanyList body of a page, in pieces that are views of the pack. */
 export function listBody(pack: Pack, page: Page): Uint8Array[] {
-  return piecesOf(pack, page.rows, encoder.encode(`],"next_cursor":${JSON.stringify(page.nextCursor)}}`));
+  return piecesOf(pack, page.rows, listTail(page.nextCursor));
+}
+
+const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`);
+
+/** Size of that body, bytes. */
+export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor }: Page): number {
+  let size = listHead.length + Math.max(0, rows.length - 1) + listTail(nextCursor).length;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    size += ends[row]! - (row === 0 ? packPrefixBytes : ends[row - 1]! + 1);
+  }
+  return size;
 }
 
 /** The BatchCompanyResponse body of some rows, in pieces. */

@@ -41,7 +41,7 @@ interface FolderOptions extends DataSource {
 }
 
 /** What is in the folder, and what was done for it. */
-interface BuiltFolder extends Published {
+interface BuiltFolder extends Omit<Published, 'remembered'> {
   /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
   readonly rememberedWarnings: number | null;
 }
@@ -99,7 +99,7 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, onStage, history);
+  const data = await buildData(market, baseUrl, { onStage, history });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;

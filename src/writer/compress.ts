@@ -6,8 +6,8 @@ export interface Compressed {
   readonly gzip: Uint8Array | null;
 }
 
-/** Under this size a document gets no variants: it fits a network packet as it is, bytes. */
-const minBytes = 512;
+/** Under this size a document gets no variants, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
+const minBytes = 1400;
 /** A page or description that is made once and read often is worth the highest effort up to this size, bytes. */
 const maxBestBytes = 1 << 16;
 
@@ -36,40 +36,27 @@ export function compressDocument(file: string, bytes: Uint8Array): Compressed {
   return { br: ifSmaller(br), gzip: ifSmaller(gzip) };
 }
 
-/** A part of a gzip file: CRC-32 and size of what it holds, and the size of its compressed form, bytes. */
-export type GzipPart = readonly [crc: number, size: number, deflatedSize: number];
-
 /** A header without a name or time, from an unknown system (RFC 1952, 2.3.1). */
-const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+export const gzipHead = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 /** The last block, which is empty: final, of fixed codes, with its end of block alone (RFC 1951, 3.2.3). */
 const lastBlock = Uint8Array.of(3, 0);
 
 /**
  * Compresses a part so that its form depends on nothing before it and ends with a byte: a full flush (zlib's manual,
- * deflate). Forms one after another are a stream of blocks without an end.
+ * deflate). {@link gzipHead}, forms one after another, and {@link gzipTail} are one gzip member.
  */
 export const deflatePart = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH });
 
 /**
- * One gzip member of compressed parts.
+ * The end of a gzip member.
  *
  * @param crc CRC-32 of what all parts hold.
  * @param size Size of what they hold, bytes.
  */
-export function joinGzip(deflated: readonly Uint8Array[], crc: number, size: number): Uint8Array {
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc, 0);
-  trailer.writeUInt32LE(size % 2 ** 32, 4);
-  return Buffer.concat([head, ...deflated, lastBlock, trailer]);
-}
-
-/** Where the parts of a gzip file that {@link joinGzip} made begin, in what it holds and in the file, bytes. */
-export function* partOffsets(parts: readonly GzipPart[]): Generator<readonly [part: GzipPart, start: number, deflatedStart: number]> {
-  let start = 0;
-  let deflatedStart = head.length;
-  for (const part of parts) {
-    yield [part, start, deflatedStart];
-    start += part[1];
-    deflatedStart += part[2];
-  }
+export function gzipTail(crc: number, size: number): Uint8Array {
+  const tail = Buffer.alloc(lastBlock.length + 8);
+  tail.set(lastBlock);
+  tail.writeUInt32LE(crc, lastBlock.length);
+  tail.writeUInt32LE(size % 2 ** 32, lastBlock.length + 4);
+  return tail;
 }

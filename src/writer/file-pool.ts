@@ -1,10 +1,11 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, linkSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { compressDocument, deflatePart, type Compressed } from './compress.ts';
 import type { ServerFile } from './manifest.ts';
+import type { Stage } from './stage.ts';
 
 /** Writes a file when it has changed. `file` is its path below the published folder, here and below. */
 export interface WriteJob {
@@ -20,8 +21,8 @@ export interface WriteJob {
   readonly sha256: string | null;
   /** Whether variants are wanted of a file that has changed. */
   readonly compress: boolean;
-  /** Whether a file that has not changed is linked into the stage, or left out of it. */
-  readonly link: boolean;
+  /** What becomes of a file that has not changed: see {@link Stage}. */
+  readonly unchanged: Stage['unchanged'];
 }
 
 export interface WriteResult {
@@ -175,12 +176,14 @@ function startWork(): (job: Job, bytes: Uint8Array) => Result {
 
 /** Files are written synchronously, which is three to six times faster for small files than promises in flight. */
 function writeWhenChanged(job: WriteJob, bytes: Uint8Array, makeFolder: (folder: string) => void): WriteResult {
-  const { file, stagePath, publishedPath, publishedSha256, compress, link } = job;
+  const { file, stagePath, publishedPath, publishedSha256, compress, unchanged } = job;
   const sha256 = job.sha256 ?? hash('sha256', bytes, 'hex');
   const written = sha256 !== publishedSha256 || !isWhole(publishedPath, bytes.length);
-  if (written || link) makeFolder(dirname(stagePath));
+  if (written || unchanged === 'link') makeFolder(dirname(stagePath));
+  // Written in place it would change the last publish too.
+  if (written && unchanged === 'is linked') rmSync(stagePath, { force: true });
   if (written) writeFileSync(stagePath, bytes);
-  else if (link) linkSync(publishedPath, stagePath);
+  else if (unchanged === 'link') linkSync(publishedPath, stagePath);
   // A file that is there unchanged has its variants from the last time.
   return { kind: 'write', file, sha256, written, variants: compress && sha256 !== publishedSha256 ? compressDocument(file, bytes) : null };
 }

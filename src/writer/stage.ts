@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { closeSync, linkSync, openSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { isCompressible } from '../contract/headers.ts';
-import type { Variants, VariantSet } from '../query/variants.ts';
-import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
-import type { Document, SiteContents } from '../documents/document.ts';
-import { folderMaker, isWhole, startFilePool, type PartResult, type WriteJob, type WriteResult } from './file-pool.ts';
-import type { GzipPart } from './compress.ts';
-import type { LargeContent } from '../documents/large-document.ts';
-import { largeFileWriter, wholeOrParts, type GzipInParts } from './large-files.ts';
+import { readVariantIndex, writeVariants, type VariantCoding, type VariantPlaces, type VariantSet } from '../query/variants.ts';
+import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
+import type { Document, Measured, SiteContents } from '../documents/document.ts';
+import { sha256Hex } from '../documents/market-index.ts';
+import { isLarge, type Part } from '../documents/parts.ts';
+import { folderMaker, isWhole, startFilePool, type FilePool, type WriteJob } from './file-pool.ts';
+import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
+import { joinSums } from './join-checksums.ts';
 import { manifestWriter, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { storedFiles } from './published.ts';
-import { readPublishedVariants, variantFiles } from './published-variants.ts';
+import { startSplicer, type Splicer } from './splicer.ts';
 
 /** Where a tree is made. */
 export interface Stage {
@@ -19,18 +20,29 @@ export interface Stage {
   readonly folder: string;
   /** The last publish, whose files need not be made again. */
   readonly published: { readonly folder: string; readonly manifest: Manifest } | null;
+  /** What is remembered of the last publish beside its manifest; null makes every document again, to compare it. */
+  readonly remembered?: Remembered | null;
   /**
-   * What becomes of a file that is the same as in the last publish: it is left out of the stage, or shared with it by a
-   * hard link, so that the stage is whole. A linked file must never be written in place.
+   * What becomes of a file that is the same as in the last publish: it is left out of the stage; or shared with it by a hard link, so that
+   * the stage is whole; or the stage has links to all files of the last publish already. A linked file must never be written in place.
    */
-  readonly unchanged: 'leave out' | 'link';
+  readonly unchanged: 'leave out' | 'link' | 'is linked';
   /** Files of the last publish that are made anew whatever its manifest says, because they are damaged. */
   readonly distrusted?: ReadonlySet<string>;
+}
+
+/** What is remembered of a publish, by paths below the published folder. */
+export interface Remembered {
+  /** Digest of what a file was made from. */
+  readonly inputs: ReadonlyMap<string, string>;
+  /** What large files are made of. */
+  readonly parts: ReadonlyMap<string, readonly KnownPart[]>;
 }
 
 /** What is in a stage. */
 export interface Staged {
   readonly manifest: Manifest;
+  readonly remembered: Remembered;
   /** Files that the manifest lists. */
   readonly files: number;
   /** Size of these, bytes. */
@@ -43,24 +55,104 @@ export interface Staged {
 
 /** Makes a tree in a stage: hashes, writes and compresses what is new, and writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents): Promise<Staged> {
-  const { published } = stage;
-  const earlier = published === null ? null : await readPublishedVariants(published.folder);
-  // Without its variants nothing of the last publish saves any work.
-  const files = openStageFiles(stage, !contents.variants || earlier !== null);
-  const { documents, results, sizes, parts } = await stageFiles(files, contents, earlier?.inParts ?? []);
+  const pool = startFilePool();
+  const splicer = startSplicer();
+  try {
+    return await stageWith({ pool, splicer }, stage, contents);
+  } finally {
+    await Promise.all([pool.stop(), splicer.close()]);
+  }
+}
+
+interface Threads {
+  readonly pool: FilePool;
+  readonly splicer: Splicer;
+}
+
+/** What became of a file. */
+interface Result {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly written: boolean;
+  /** Variants of a file that has changed; null when it has those of the last publish, or none were wanted. */
+  readonly variants: Readonly<Record<VariantCoding, MadeVariant | null>> | null;
+}
+
+async function stageWith(threads: Threads, stage: Stage, contents: SiteContents): Promise<Staged> {
+  const earlier = await openEarlier(stage, contents.variants);
+  const files = openStageFiles(stage, earlier);
+  const results = new Map<string, Result>();
+  const inputs = new Map<string, string>();
+  const parts = new Map<string, readonly KnownPart[]>();
+  const large: LargeFile[] = [];
+  const { pool } = threads;
+
+  const take = (file: string, { bytes, sha256 }: Pick<ServerFile, 'bytes' | 'sha256'>): void => {
+    files.take(file);
+    results.set(file, { bytes, sha256, written: false, variants: null });
+    const known = earlier?.remembered?.parts.get(file);
+    if (known !== undefined) parts.set(file, known);
+  };
+  const put = async (file: string, content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>, compress: boolean): Promise<void> => {
+    const known = earlier?.find(file);
+    const isSame = content.inputs !== undefined && earlier?.remembered?.inputs.get(file) === content.inputs;
+    if (content.inputs !== undefined) inputs.set(file, content.inputs);
+    if (known !== undefined && (isSame || known.sha256 === content.sha256) && files.isThere(file, known.bytes)) return take(file, known);
+    if (content.parts !== undefined && isLarge(content.parts)) return putLarge(file, content.parts, compress);
+    const { bytes } = content;
+    // Others may state the checksum of what is made in parts.
+    const sha256 = content.parts === undefined ? (content.sha256 ?? null) : sha256Hex(bytes);
+    results.set(file, { bytes: bytes.length, sha256: sha256 ?? '', written: true, variants: null });
+    await pool.add({ ...files.jobOf(file, known?.sha256 ?? null), sha256, compress }, bytes);
+  };
+  const putLarge = async (file: string, content: readonly Part[], compress: boolean): Promise<void> => {
+    large.push(
+      await writeLargeFile({ file, path: files.pathOf(file), parts: content, compress }, earlier?.findLarge(file) ?? null, threads),
+    );
+  };
+  const finishLarge = async (): Promise<void> => {
+    for (const { file, spliced } of large) results.set(file, { ...(await spliced), written: true, variants: null });
+  };
+
+  const documents: Omit<Document, 'bytes'>[] = [];
+  const putDocument = (document: Document): Promise<void> => {
+    const { url, file, mediaType, documentClass, link } = document;
+    documents.push({ url, file, mediaType, documentClass, link });
+    return put(clientFile(file), document, contents.variants && isCompressible(mediaType));
+  };
+  for (const document of contents.documents) await putDocument(document);
+  for (const content of contents.serverFiles) await put(serverFile(content.file), content, false);
+  await finishLarge();
+  if (contents.closing !== undefined) {
+    const measured: Measured = (url) => results.get(clientFile(placeOf(url).file))!;
+    for (const document of contents.closing(measured)) await putDocument(document);
+  }
+
+  const deflated = new Map<string, Uint8Array>();
+  for (const result of await pool.finish()) {
+    if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
+    if (result.kind !== 'write') continue;
+    const { file, sha256, written, variants: made } = result;
+    const variants = made === null ? null : { br: freshVariant(made.br), gzip: freshVariant(made.gzip) };
+    results.set(file, { bytes: results.get(file)!.bytes, sha256, written, variants });
+  }
+  for (const { file, finish } of large) {
+    const made = finish((part) => deflated.get(`${file} ${part}`)!);
+    parts.set(file, made.parts);
+    results.set(file, { ...results.get(file)!, variants: { br: null, gzip: made.gzip } });
+  }
 
   const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
   for (const document of documents) {
-    const file = clientFile(document.file);
-    writer.add(document, sizes.get(file)!, results.get(file)!.sha256);
+    const { bytes, sha256 } = results.get(clientFile(document.file))!;
+    writer.add(document, bytes, sha256);
   }
-  const server: ServerFile[] = [...results.values()]
-    .filter(({ file }) => file.startsWith(serverPrefix))
-    .map(({ file, sha256 }) => ({ file: file.slice(serverPrefix.length), bytes: sizes.get(file)!, sha256 }));
-  const changed = [...results.values()].filter(({ written }) => written).map(({ file }) => file);
+  const changed = [...results].flatMap(([file, { written }]) => (written ? [file] : []));
+  const server: ServerFile[] = [...results].flatMap(([file, { bytes, sha256 }]) =>
+    file.startsWith(serverPrefix) ? [{ file: file.slice(serverPrefix.length), bytes, sha256 }] : [],
+  );
   if (contents.variants) {
-    const sets = gatherVariants(earlier?.variants ?? null, results);
-    for (const { written, ...file } of await stageVariants(files, sets, parts)) {
+    for (const { written, ...file } of await stageVariants(files, earlier, results, threads.splicer)) {
       server.push(file);
       if (written) changed.push(serverFile(file.file));
     }
@@ -70,13 +162,16 @@ export async function stageTree(stage: Stage, contents: SiteContents): Promise<S
 
   const all = [...storedFiles(manifest)];
   const present = new Set(all.map(({ file }) => file));
-  const before = published === null ? [] : [...storedFiles(published.manifest)].map(({ file }) => file);
+  const before = stage.published === null ? [] : [...storedFiles(stage.published.manifest)].map(({ file }) => file);
+  const gone = before.filter((file) => !present.has(file));
+  if (stage.unchanged === 'is linked') for (const file of gone) rmSync(join(stage.folder, file), { force: true });
   return {
     manifest,
+    remembered: { inputs, parts },
     files: present.size,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
     changed,
-    gone: before.filter((file) => !present.has(file)),
+    gone,
   };
 }
 
@@ -84,171 +179,146 @@ export async function stageTree(stage: Stage, contents: SiteContents): Promise<S
 const clientPrefix = clientFile('');
 const serverPrefix = serverFile('');
 
-/** What became of the documents and of the files of the function. */
-interface StagedFiles {
-  readonly documents: readonly Omit<Document, 'bytes'>[];
-  /** By path below the published folder, as the sizes, bytes. */
-  readonly results: ReadonlyMap<string, WriteResult>;
-  readonly sizes: ReadonlyMap<string, number>;
-  /** What the gzip variants of large documents are made of, by the name of their file. */
-  readonly parts: ReadonlyMap<string, readonly GzipPart[]>;
+const freshVariant = (bytes: Uint8Array | null): MadeVariant | null =>
+  bytes === null ? null : { bytes: bytes.length, crc: crc32(bytes), pieces: [{ fresh: bytes }] };
+
+/** The last publish, as far as it saves work. */
+interface Earlier {
+  readonly folder: string;
+  readonly remembered: Remembered | null;
+  readonly variants: VariantPlaces | null;
+  /** A file by its path below the published folder. */
+  find(file: string): ServerFile | undefined;
+  /** A large document whose parts are remembered. */
+  findLarge(file: string): EarlierLarge | null;
 }
 
-/** Stages everything but the variants and the manifest. */
-async function stageFiles(files: StageFiles, contents: SiteContents, earlier: readonly GzipInParts[]): Promise<StagedFiles> {
-  const documents: Omit<Document, 'bytes'>[] = [];
-  const results = new Map<string, WriteResult>();
-  const sizes = new Map<string, number>();
-  const parts = new Map(earlier.map((found) => [found.name, found.parts]));
-  const pool = startFilePool();
-  const large = largeFileWriter(pool, earlier);
-  const take = (file: string, sha256: string): void => {
-    files.take(file);
-    results.set(file, { kind: 'write', file, sha256, written: false, variants: null });
+/** Opens the last publish. Null when there is none, or when it lacks variants that are wanted, without which nothing saves any work. */
+async function openEarlier({ published, remembered = null, distrusted }: Stage, withVariants: boolean): Promise<Earlier | null> {
+  if (published === null) return null;
+  const { folder, manifest } = published;
+  const variants = withVariants ? await readEarlierVariants(folder) : null;
+  if (withVariants && variants === null) return null;
+  const known = new Map<string, ServerFile>();
+  for (const stored of storedFiles(manifest)) if (distrusted?.has(stored.file) !== true) known.set(stored.file, stored);
+  const variantPath = join(folder, variantFile);
+  return {
+    folder,
+    remembered,
+    variants,
+    find: (file) => known.get(file),
+    findLarge(file) {
+      const found = remembered?.parts.get(file);
+      if (found === undefined || !known.has(file) || !isWhole(join(folder, file), joinSums(found).bytes)) return null;
+      const gzip = variants?.find(file.slice(clientPrefix.length), 'gzip') ?? null;
+      return { parts: found, path: join(folder, file), gzip: gzip === null ? null : { path: variantPath, start: gzip.start } };
+    },
   };
-  const put = async (file: string, bytes: Uint8Array, sha256: string | null, compress: boolean): Promise<void> => {
-    sizes.set(file, bytes.length);
-    if (sha256 !== null && files.isPublished(file, sha256, bytes.length)) take(file, sha256);
-    else await pool.add({ ...files.jobOf(file), sha256, compress }, bytes);
-  };
-  const putLarge = async (file: string, content: LargeContent, compress: boolean): Promise<void> => {
-    const read = wholeOrParts(content);
-    if (read.whole !== null) return put(file, read.whole, content.measure().sha256, compress);
-    const path = files.pathOf(file);
-    await large.write(file, path, read.parts, compress);
-    const { bytes, sha256 } = content.measure();
-    sizes.set(file, bytes);
-    results.set(file, { kind: 'write', file, sha256, written: true, variants: null });
-    if (!files.isPublished(file, sha256, bytes)) return;
-    large.discard(file, path);
-    take(file, sha256);
-  };
+}
+
+const variantFile = serverFile(serverFiles.variantBytes);
+
+/** Null when they can't be had, and all are to be made anew. */
+async function readEarlierVariants(folder: string): Promise<VariantPlaces | null> {
   try {
-    for (const document of contents.documents) {
-      const { url, mediaType, documentClass, link, sha256 = null } = document;
-      documents.push({ url, file: document.file, mediaType, documentClass, link });
-      const file = clientFile(document.file);
-      const compress = contents.variants && isCompressible(mediaType);
-      if (document.large === undefined) await put(file, document.bytes, sha256, compress);
-      else await putLarge(file, document.large, compress);
-    }
-    for (const { file, bytes } of contents.serverFiles) await put(serverFile(file), bytes, null, false);
-    const partResults: PartResult[] = [];
-    for (const result of await pool.finish()) {
-      if (result.kind === 'part') partResults.push(result);
-      else if (result.kind === 'write') results.set(result.file, result);
-    }
-    for (const { file, variants, parts: made } of large.finish(partResults)) {
-      results.set(file, { ...results.get(file)!, variants });
-      parts.set(file.slice(clientPrefix.length), made);
-    }
-    return { documents, results, sizes, parts };
-  } catch (error) {
-    await pool.stop();
-    throw error;
+    const places = await readVariantIndex(readFileSync(join(folder, serverFile(serverFiles.variantIndex))));
+    return isWhole(join(folder, variantFile), places.bytes) ? places : null;
+  } catch {
+    return null;
   }
 }
 
-/**
- * Variants of all documents: of the changed ones those just made, of the others those of the last publish.
- *
- * @throws DamagedFileError when one of those is damaged.
- */
-function gatherVariants(published: Variants | null, results: ReadonlyMap<string, WriteResult>): VariantSet[] {
-  const documents = [...results.values()].filter(({ file }) => file.startsWith(clientPrefix));
-  return documents.map(({ file, variants }) => {
-    const name = file.slice(clientPrefix.length);
-    if (variants !== null) return { name, ...variants };
-    return { name, br: published?.find(name, 'br') ?? null, gzip: published?.find(name, 'gzip') ?? null };
-  });
-}
-
-/** Stages the files of the variants. */
+/** Stages the files of the variants: of changed documents those just made, of the others those of the last publish. */
 async function stageVariants(
   files: StageFiles,
-  sets: readonly VariantSet[],
-  parts: StagedFiles['parts'],
+  earlier: Earlier | null,
+  results: ReadonlyMap<string, Result>,
+  splicer: Splicer,
 ): Promise<(ServerFile & { readonly written: boolean })[]> {
-  const inParts = sets.flatMap(({ name }) => (parts.has(name) ? [{ name, parts: parts.get(name)! }] : []));
-  return (await variantFiles(sets, inParts)).map(({ file, pieces }) => {
-    const digest = createHash('sha256');
-    for (const piece of pieces) digest.update(piece);
-    const sha256 = digest.digest('hex');
-    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const path = serverFile(file);
-    const written = !files.isPublished(path, sha256, bytes);
-    if (written) files.write(path, pieces);
-    else files.take(path);
-    return { file, bytes, sha256, written };
-  });
+  const path = earlier === null ? '' : join(earlier.folder, variantFile);
+  const kept = (name: string, coding: VariantCoding): MadeVariant | null => {
+    const place = earlier?.variants?.find(name, coding) ?? null;
+    return place === null ? null : { bytes: place.bytes, crc: place.crc, pieces: [{ range: { path, ...place } }] };
+  };
+  const sets: VariantSet<MadeVariant>[] = [];
+  let isNew = false;
+  for (const [file, { variants: made }] of results) {
+    if (!file.startsWith(clientPrefix)) continue;
+    const name = file.slice(clientPrefix.length);
+    const { br, gzip } = made ?? { br: kept(name, 'br'), gzip: kept(name, 'gzip') };
+    if (made !== null && (br !== null || gzip !== null)) isNew = true;
+    if (br !== null || gzip !== null) sets.push({ name, br, gzip });
+  }
+  const { index, variants } = await writeVariants(sets);
+  const indexFile = { file: serverFiles.variantIndex, bytes: index.length, sha256: sha256Hex(index) };
+  const bytesFile = earlier?.find(variantFile);
+  // An index of what the last publish has, and of nothing else, is that of the same file.
+  if (!isNew && bytesFile !== undefined && files.isPublished(serverFile(indexFile.file), indexFile.sha256, index.length)) {
+    files.take(serverFile(indexFile.file));
+    files.take(variantFile);
+    return [
+      { ...indexFile, written: false },
+      { file: serverFiles.variantBytes, bytes: bytesFile.bytes, sha256: bytesFile.sha256, written: false },
+    ];
+  }
+  writeFileSync(files.pathOf(serverFile(indexFile.file)), index);
+  const target = splicer.open(files.pathOf(variantFile));
+  for (const { pieces } of variants) {
+    for (const piece of pieces) {
+      if ('range' in piece) await target.addRange(piece.range);
+      else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>);
+    }
+  }
+  const { bytes, sha256 } = await target.finish();
+  return [
+    { ...indexFile, written: true },
+    { file: serverFiles.variantBytes, bytes, sha256, written: true },
+  ];
 }
 
 /** The files of a stage, and those of the last publish that may stand for them. Paths are below the published folder. */
 interface StageFiles {
-  /** Where a file is written, in a folder that is there. */
+  /** Where a file is written, in a folder that is there; nothing stands there. */
   pathOf(file: string): string;
   /** What a thread needs to know to stage a file. */
-  jobOf(file: string): Pick<WriteJob, 'kind' | 'file' | 'stagePath' | 'publishedPath' | 'publishedSha256' | 'link'>;
+  jobOf(
+    file: string,
+    publishedSha256: string | null,
+  ): Pick<WriteJob, 'kind' | 'file' | 'stagePath' | 'publishedPath' | 'publishedSha256' | 'unchanged'>;
+  /** Whether a file of the last publish is there in full length. */
+  isThere(file: string, bytes: number): boolean;
   /** Whether the last publish wrote a file of this content, and it is there in full length. */
   isPublished(file: string, sha256: string, bytes: number): boolean;
   /** Takes a file of the last publish, which is the same. */
   take(file: string): void;
-  /** Writes a file of many small pieces. */
-  write(file: string, pieces: Iterable<Uint8Array>): void;
 }
 
-/** @param reuse Whether anything of the last publish is taken. */
-function openStageFiles({ folder, published, unchanged, distrusted }: Stage, reuse: boolean): StageFiles {
+function openStageFiles({ folder, published, unchanged }: Stage, earlier: Earlier | null): StageFiles {
   const publishedFolder = published?.folder ?? folder;
-  const known = new Map<string, string>();
-  if (published !== null && reuse) {
-    for (const { file, sha256 } of storedFiles(published.manifest)) if (distrusted?.has(file) !== true) known.set(file, sha256);
-  }
-  const link = unchanged === 'link';
   const makeFolder = folderMaker();
   const pathOf = (file: string): string => {
     const path = join(folder, file);
     makeFolder(dirname(path));
+    // Written in place it would change the last publish too.
+    if (unchanged === 'is linked') rmSync(path, { force: true });
     return path;
   };
+  // Whoever has linked all files has looked at them.
+  const isThere = (file: string, bytes: number): boolean => unchanged === 'is linked' || isWhole(join(publishedFolder, file), bytes);
   return {
     pathOf,
-    jobOf: (file) => ({
+    jobOf: (file, publishedSha256) => ({
       kind: 'write',
       file,
       stagePath: join(folder, file),
       publishedPath: join(publishedFolder, file),
-      publishedSha256: known.get(file) ?? null,
-      link,
+      publishedSha256,
+      unchanged,
     }),
-    isPublished: (file, sha256, bytes) => known.get(file) === sha256 && isWhole(join(publishedFolder, file), bytes),
+    isThere,
+    isPublished: (file, sha256, bytes) => earlier?.find(file)?.sha256 === sha256 && isThere(file, bytes),
     take(file) {
-      if (link) linkSync(join(publishedFolder, file), pathOf(file));
+      if (unchanged === 'link') linkSync(join(publishedFolder, file), pathOf(file));
     },
-    write: (file, pieces) => writePieces(pathOf(file), pieces),
   };
-}
-
-/** How much is written at once, bytes. */
-const writeBytes = 1 << 20;
-
-function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
-  const file = openSync(path, 'w');
-  try {
-    let gathered: Uint8Array[] = [];
-    let size = 0;
-    const write = () => {
-      writeFileSync(file, Buffer.concat(gathered, size));
-      gathered = [];
-      size = 0;
-    };
-    for (const piece of pieces) {
-      gathered.push(piece);
-      size += piece.length;
-      if (size >= writeBytes) write();
-    }
-    write();
-  } finally {
-    closeSync(file);
-  }
 }

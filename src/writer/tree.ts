@@ -4,7 +4,8 @@ import type { Manifest } from './manifest.ts';
 import { manifestFile } from '../documents/addresses.ts';
 import { markerName, readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
-import { stageTree } from './stage.ts';
+import { isDamagedRange } from './splicer.ts';
+import { stageTree, type Remembered } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
 /** Why nothing was published. The folder is as it was. */
@@ -19,6 +20,8 @@ export interface Published {
   readonly bytes: number;
   readonly written: number;
   readonly removed: number;
+  /** For the next publish. */
+  readonly remembered: Remembered;
 }
 
 /**
@@ -26,23 +29,29 @@ export interface Published {
  * so that a full disk or an error in the data leaves the folder as it was. Files whose content is unchanged are not touched,
  * and files that are no longer published are removed. The manifest comes last.
  *
+ * @param remembered What the publish that is there left for this one.
  * @throws PublishError when the folder holds something else than a published tree, or another publish is under way.
  */
-export async function publishTree(folder: string, contents: SiteContents): Promise<Published> {
+export async function publishTree(folder: string, contents: SiteContents, remembered: Remembered | null = null): Promise<Published> {
   const target = resolve(folder);
-  const previous = readPublished(target);
+  const manifest = readPublished(target);
   refuseForeignFolder(folder);
   const stage = `${target}.next`;
-  claimStage(stage);
-  try {
-    const published = previous === null ? null : { folder: target, manifest: previous };
-    const { manifest, files, bytes, changed, gone } = await stageTree({ folder: stage, published, unchanged: 'leave out' }, contents);
-    if (previous === null) replaceFolder(stage, target);
-    else moveInto(stage, target, changed, gone);
-    return { manifest, files, bytes, written: changed.length, removed: gone.length };
-  } catch (error) {
-    rmSync(stage, { recursive: true, force: true });
-    throw error;
+  let previous = manifest === null ? null : { folder: target, manifest };
+  for (;;) {
+    claimStage(stage);
+    try {
+      const staged = await stageTree({ folder: stage, published: previous, remembered, unchanged: 'leave out' }, contents);
+      const { files, bytes, changed, gone } = staged;
+      if (previous === null) replaceFolder(stage, target);
+      else moveInto(stage, target, changed, gone);
+      return { manifest: staged.manifest, files, bytes, written: changed.length, removed: gone.length, remembered: staged.remembered };
+    } catch (error) {
+      rmSync(stage, { recursive: true, force: true });
+      if (previous === null || !isDamagedRange(error)) throw error;
+      // Nothing of what is damaged is taken over.
+      previous = null;
+    }
   }
 }
 

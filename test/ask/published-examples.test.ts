@@ -11,6 +11,7 @@ import { tools } from '../../src/contract/mcp.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
+import { allDocuments } from '../../src/documents/document.ts';
 import { describeSite } from '../../src/documents/site.ts';
 
 /** What each question that a published document gives as an example is after. */
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const dataset = await openInMemory(data, []);
   sources = { ...dataset, index: await dataset.ask() };
   const add = (question: string, where: string) => examples.set(question, (examples.get(question) ?? new Set()).add(where));
-  for (const { url, bytes, mediaType } of data.documents) {
+  for (const { url, bytes, mediaType } of allDocuments(data)) {
     if (!/json|markdown|text|yaml|xml/.test(mediaType) || /^\/(?:api\/companies|downloads)\//.test(url)) continue;
     const text = new TextDecoder().decode(bytes);
     for (const [, question] of text.matchAll(/\\?"(?:query|q)\\?":\s*\\?"((?:[^"\\])+)\\?"/g)) add(question!, url);

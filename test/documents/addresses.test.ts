@@ -217,7 +217,7 @@ describe('a published tree', () => {
   beforeAll(async () => {
     const market = syntheticMarket(120, 500);
     const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
-    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments(market, (await indexMarket(market)).columns)];
+    const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments((await indexMarket(market)).columns)];
     ({ manifest } = await publishMarket(market, folder.path, { pages: [...pages, ...more], withExplore: true }));
   });
   afterAll(() => folder.remove());

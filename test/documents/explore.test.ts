@@ -4,11 +4,13 @@ import { openInMemory } from '../../scripts/memory-dataset.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
-import type { Document } from '../../src/documents/document.ts';
+import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
 import { formatInteger } from '../../src/site/view/words.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { sitemapDocuments, type MappedPage } from '../../src/documents/discovery/sitemap.ts';
+import { indexMarket } from '../../src/documents/market-index.ts';
+import { cutRows } from '../../src/documents/parts.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
@@ -27,10 +29,10 @@ beforeAll(async () => {
   const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
   market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
   const data = await buildData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates);
+  const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
   pages = new Map([...explore.documents].map((document) => [document.url, document]));
   mapped = explore.mapped;
-  const dataset = await openInMemory(data, [...data.documents, ...pages.values()], explore.serverFile.bytes);
+  const dataset = await openInMemory(data, [...allDocuments(data), ...pages.values()], explore.serverFile.bytes);
   const limiter = memoryLimiter({ requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn: false, report: (error: unknown) => expect.unreachable(String(error)) };
   post = (path, body) =>
@@ -217,7 +219,7 @@ describe('a wanted ad that has expired', () => {
       for (const path of links(text(page))) expect(expired.has(path), `${page.url} links to ${path}`).toBe(false);
     }
     expect(mapped.filter(({ path }) => expired.has(path))).toEqual([]);
-    const feed = text(schemaFeedDocument(market, baseUrl));
+    const feed = text(schemaFeedDocument(market, cutRows((await indexMarket(market)).columns), baseUrl));
     for (const { id } of market.wantedAds) expect(feed).toContain(`${baseUrl}/wanted/${id}"`);
     for (const path of expired) expect(feed).not.toContain(`${baseUrl}${path}"`);
     for (const { path } of askRecords(market)) expect(expired.has(path)).toBe(false);

@@ -7,10 +7,9 @@ import { addressOf } from '../../src/documents/addresses.ts';
 import { buildSite } from '../../src/writer/build-site.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
-import type { Document } from '../../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
-import { textDocument } from '../../src/documents/document.ts';
+import { allDocuments, textDocument, type Document } from '../../src/documents/document.ts';
 import { discoveryDocuments } from '../../src/documents/discovery/documents.ts';
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
@@ -58,8 +57,8 @@ async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
   const { rows, service, texts } = hostileMarket(values, website);
   const market = buildMarket(rows, service);
   const data = await buildData(market, baseUrl);
-  const explore = buildExplore(openExplorer(market, data.facets, baseUrl), testTemplates);
-  return faultsIn([...data.documents, ...explore.documents], texts);
+  const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
+  return faultsIn([...allDocuments(data), ...explore.documents], texts);
 }
 
 /** The documents that say what `service.json` says. */

@@ -20,7 +20,7 @@ import { readWorldLines } from '../../src/site/view/map-world.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
-const mapOf = async (of: typeof market) => mapDocuments(of, (await indexMarket(of)).columns);
+const mapOf = async (of: typeof market) => mapDocuments((await indexMarket(of)).columns);
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
 const points = readMapPoints(document('/map/points.json'));

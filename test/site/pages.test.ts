@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
 import { buildData, type BuiltData } from '../../src/documents/build-data.ts';
-import type { Document } from '../../src/documents/document.ts';
+import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { pageDocuments } from '../../src/documents/page-documents.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
@@ -71,7 +71,7 @@ describe('the pages that Astro compiles', () => {
   });
 
   it('have a Markdown alternate each, except the not-found page', () => {
-    const published = new Set([...built.documents, ...pageAlternates(site)].map(({ url }) => url));
+    const published = new Set([...allDocuments(built), ...pageAlternates(site)].map(({ url }) => url));
     const html = documents.filter(({ url, mediaType }) => mediaType.startsWith('text/html') && url !== notFoundPath);
     expect(html.length).toBeGreaterThan(20);
     expect(html.map(({ url }) => markdownPath(url)).filter((url) => !published.has(url))).toEqual([]);

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Rows } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { sha256Hex } from '../../src/documents/market-index.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
-import { largeDocument } from '../../src/documents/large-document.ts';
 import type { SiteContents } from '../../src/documents/document.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { contentsBelow } from '../files-below.ts';
@@ -73,22 +71,5 @@ describe('publishing over an earlier publication', () => {
     names.push(await publish(shared, changed), await publish(join(temporary.path, 'written'), changed));
     expect(names[0]).toBe(names[1]);
     expect(contentsBelow(join(shared, 'current', '.'))).toEqual(contentsBelow(join(temporary.path, 'written/current', '.')));
-  });
-});
-
-describe('a document that is made in pieces', () => {
-  it('has the same bytes whole and in parts, however long its pieces are', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: 700_000 }), { maxLength: 8 }), (lengths) => {
-        const pieces = lengths.map((length, i) => (i % 2 === 0 ? Buffer.alloc(length, i + 1) : 'é€😀'.repeat(length / 9)));
-        const document = largeDocument('/x.txt', () => pieces);
-        const { measure, parts } = document.large;
-        const whole = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
-        expect(Buffer.concat(Array.from(parts(), (part) => Buffer.from(part))).equals(whole)).toBe(true);
-        expect(Buffer.from(document.bytes).equals(whole)).toBe(true);
-        expect(measure()).toEqual({ bytes: whole.length, sha256: sha256Hex(whole) });
-      }),
-      { numRuns: 30 },
-    );
   });
 });

@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { crc32, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startFilePool } from '../../src/writer/file-pool.ts';
-import { largeDocument } from '../../src/documents/large-document.ts';
-import { largeFileWriter, wholeOrParts } from '../../src/writer/large-files.ts';
-import { readPublishedVariants } from '../../src/writer/published-variants.ts';
 import type { SiteContents } from '../../src/documents/document.ts';
+import { sha256Hex } from '../../src/documents/market-index.ts';
+import { documentInParts, type Part } from '../../src/documents/parts.ts';
+import { readVariants } from '../../src/query/variants.ts';
+import { joinSums } from '../../src/writer/join-checksums.ts';
+import { startSplicer } from '../../src/writer/splicer.ts';
+import { stageTree, type Remembered } from '../../src/writer/stage.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { temporaryFolder } from '../published.ts';
 
@@ -16,97 +19,163 @@ afterAll(() => temporary.remove());
 
 /** Lines that look alike and are all different, as a download has them. */
 const line = (n: number): string => `${n},${createHash('sha256').update(`${n}`).digest('hex').repeat(4)}\n`;
-const lines = Array.from({ length: 40_000 }, (_, n) => line(n));
-const documentOf = (rows: readonly string[]) => largeDocument('/rows.csv', () => rows.map((row) => Buffer.from(row)));
-const tree = (rows: readonly string[]): SiteContents => ({
+const perPart = 1000;
+const blocks = Array.from({ length: 40 }, (_, part) => Array.from({ length: perPart }, (__, n) => line(part * perPart + n)).join(''));
+
+/** How many parts were made. */
+let made = 0;
+const partOf = (text: string): Part => ({ key: sha256Hex(text), make: () => (made++, text) });
+const tree = (texts: readonly string[]): SiteContents => ({
   baseUrl: 'https://cranes.example',
   dataVersion: 'x',
-  documents: [documentOf(rows)],
+  documents: [documentInParts('/rows.csv', texts.map(partOf))],
   serverFiles: [],
   variants: true,
 });
-const edits: [string, (rows: string[]) => string[]][] = [
-  ['changed', (rows) => rows.with(20_000, 'other\n')],
-  ['inserted', (rows) => rows.toSpliced(20_000, 0, 'new\n')],
-  ['removed', (rows) => rows.toSpliced(20_000, 1)],
+const edits: [string, (texts: readonly string[]) => string[]][] = [
+  ['changed', (texts) => texts.with(20, 'other\n')],
+  ['inserted', (texts) => texts.toSpliced(20, 0, 'new\n')],
+  ['removed', (texts) => texts.toSpliced(20, 1)],
+  ['moved', (texts) => [texts[3]!, ...texts.toSpliced(3, 1)]],
 ];
 
-async function publishedVariants(folder: string) {
-  const published = await readPublishedVariants(folder);
-  if (published === null) throw new Error('no variants');
-  return published;
+async function variantsIn(folder: string) {
+  const read = (file: string) => readFileSync(join(folder, 'server', file));
+  return readVariants(read('variants.idx'), read('variants.pack'));
 }
 
-/** How many parts of a document are compressed when it is written after `folder` was published, of how many. */
-async function compressedAfter(folder: string, rows: readonly string[]): Promise<{ compressed: number; parts: number }> {
-  const { inParts } = await publishedVariants(folder);
-  const pool = startFilePool();
-  let compressed = 0;
-  const counted: typeof pool = { ...pool, add: (job, bytes) => ((compressed += 1), pool.add(job, bytes)) };
-  const writer = largeFileWriter(counted, inParts);
-  const { parts } = documentOf(rows).large;
-  await writer.write('client/rows.csv', join(temporary.path, 'out.csv'), parts(), true);
-  const results = (await pool.finish()).flatMap((result) => (result.kind === 'part' ? [result] : []));
-  const [file] = writer.finish(results);
-  expect(gunzipSync(file!.variants.gzip!).equals(readFileSync(join(temporary.path, 'out.csv')))).toBe(true);
-  return { compressed, parts: file!.parts.length };
+/** Publishes into a folder, over what was published there. */
+async function publish(folder: string, texts: readonly string[], remembered: Remembered | null = null) {
+  made = 0;
+  return publishTree(folder, tree(texts), remembered);
 }
 
 describe('a document of many megabytes', () => {
   it('has a gzip variant that holds its bytes, and none in Brotli', async () => {
     const folder = join(temporary.path, 'whole');
-    await publishTree(folder, tree(lines));
-    const { variants } = await publishedVariants(folder);
-    expect(gunzipSync(variants.find('rows.csv', 'gzip')!).toString()).toBe(lines.join(''));
+    await publish(folder, blocks);
+    expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(blocks.join(''));
+    const variants = await variantsIn(folder);
+    expect(gunzipSync(variants.find('rows.csv', 'gzip')!).toString()).toBe(blocks.join(''));
     expect(variants.find('rows.csv', 'br')).toBeNull();
   });
 
-  it.each(edits)('is compressed anew only where a row was %s', async (_, edit) => {
-    const folder = join(temporary.path, 'whole');
-    await publishTree(folder, tree(lines));
-    const { compressed, parts } = await compressedAfter(folder, edit(lines));
-    expect(parts).toBeGreaterThan(5);
-    expect(compressed).toBeGreaterThan(0);
-    expect(compressed).toBeLessThanOrEqual(2);
-  });
-
-  it.each(edits)('has the same bytes whether published over another or alone, where a row was %s', async (name, edit) => {
+  it.each(edits)('is made anew only where a part was %s, and is the same as when published alone', async (name, edit) => {
     const [over, alone] = [join(temporary.path, `over-${name}`), join(temporary.path, `alone-${name}`)];
-    await publishTree(over, tree(lines));
-    await publishTree(over, tree(edit(lines)));
-    await publishTree(alone, tree(edit(lines)));
-    for (const file of ['manifest.json', 'client/rows.csv', 'server/variants.pack', 'server/variants.idx', 'server/variants.parts.json'])
+    const { remembered } = await publish(over, blocks);
+    expect(made).toBe(blocks.length);
+    const again = await publish(over, edit(blocks), remembered);
+    expect(made).toBeLessThanOrEqual(1);
+    const { remembered: clean } = await publish(alone, edit(blocks));
+    expect(again.remembered).toEqual(clean);
+    for (const file of ['manifest.json', 'client/rows.csv', 'server/variants.pack', 'server/variants.idx'])
       expect(readFileSync(join(over, file)).equals(readFileSync(join(alone, file))), file).toBe(true);
   });
 
   it('keeps its parts for the publish after one that left it as it was', async () => {
     const folder = join(temporary.path, 'twice');
-    await publishTree(folder, tree(lines));
-    await publishTree(folder, tree(lines));
-    expect(await compressedAfter(folder, lines)).toMatchObject({ compressed: 0 });
+    const first = await publish(folder, blocks);
+    const second = await publish(folder, blocks, first.remembered);
+    expect([made, second.written]).toEqual([0, 0]);
+    await publish(folder, blocks.with(1, 'other\n'), second.remembered);
+    expect(made).toBe(1);
   });
 
   it.each([
     ['the file was removed', (folder: string) => rmSync(join(folder, 'client/rows.csv'))],
-    ['the file holds other bytes', (folder: string) => writeFileSync(join(folder, 'client/rows.csv'), 'x'.repeat(lines.join('').length))],
-    ['the list of its parts is damaged', (folder: string) => writeFileSync(join(folder, 'server/variants.parts.json'), '{"files":{}}')],
-    ['the list of its parts is gone', (folder: string) => rmSync(join(folder, 'server/variants.parts.json'))],
+    ['the file was cut short', (folder: string) => writeFileSync(join(folder, 'client/rows.csv'), 'x')],
+    ['the variants are gone', (folder: string) => rmSync(join(folder, 'server/variants.pack'))],
   ])('is made right over a publish of which %s', async (name, damage) => {
     const folder = join(temporary.path, `damaged ${name}`);
-    await publishTree(folder, tree(lines));
+    const { remembered } = await publish(folder, blocks);
     damage(folder);
-    const changed = lines.with(7, 'other\n');
-    await publishTree(folder, tree(changed));
+    const changed = blocks.with(7, 'other\n');
+    await publish(folder, changed, remembered);
     expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(changed.join(''));
-    expect(gunzipSync((await publishedVariants(folder)).variants.find('rows.csv', 'gzip')!).toString()).toBe(changed.join(''));
+    expect(gunzipSync((await variantsIn(folder)).find('rows.csv', 'gzip')!).toString()).toBe(changed.join(''));
   });
 
-  it('is handled whole when it is small', () => {
-    const small = wholeOrParts(documentOf(lines.slice(0, 100)).large);
-    expect(small.whole === null ? null : Buffer.from(small.whole).toString()).toBe(lines.slice(0, 100).join(''));
-    const large = wholeOrParts(documentOf(lines).large);
-    expect(large.whole === null ? Array.from(large.parts, (part) => Buffer.from(part).toString('latin1')).join('') : '').toBe(
-      lines.join(''),
+  it('is refused over a publish that holds other bytes', async () => {
+    const folder = join(temporary.path, 'other-bytes');
+    const { remembered, manifest } = await publish(folder, blocks);
+    const stage = join(temporary.path, 'other-bytes-stage');
+    cpSync(folder, stage, { recursive: true });
+    writeFileSync(join(folder, 'client/rows.csv'), 'x'.repeat(blocks.join('').length));
+    rmSync(stage, { recursive: true });
+    const published = { folder, manifest };
+    const changed = tree(blocks.with(7, 'other\n'));
+    await expect(stageTree({ folder: stage, published, unchanged: 'link', remembered }, changed)).rejects.toThrow('Damaged range');
+  });
+
+  it('is handled whole when it is small, with a variant in Brotli', async () => {
+    const folder = join(temporary.path, 'small');
+    await publish(folder, blocks.slice(0, 3));
+    expect((await variantsIn(folder)).find('rows.csv', 'br')).not.toBeNull();
+    expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(blocks.slice(0, 3).join(''));
+  });
+});
+
+describe('the checksum of pieces', () => {
+  it('is that of all of them together', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 6 }), (pieces) => {
+        const whole = Buffer.concat(pieces);
+        expect(joinSums(pieces.map((piece) => ({ crc: crc32(piece), bytes: piece.length })))).toEqual({
+          crc: crc32(whole),
+          bytes: whole.length,
+        });
+      }),
     );
+  });
+});
+
+describe('a file that is spliced', () => {
+  it('has ranges of other files and new bytes in their order, at every size', async () => {
+    const source = join(temporary.path, 'source');
+    const bytes = Buffer.concat(Array.from({ length: 60_000 }, (_, n) => createHash('sha256').update(`${n}`).digest()));
+    writeFileSync(source, bytes);
+    const splicer = startSplicer();
+    let run = 0;
+    const piece = fc.oneof(
+      fc.tuple(fc.nat(bytes.length), fc.nat({ max: 1_500_000 })).map(([start, length]) => bytes.subarray(start, start + length)),
+      fc.tuple(fc.nat(bytes.length), fc.nat({ max: 300 })).map(([start, length]) => bytes.subarray(start, start + length)),
+      fc.uint8Array({ maxLength: 100_000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+        const path = join(temporary.path, `spliced-${++run}`);
+        const file = splicer.open(path);
+        for (const content of pieces) {
+          const isOfSource = content.buffer === bytes.buffer;
+          if (!isOfSource) await file.addBytes(new Uint8Array(content));
+          else
+            await file.addRange({
+              path: source,
+              start: content.byteOffset - bytes.byteOffset,
+              bytes: content.length,
+              crc: crc32(content),
+            });
+        }
+        const whole = Buffer.concat(pieces);
+        expect(await file.finish()).toEqual({ bytes: whole.length, sha256: sha256Hex(whole), crc: crc32(whole) });
+        expect(readFileSync(path).equals(whole)).toBe(true);
+        rmSync(path);
+      }),
+      { numRuns: 25 },
+    );
+    await splicer.close();
+  });
+
+  it('fails for a source that is gone, and for a file that is there', async () => {
+    const splicer = startSplicer();
+    const path = join(temporary.path, 'of-nothing');
+    const file = splicer.open(path);
+    await file.addRange({ path: join(temporary.path, 'nothing'), start: 0, bytes: 1, crc: 0 });
+    await expect(file.finish()).rejects.toThrow('ENOENT');
+    await expect(splicer.open(path).finish()).rejects.toThrow('ENOENT');
+    await splicer.close();
+    const again = startSplicer();
+    await expect(again.open(path).finish()).rejects.toThrow('EEXIST');
+    await again.close();
   });
 });

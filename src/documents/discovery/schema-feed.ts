@@ -2,19 +2,24 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../site/view/things.ts';
 import type { Document } from '../document.ts';
-import { largeDocument } from '../large-document.ts';
+import { partsOfRows } from '../downloads.ts';
+import { sha256Hex } from '../market-index.ts';
+import { documentInParts, type RowRange } from '../parts.ts';
+
+const line = (thing: object): string => `${JSON.stringify({ '@context': 'https://schema.org', ...thing })}\n`;
 
 /** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
-export function schemaFeedDocument(market: Market, baseUrl: string): Document {
-  return largeDocument(discoveryPaths.schemaFeed, function* () {
-    for (const object of schemaObjects(market, baseUrl)) yield `${JSON.stringify({ '@context': 'https://schema.org', ...object })}\n`;
-  });
-}
-
-function* schemaObjects({ companies, models, concepts, listings, wantedAds }: Market, baseUrl: string): Generator<object> {
-  for (const { published } of companies) yield companyThing(published, baseUrl);
-  for (const model of models) yield modelThing(model, baseUrl);
-  for (const concept of concepts) yield conceptThing(concept, baseUrl);
-  for (const listing of listings) yield listingThing(listing, baseUrl);
-  for (const ad of wantedAds) yield wantedThing(ad, baseUrl, false);
+export function schemaFeedDocument(market: Market, ranges: readonly RowRange[], baseUrl: string): Document {
+  const { companies, models, concepts, listings, wantedAds } = market;
+  const others = [
+    ...models.map((model) => modelThing(model, baseUrl)),
+    ...concepts.map((concept) => conceptThing(concept, baseUrl)),
+    ...listings.map((listing) => listingThing(listing, baseUrl)),
+    ...wantedAds.map((ad) => wantedThing(ad, baseUrl, false)),
+  ].map(line);
+  const ofCompanies = partsOfRows(ranges, (row) => line(companyThing(companies[row]!.published, baseUrl)));
+  return documentInParts(discoveryPaths.schemaFeed, [
+    ...ofCompanies.map(({ key, make }) => ({ key: sha256Hex(`${baseUrl} ${key}`), make })),
+    { key: sha256Hex(others.join('')), make: () => others.join('') },
+  ]);
 }

@@ -1,7 +1,8 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { notFoundPath } from '../addresses.ts';
-import { textDocument, type Document } from '../document.ts';
+import { documentFrom, textDocument, type Document } from '../document.ts';
+import { sha256Hex } from '../market-index.ts';
 import { escapeXml } from '../xml.ts';
 
 /** Addresses in a sitemap, at most (sitemaps.org). */
@@ -17,20 +18,23 @@ export interface MappedPage {
 
 /** The sitemap of the pages for people; where they are too many for one, an index of several. */
 export function sitemapDocuments(pages: readonly MappedPage[], baseUrl: string): Document[] {
-  const entries = pages.map(({ path, lastModified }) => {
+  const entry = ({ path, lastModified }: MappedPage): string => {
     const changed = lastModified === null ? '' : `<lastmod>${lastModified}</lastmod>`;
     return `<url><loc>${escapeXml(baseUrl + path)}</loc>${changed}</url>`;
-  });
-  const map = (url: string, part: readonly string[]) => xmlDocument(url, `<urlset ${namespace}>\n${part.join('\n')}\n</urlset>\n`);
-  if (entries.length <= maxAddresses) return [map(discoveryPaths.sitemap, entries)];
-  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, i) => ({
+  };
+  const map = (url: string, part: readonly MappedPage[]) => {
+    const inputs = sha256Hex([baseUrl, ...part.map(({ path, lastModified }) => `${path} ${lastModified}`)].join('\n'));
+    return documentFrom(url, inputs, () => xml(`<urlset ${namespace}>\n${part.map(entry).join('\n')}\n</urlset>\n`));
+  };
+  if (pages.length <= maxAddresses) return [map(discoveryPaths.sitemap, pages)];
+  const parts = Array.from({ length: Math.ceil(pages.length / maxAddresses) }, (_, i) => ({
     url: discoveryPaths.sitemap.replace('.xml', `-${i + 1}.xml`),
-    entries: entries.slice(i * maxAddresses, (i + 1) * maxAddresses),
+    pages: pages.slice(i * maxAddresses, (i + 1) * maxAddresses),
   }));
   const index = parts.map(({ url }) => `<sitemap><loc>${escapeXml(baseUrl + url)}</loc></sitemap>`).join('\n');
   return [
     xmlDocument(discoveryPaths.sitemap, `<sitemapindex ${namespace}>\n${index}\n</sitemapindex>\n`),
-    ...parts.map((part) => map(part.url, part.entries)),
+    ...parts.map((part) => map(part.url, part.pages)),
   ];
 }
 
@@ -49,6 +53,5 @@ export function schemamapDocument(baseUrl: string): Document {
   );
 }
 
-function xmlDocument(url: string, body: string): Document {
-  return textDocument(url, `<?xml version="1.0" encoding="UTF-8"?>\n${body}`);
-}
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`;
+const xmlDocument = (url: string, body: string): Document => textDocument(url, xml(body));

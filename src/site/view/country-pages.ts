@@ -22,40 +22,52 @@ export interface CompanyLine {
 const companiesOnPage = 200;
 
 export const countryPath = (code: string): string => `/countries/${code.toLowerCase()}`;
-const pagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
+export const countryPagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
 
-/** The pages of a country: its companies in slug order, so many on a page; the first has the overview. */
-export function* countryPages(code: string, view: CountryView, companies: readonly CompanyLine[], baseUrl: string): Generator<ExplorePage> {
-  const pages = Math.ceil(companies.length / companiesOnPage);
+/** How many pages a country of so many companies has: they are in slug order, so many on a page. */
+export const countPages = (companies: number): number => Math.ceil(companies / companiesOnPage);
+
+/** The companies on a page, as positions from the first to before the last. */
+export const companiesOfPage = (page: number): readonly [from: number, to: number] => [
+  (page - 1) * companiesOnPage,
+  page * companiesOnPage,
+];
+
+/** A page of a country, counted from 1; the first has the overview. */
+export function countryPage(
+  code: string,
+  view: CountryView,
+  companies: readonly CompanyLine[],
+  page: number,
+  baseUrl: string,
+): ExplorePage {
+  const pages = countPages(companies.length);
   const json = `${operations.listCompanies.path}?country=${code}`;
   const place = countryInSentence(code, view.name);
-  for (let page = 1; page <= pages; page++) {
-    const shown = companies.slice((page - 1) * companiesOnPage, page * companiesOnPage);
-    const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
-    yield {
-      section: 'countries',
-      path: pagePath(code, page),
-      title: `Crane companies in ${place}${part}`,
-      description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
-      trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
-      blocks: [
-        ...(page === 1 ? overview(code, view, companies) : []),
-        { kind: 'heading', text: 'Companies', id: 'companies' },
-        companyTable(place, shown),
-        ...pageLinks(code, page, pages),
-        ...(page === 1
-          ? [
-              { kind: 'heading', text: 'API', id: 'api' } as const,
-              { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
-              { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
-            ]
-          : []),
-      ],
-      things: [],
-      json: page === 1 ? json : null,
-      lastModified: null,
-    };
-  }
+  const part = pages === 1 ? '' : `, page ${page} of ${pages}`;
+  return {
+    section: 'countries',
+    path: countryPagePath(code, page),
+    title: `Crane companies in ${place}${part}`,
+    description: `${formatCount(companies.length, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage in ${place}${part}: names, cities, services and largest cranes.`,
+    trail: [{ name: 'Countries', path: '/countries' }, ...(page === 1 ? [] : [{ name: view.name, path: countryPath(code) }])],
+    blocks: [
+      ...(page === 1 ? overview(code, view, companies) : []),
+      { kind: 'heading', text: 'Companies', id: 'companies' },
+      companyTable(place, companies.slice(...companiesOfPage(page))),
+      ...pageLinks(code, page, pages),
+      ...(page === 1
+        ? [
+            { kind: 'heading', text: 'API', id: 'api' } as const,
+            { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
+            { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
+          ]
+        : []),
+    ],
+    things: [],
+    json: page === 1 ? json : null,
+    lastModified: null,
+  };
 }
 
 function overview(code: string, { name, outline }: CountryView, companies: readonly CompanyLine[]): Block[] {
@@ -105,7 +117,7 @@ const companyTable = (place: string, companies: readonly CompanyLine[]): Block =
 
 function pageLinks(code: string, page: number, pages: number): Block[] {
   if (pages === 1) return [];
-  const links = Array.from({ length: pages }, (_, i) => (i + 1 === page ? `${page}` : link(String(i + 1), pagePath(code, i + 1))));
+  const links = Array.from({ length: pages }, (_, i) => (i + 1 === page ? `${page}` : link(String(i + 1), countryPagePath(code, i + 1))));
   return [{ kind: 'text', text: ['Page ', ...links.flatMap((item, i) => (i === 0 ? [item] : [' ', item]))] }];
 }
 

@@ -7,6 +7,7 @@ import { sha256Hex } from '../../documents/market-index.ts';
 import type { ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { storedFiles } from '../published.ts';
+import { isDamagedRange } from '../splicer.ts';
 import { stageTree, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { PublishError } from '../tree.ts';
@@ -168,7 +169,7 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
     try {
       staged = await stageTree({ folder: stage, published, unchanged: 'link', distrusted }, contents);
     } catch (error) {
-      if (!(error instanceof DamagedFileError) || published === null) throw error;
+      if (!(error instanceof DamagedFileError || isDamagedRange(error)) || published === null) throw error;
       published = null;
       continue;
     }

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { crc32 } from 'node:zlib';
+
+/** A range of another file, and the CRC-32 of what it holds. */
+export interface Range {
+  readonly path: string;
+  readonly start: number;
+  /** Length. */
+  readonly bytes: number;
+  readonly crc: number;
+}
+
+/** What a file was made to hold. */
+export interface Spliced {
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly crc: number;
+}
+
+/** A file that is written from new bytes and from ranges of other files, from beginning to end. */
+export interface SplicedFile {
+  /** Adds bytes, which may be handed over to the thread: then they are gone for the caller. Waits while too many are on their way. */
+  addBytes(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  addRange(range: Range): Promise<void>;
+  /** @throws Error when the disk fails, or when a range is not what its checksum says. */
+  finish(): Promise<Spliced>;
+}
+
+export interface Splicer {
+  /** Begins a file, which must not be there. */
+  open(path: string): SplicedFile;
+  close(): Promise<void>;
+}
+
+/** Ranges as numbers: which source, start, length, checksum. */
+const numbersOfRange = 4;
+interface Message {
+  readonly file: number;
+  /** Where the file is, in the first message of it. */
+  readonly path?: string;
+  /** Sources that are new to the file. */
+  readonly sources: readonly string[];
+  /** What comes next: ranges, or −1 and the length of new bytes. */
+  readonly plan: Float64Array<ArrayBuffer>;
+  readonly fresh: readonly Uint8Array<ArrayBuffer>[];
+  readonly last: boolean;
+}
+type Reply =
+  | { readonly file: number; readonly kind: 'taken'; readonly bytes: number }
+  | { readonly file: number; readonly kind: 'done'; readonly spliced: Spliced }
+  | { readonly file: number; readonly kind: 'failed'; readonly message: string };
+
+/** From this size on bytes are handed over instead of being copied. */
+const minHandedOver = 1 << 16;
+/** New bytes that may be on their way, and pieces that a message gathers. */
+const maxBytesInFlight = 1 << 25;
+const maxGatheredBytes = 1 << 20;
+const maxGatheredPieces = 1 << 14;
+
+/** Writes large files on a thread of its own, while others are made. The thread starts with the first file. */
+export function startSplicer(): Splicer {
+  let worker: Worker | null = null;
+  let files = 0;
+  let inFlight = 0;
+  let failure: Error | null = null;
+  let wake = (): void => undefined;
+  const done = new Map<number, (spliced: Spliced) => void>();
+  const failed = new Map<number, (error: Error) => void>();
+  const fail = (error: Error): void => {
+    failure ??= error;
+    for (const reject of failed.values()) reject(error);
+    wake();
+  };
+  const start = (): Worker => {
+    const started = new Worker(new URL(import.meta.url));
+    started.on('message', (reply: Reply) => {
+      if (reply.kind === 'taken') inFlight -= reply.bytes;
+      else if (reply.kind === 'done') done.get(reply.file)!(reply.spliced);
+      else fail(new Error(reply.message));
+      wake();
+    });
+    started.on('error', fail);
+    return started;
+  };
+  return {
+    open(path) {
+      const file = files++;
+      const spliced = new Promise<Spliced>((resolve, reject) => {
+        done.set(file, resolve);
+        failed.set(file, reject);
+      });
+      // It is met where it is waited for.
+      spliced.catch(() => undefined);
+      const sources = new Map<string, number>();
+      let isFirst = true;
+      let plan: number[] = [];
+      let fresh: Uint8Array<ArrayBuffer>[] = [];
+      let added: string[] = [];
+      let gathered = 0;
+      const send = (last: boolean): void => {
+        worker ??= start();
+        const numbers = Float64Array.from(plan);
+        const message: Message = { file, ...(isFirst ? { path } : {}), sources: added, plan: numbers, fresh, last };
+        inFlight += gathered;
+        worker.postMessage(message, [numbers.buffer, ...fresh.map(({ buffer }) => buffer)]);
+        isFirst = false;
+        [plan, fresh, added, gathered] = [[], [], [], 0];
+      };
+      const sendWhenFull = async (): Promise<void> => {
+        if (gathered < maxGatheredBytes && plan.length < maxGatheredPieces * numbersOfRange) return;
+        send(false);
+        while (inFlight > maxBytesInFlight && failure === null) await new Promise<void>((resolve) => (wake = resolve));
+        if (failure !== null) throw failure;
+      };
+      return {
+        addBytes(bytes) {
+          plan.push(-1, 0, bytes.length, 0);
+          // Small ones, and those that share their buffer with others, are copied: what is handed over is gone for its owner.
+          fresh.push(bytes.length >= minHandedOver && bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
+          gathered += bytes.length;
+          return sendWhenFull();
+        },
+        addRange(range) {
+          let source = sources.get(range.path);
+          if (source === undefined) {
+            sources.set(range.path, (source = sources.size));
+            added.push(range.path);
+          }
+          plan.push(source, range.start, range.bytes, range.crc);
+          return sendWhenFull();
+        },
+        finish() {
+          if (failure !== null) return Promise.reject(failure);
+          send(true);
+          return spliced;
+        },
+      };
+    },
+    async close() {
+      await worker?.terminate();
+      worker = null;
+    },
+  };
+}
+
+/** How much of a file is read, and written, at once, bytes. */
+const windowBytes = 1 << 20;
+
+/** A file that ranges are copied from, and what of it has been read. */
+interface Source {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly window: Buffer;
+  start: number;
+  end: number;
+}
+
+/** On the thread: a file that is being written. */
+function openFile(path: string) {
+  const out = openSync(path, 'wx');
+  const digest = createHash('sha256');
+  const sources: Source[] = [];
+  const buffer = Buffer.allocUnsafeSlow(windowBytes);
+  let used = 0;
+  let bytes = 0;
+  let crc = 0;
+  const write = (chunk: Uint8Array): void => {
+    digest.update(chunk);
+    crc = crc32(chunk, crc);
+    for (let at = 0; at < chunk.length;) at += writeSync(out, chunk, at);
+    bytes += chunk.length;
+  };
+  const flush = (): void => {
+    if (used > 0) write(buffer.subarray(0, used));
+    used = 0;
+  };
+  /** Neighbouring ranges are read together: there may be a hundred thousand of a few hundred bytes. */
+  const copy = (source: Source, start: number, length: number, expected: number): void => {
+    const end = start + length;
+    let found = 0;
+    for (let at = start; at < end;) {
+      if (at < source.start || at >= source.end) {
+        source.start = at;
+        source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
+        if (source.end === at) break;
+      }
+      if (used === buffer.length) flush();
+      const size = Math.min(end, source.end) - at;
+      const chunk = source.window.subarray(at - source.start, at - source.start + Math.min(size, buffer.length - used));
+      found = crc32(chunk, found);
+      buffer.set(chunk, used);
+      used += chunk.length;
+      at += chunk.length;
+    }
+    if (found !== expected) throw new DamagedRangeError(`${source.path} differs from its checksum at byte ${start}`);
+  };
+  return {
+    addSource(from: string): void {
+      sources.push({ path: from, descriptor: openSync(from, 'r'), window: Buffer.allocUnsafeSlow(windowBytes), start: 0, end: 0 });
+    },
+    addRange: (source: number, start: number, length: number, expected: number) => copy(sources[source]!, start, length, expected),
+    add(chunk: Uint8Array): void {
+      flush();
+      write(chunk);
+    },
+    finish(): Spliced {
+      flush();
+      fsyncSync(out);
+      this.close();
+      return { bytes, sha256: digest.digest('hex'), crc };
+    },
+    close(): void {
+      for (const { descriptor } of sources) closeSync(descriptor);
+      closeSync(out);
+    },
+  };
+}
+
+/** A range that is not what it was. */
+class DamagedRangeError extends Error {
+  override readonly name = 'DamagedRangeError';
+}
+
+/** Whether a splice failed because a range was damaged. */
+export const isDamagedRange = (error: unknown): boolean => error instanceof Error && error.message.startsWith(damagedPrefix);
+const damagedPrefix = 'Damaged range: ';
+
+/** On the thread, writes what comes. */
+function serveFiles(): void {
+  if (isMainThread || parentPort === null) return;
+  const port = parentPort;
+  const open = new Map<number, ReturnType<typeof openFile>>();
+  const reply = (message: Reply): void => port.postMessage(message);
+  port.on('message', ({ file, path, sources, plan, fresh, last }: Message) => {
+    try {
+      if (path !== undefined) open.set(file, openFile(path));
+      const target = open.get(file);
+      // It has failed before.
+      if (target === undefined) return;
+      for (const source of sources) target.addSource(source);
+      let taken = 0;
+      let next = 0;
+      for (let i = 0; i < plan.length; i += numbersOfRange) {
+        if (plan[i] === -1) {
+          taken += fresh[next]!.length;
+          target.add(fresh[next++]!);
+        } else target.addRange(plan[i]!, plan[i + 1]!, plan[i + 2]!, plan[i + 3]!);
+      }
+      reply({ file, kind: 'taken', bytes: taken });
+      if (!last) return;
+      reply({ file, kind: 'done', spliced: target.finish() });
+      open.delete(file);
+    } catch (error) {
+      open.delete(file);
+      const { name, message } = error as Error;
+      reply({ file, kind: 'failed', message: name === 'DamagedRangeError' ? `${damagedPrefix}${message}` : message });
+    }
+  });
+}
+
+serveFiles();
