@@ -1,7 +1,8 @@
 import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../src/ask/answering/sources.ts';
 import { lexiconSource } from '../src/documents/ask-records.ts';
-import { buildData, readMarket } from '../src/documents/build-data.ts';
+import { buildData } from '../src/documents/build-data.ts';
+import { readMarket } from '../src/documents/market-memory.ts';
 import { openInMemory } from './memory-dataset.ts';
 
 /** What questions are answered from, with all names of the data that they may contain. */

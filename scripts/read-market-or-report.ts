@@ -1,4 +1,4 @@
-import { readMarket } from '../src/documents/build-data.ts';
+import { readMarket } from '../src/documents/market-memory.ts';
 import { formatReport } from '../src/load/report.ts';
 import type { Market } from '../src/model/market.ts';
 import type { Progress } from './progress.ts';

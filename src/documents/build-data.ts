@@ -2,9 +2,7 @@ import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-i
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
-import { loadData, type LoadResult } from '../load/load-data.ts';
-import { summariseCheck } from '../load/report.ts';
-import { buildMarket, type Market } from '../model/market.ts';
+import type { Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/documents.ts';
@@ -27,23 +25,6 @@ import { cutRows, digestParts, joinParts, type RowRange } from './parts.ts';
 
 /** Called when a stage begins, for a line of progress. */
 export type OnStage = (stage: string) => void;
-
-/** What a data folder holds. */
-export interface MarketOfFolder {
-  /** Everything that is published of it; null when the data has errors. */
-  readonly market: Market | null;
-  /** What the check of the files found. */
-  readonly check: LoadResult;
-}
-
-/** Reads, checks and joins the data of a folder. Bad data is in the notices of the check, and no exception. */
-export async function readMarket(dataDir: string, onStage: OnStage = () => undefined): Promise<MarketOfFolder> {
-  onStage(`checking ${dataDir}`);
-  const check = await loadData(dataDir);
-  if (check.rows === null || check.service === null) return { market: null, check };
-  onStage('joining companies and fleets');
-  return { market: buildMarket(check.rows, check.service, summariseCheck(check, check.rows)), check };
-}
 
 /** The index of /ask, and a digest of what it was made from. */
 export interface BuiltWords {

@@ -1,22 +1,43 @@
 import { quote } from '../contract/errors.ts';
 import type { TableName } from '../contract/tables.ts';
 import { countries, isNearCountry, type Country } from './countries.ts';
-import type { Notices } from './notices.ts';
-import { checkAtlasSpelling, checkCranes, checkFleets, checkModelCapacities, checkWantedCapacities, indexAtlas } from './fleet-checks.ts';
+import type { LargeTable } from './large-table.ts';
+import type { Notices, NoticeSink } from './notices.ts';
+import { companyFlags, companyWords, factsWidth, noRow, type LargeTableName, type Registry } from './row-facts.ts';
+import {
+  checkAtlasSpelling,
+  checkCranes,
+  checkFleets,
+  checkModelCapacities,
+  checkWantedCapacities,
+  indexAtlas,
+  noteServices,
+  withUsualCapacity,
+} from './fleet-checks.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
-type AnyTable = { [T in TableName]: TableData<T> }[TableName];
+/** All tables, the large ones in parts. */
+export type AllTables = { readonly [T in Exclude<TableName, LargeTableName>]: TableData<T> } & {
+  readonly [T in LargeTableName]: LargeTable<T>;
+};
 
-/** Reports what no cell shows by itself: rows against rows, files against files, figures against the world. */
-export function checkData(data: { readonly [T in TableName]: TableData<T> }, notices: Notices): void {
+/**
+ * Reports what no cell shows by itself: rows against rows, files against files, figures against the world.
+ *
+ * @param fleetServices {@link servicesOfFleets}; asked for when the services of all cranes have been noted.
+ */
+export function checkData(data: AllTables, registry: Registry, fleetServices: () => Uint16Array, notices: Notices): void {
   const { companies, fleet, models, concepts, listings, wantedAds, resources } = data;
-  for (const table of Object.values<AnyTable>(data)) checkPresence(table, notices);
-  checkPositions(companies, notices);
+  for (const table of Object.values<AllTables[TableName]>(data)) checkPresence(table, notices);
+  checkPositions(companies, companies.sink(1));
+  companies.replay(1, notices);
   checkCompanyNames(companies, notices);
 
   const atlas = indexAtlas(models.rows);
-  checkCranes(fleet, atlas, notices);
-  checkFleets(companies, fleet, atlas, notices);
+  checkCranes(fleet, atlas, fleet.sink(1));
+  fleet.replay(1, withUsualCapacity(notices, fleet.parts, registry));
+  noteServices(fleet, atlas);
+  checkFleets(companies, fleet, fleetServices(), notices);
   checkModelCapacities(models, notices);
   checkWantedCapacities(wantedAds, atlas, notices);
   wantedAds.rows.forEach(({ brand, model }, i) =>
@@ -30,8 +51,9 @@ export function checkData(data: { readonly [T in TableName]: TableData<T> }, not
     companies,
     pairs(companies.rows, (row) => [row.name, row.description]),
     'description',
-    notices,
+    companies.sink(2),
   );
+  companies.replay(2, notices);
   checkDescriptions(
     models,
     pairs(models.rows, (row) => [row.model, row.summary]),
@@ -65,28 +87,34 @@ export function checkData(data: { readonly [T in TableName]: TableData<T> }, not
 }
 
 /** Reports files without rows, and companies of which none is active. Files whose form is broken have been reported already. */
-function checkPresence(table: AnyTable, notices: Notices): void {
-  const { file, rows, complete, strayCells } = table;
+function checkPresence(table: AllTables[TableName], notices: NoticeSink): void {
+  const { file, complete, strayCells } = table;
   if (!complete || strayCells.size > 0) return;
+  const count = 'parts' in table ? table.count : table.rows.length;
   if (table.name !== 'companies') {
-    if (rows.length === 0) notices.add('no_rows', { file }, `${file} has no row below its header.`);
+    if (count === 0) notices.add('no_rows', { file }, `${file} has no row below its header.`);
     return;
   }
-  const companies = table.rows;
-  if (companies.length === 0) notices.add('no_companies', { file }, `${file} has no row below its header.`);
-  else if (companies.every(({ active }) => active === false))
-    notices.add('no_companies', { file }, `None of the ${companies.length} companies is active.`);
+  if (count === 0) notices.add('no_companies', { file }, `${file} has no row below its header.`);
+  else if (table.parts.every(({ facts }) => everyCompany(facts, companyFlags.inactive)))
+    notices.add('no_companies', { file }, `None of the ${count} companies is active.`);
+}
+
+function everyCompany(facts: Int32Array, flag: number): boolean {
+  for (let at = 0; at < facts.length; at += factsWidth.companies)
+    if (facts[at] !== noRow && (facts[at + companyWords.flags]! & flag) === 0) return false;
+  return true;
 }
 
 /** Distance from 0/0 and from the poles, degrees, within which the GTFS validator takes a point for a mistake. */
 const nearDegrees = 1;
 
 /** Reports positions that can't be those of the company's yard: none, swapped, with a lost sign, or in another country. */
-function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
+function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, notices: NoticeSink): void {
   rows.forEach((company, i) => checkPosition(company, file, rowNumbers[i]!, notices));
 }
 
-function checkPosition({ lat, lon, country: code }: Draft<'companies'>, file: string, row: number, notices: Notices): void {
+function checkPosition({ lat, lon, country: code }: Draft<'companies'>, file: string, row: number, notices: NoticeSink): void {
   if (lat === null || lon === null) return;
   const at = (column: string, value: number) => ({ file, row, column, value: String(value) });
   if (Math.abs(lat) <= nearDegrees && Math.abs(lon) <= nearDegrees) {
@@ -136,48 +164,49 @@ function findHome(other: Country, lat: number, lon: number): string {
 }
 
 /** Reports companies whose names are those of others. */
-function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, notices: Notices): void {
-  const byLook = new Map<string, number>();
-  rows.forEach(({ name, country, city, slug }, i) => {
-    if (name === null) return;
-    const look = `${country} ${lookOf(name)}`;
-    const earlier = byLook.get(look);
-    if (earlier === undefined) {
-      byLook.set(look, i);
+function checkCompanyNames(companies: LargeTable<'companies'>, notices: Notices): void {
+  const { file, parts } = companies;
+  const records = parts.reduce((sum, part) => sum + part.records, 0);
+  // A hash table with linear probing: the row of the first company of each look.
+  const slots = new Int32Array(1 << Math.ceil(Math.log2(Math.max(2 * records, 2))));
+  const last = slots.length - 1;
+  const word = companyWords;
+  const owners = new Int32Array(6 * records + 6);
+  let row = 0;
+  for (const { facts } of parts) {
+    for (let at = 0; at < facts.length; at += factsWidth.companies) {
+      row++;
+      if (facts[at] === noRow || (facts[at + word.flags]! & companyFlags.named) === 0) continue;
+      let slot = facts[at + word.lookLo]! & last;
+      let other = slots[slot]!;
+      while (other !== 0 && !agree(6 * other, word.lookLo, word.lookHi, facts, at)) {
+        slot = (slot + 1) & last;
+        other = slots[slot]!;
+      }
+      if (other === 0) {
+        slots[slot] = row;
+        for (let i = 0; i < 6; i++) owners[6 * row + i] = facts[at + word.lookLo + i]!;
+      } else if (!agree(6 * other + 2, word.nameLo, word.nameHi, facts, at)) report('confusable_name', row, other);
+      else if (agree(6 * other + 4, word.cityLo, word.cityHi, facts, at)) report('same_name', row, other);
+    }
+  }
+
+  function agree(owner: number, lo: number, hi: number, facts: Int32Array, at: number): boolean {
+    return owners[owner] === facts[at + lo] && owners[owner + 1] === facts[at + hi];
+  }
+
+  function report(code: 'confusable_name' | 'same_name', own: number, earlier: number): void {
+    if (companies.keyAt(own) === companies.keyAt(earlier)) return;
+    if (notices.isFull(code, file)) {
+      notices.count(code, file, 'name', 1);
       return;
     }
-    const other = rows[earlier]!;
-    const place = { file, row: rowNumbers[i]!, column: 'name', value: name };
-    if (other.slug === slug) return;
-    if (other.name !== name)
-      notices.add('confusable_name', place, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${rowNumbers[earlier]}.`);
-    else if (other.city === city)
-      notices.add(
-        'same_name',
-        place,
-        `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${rowNumbers[earlier]}.`,
-      );
-  });
-}
-
-/** Cyrillic and Greek letters that look like Latin ones (Unicode TR 39, confusables), as pairs. */
-const lookalikes = new Map(
-  [...'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhαaοoρpνvτtυuκkιiε3еe'].flatMap((letter, i, all) =>
-    i % 2 === 0 ? [[letter, all[i + 1]!] as const] : [],
-  ),
-);
-
-/** The name as it looks at a glance: no case, accents, punctuation, and one letter for all that look like it. */
-function lookOf(name: string): string {
-  const lower = name.toLowerCase();
-  // oxlint-disable-next-line no-control-regex -- ASCII is what is looked for
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower.replace(/[^a-z0-9]+/g, ' ').trim();
-  return lower
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\u0370-\u03ff\u0400-\u052f]/g, (letter) => lookalikes.get(letter) ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    const [{ name, slug }, other] = [companies.draftAt(own), companies.draftAt(earlier)];
+    const place = { file, row: own, column: 'name', value: name! };
+    if (code === 'confusable_name') notices.add(code, place, `${quote(name!)} looks like ${quote(other.name ?? '')} in row ${earlier}.`);
+    else
+      notices.add(code, place, `${quote(name!)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${earlier}.`);
+  }
 }
 
 /** Reports descriptions that only repeat the name. */
@@ -185,7 +214,7 @@ function checkDescriptions(
   table: { readonly file: string; readonly rowNumbers: readonly number[] },
   texts: Iterable<readonly [name: string | null, description: string | null]>,
   column: string,
-  notices: Notices,
+  notices: NoticeSink,
 ): void {
   let i = 0;
   for (const [name, description] of texts) {
@@ -205,7 +234,7 @@ const lastYear = 2100;
 const longestYears = 5;
 
 /** Reports ads that end before they begin, and days that nobody can have meant. */
-function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, notices: Notices): void {
+function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, notices: NoticeSink): void {
   rows.forEach(({ posted_on, expires_on }, i) => {
     const row = rowNumbers[i]!;
     const at = (column: string, value: string) => ({ file, row, column, value });

@@ -81,6 +81,21 @@ export function readBytes(dataDir: string, names: readonly string[], file: strin
   }
 }
 
+/** How long a file must have rested for its times to tell it from another version, milliseconds: ten ticks of the slowest clock of a disk. */
+const restMs = 2000;
+
+/**
+ * What tells a version of a file from the others without its bytes: device, inode, size, and the times of the last change of content and
+ * entry, of which programs can't set the second. Null where it can't: the file is missing, or has changed a moment ago and may change
+ * again within the same tick of its clock.
+ */
+export function stampOf(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return null;
+  const newest = Number(found.mtimeMs > found.ctimeMs ? found.mtimeMs : found.ctimeMs);
+  return Date.now() - newest < restMs ? null : [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
+}
+
 /** The first bytes of a file; none when it can't be read. */
 export function readHead(dataDir: string, file: string): Uint8Array {
   const head = new Uint8Array(512);

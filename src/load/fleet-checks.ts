@@ -1,6 +1,10 @@
 import { quote } from '../contract/errors.ts';
+import { serviceTypes } from '../contract/service-types.ts';
 import { craneTypes } from '../contract/tables.ts';
-import type { Notices } from './notices.ts';
+import type { LargeTable } from './large-table.ts';
+import type { Notices, NoticeSink } from './notices.ts';
+import type { Part } from './parts.ts';
+import { companyFlags, companyWords, countCapacities, craneWords, factsWidth, serviceOfKind, type Registry } from './row-facts.ts';
 import { bareLetters } from './suggest.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
@@ -49,8 +53,7 @@ export function indexAtlas(models: readonly Model[]): Atlas {
 }
 
 /** Reports cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
-export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
-  const usual = usualRange(rows);
+export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: NoticeSink): void {
   rows.forEach((crane, i) => {
     const { brand, model, capacity_t, max_height_m } = crane;
     const row = rowNumbers[i]!;
@@ -60,7 +63,7 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
     }
     const known = checkAtlasSpelling(brand, model, file, row, atlas, notices);
     if (capacity_t !== null && capacity_t > suspectCapacityT && !isWithinTolerance(capacity_t, known?.capacity_t ?? null)) {
-      reportKilograms(capacity_t, 'capacity_t', file, row, usual, notices);
+      reportKilograms(capacity_t, 'capacity_t', file, row, notices);
       return;
     }
     if (known === null) return;
@@ -81,20 +84,20 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
 }
 
 /** Reports models of the atlas whose capacity looks like kilograms. */
-export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: Notices): void {
+export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: NoticeSink): void {
   rows.forEach(({ capacity_t, crane_type }, i) => {
     if (capacity_t !== null && capacity_t > suspectCapacityT && !largeKinds.has(crane_type))
-      reportKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, null, notices);
+      reportKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, notices);
   });
 }
 
 /** Reports wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
-export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: Notices): void {
+export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: NoticeSink): void {
   rows.forEach(({ brand, model, capacity_min_t }, i) => {
     if (capacity_min_t === null || capacity_min_t <= suspectCapacityT) return;
     const known = brand === null || model === null ? null : atlas.find(brand, model);
     if (!isWithinTolerance(capacity_min_t, known?.entry.capacity_t ?? null))
-      reportKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, null, notices);
+      reportKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, notices);
   });
 }
 
@@ -109,7 +112,7 @@ export function checkAtlasSpelling(
   file: string,
   row: number,
   atlas: Atlas,
-  notices: Notices,
+  notices: NoticeSink,
 ): Model | null {
   if (brand === null) return null;
   const found = model === null ? null : atlas.find(brand, model);
@@ -139,26 +142,48 @@ interface Range {
   readonly high: number;
 }
 
-/** The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range. */
-function usualRange(rows: readonly Draft<'fleet'>[]): Range | null {
-  const capacities = new Float64Array(rows.length);
-  let count = 0;
-  for (const { capacity_t } of rows) if (capacity_t !== null) capacities[count++] = capacity_t;
-  if (count < 20) return null;
-  const sorted = capacities.subarray(0, count).sort();
-  return { low: sorted[Math.floor(count / 4)]!, high: sorted[Math.floor((count * 3) / 4)]! };
+/**
+ * The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range.
+ *
+ * @param counts How many cranes have each of the capacities.
+ */
+function usualRange(capacities: readonly number[], counts: Uint32Array): Range | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total < 20) return null;
+  const order = [...counts.keys()].sort((a, b) => capacities[a]! - capacities[b]!);
+  const at = (place: number): number => {
+    let passed = 0;
+    return capacities[order.find((number) => (passed += counts[number]!) > place)!]!;
+  };
+  return { low: at(Math.floor(total / 4)), high: at(Math.floor((total * 3) / 4)) };
 }
 
-function reportKilograms(value: number, column: string, file: string, row: number, usual: Range | null, notices: Notices): void {
+function reportKilograms(value: number, column: string, file: string, row: number, notices: NoticeSink): void {
   const tonnes = value / 1000;
-  const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
-  const place = { file, row, column, value: String(value) };
   notices.add(
     'capacity_in_kilograms',
-    place,
-    `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
+    { file, row, column, value: String(value) },
+    `${value} t is more than nearly every crane ever built lifts.`,
     `If these are kilograms, write ${tonnes}.`,
   );
+}
+
+/**
+ * Passes notices on, and adds to the capacity of a crane that looks like kilograms whether it would be usual as that: it depends on the
+ * whole fleet.
+ */
+export function withUsualCapacity(notices: Notices, fleet: readonly Part[], registry: Registry): Notices {
+  let usual: Range | null | undefined;
+  return {
+    ...notices,
+    add(code, place, message, remedy) {
+      if (code !== 'capacity_in_kilograms') return notices.add(code, place, message, remedy);
+      if (usual === undefined) usual = usualRange(registry.capacities, countCapacities(fleet, registry));
+      const tonnes = Number(place.value) / 1000;
+      const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
+      notices.add(code, place, isUsual ? message.replace(/\.$/, `; ${tonnes} t would be usual here.`) : message, remedy);
+    },
+  };
 }
 
 /** Which other unit would explain the figure. */
@@ -170,43 +195,88 @@ function guessUnit(value: number, expected: number, unit: string): string | unde
   return undefined;
 }
 
-/** Services that the cranes of a company stand for, as far as the atlas knows them. */
-function servicesOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): string | null {
+/** The service that a crane stands for, as far as the atlas knows it, counted from 1; else 0. */
+function serviceOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): number {
   const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
-  return type === null ? null : craneTypes[type];
+  return type === null ? 0 : serviceTypes.indexOf(craneTypes[type]) + 1;
+}
+
+/** Notes the services of the cranes that have been read, by the atlas. */
+export function noteServices({ fresh, parts }: LargeTable<'fleet'>, atlas: Atlas): void {
+  for (const { index, drafts } of fresh) {
+    const { facts } = parts[index]!;
+    drafts.forEach((draft, i) => {
+      if (draft !== null) facts[factsWidth.fleet * i + craneWords.kind]! |= serviceOfCrane(draft, atlas);
+    });
+  }
+}
+
+/** Bits of each entry in the list of a company's services: {@link servicesOfFleets}. */
+const entryBits = 3;
+/** The company has a crane. */
+const hasFleet = 0x8000;
+
+/** What services the cranes of each company stand for, by its key: a list of up to four in order of their rows, and whether it has any crane. */
+export function servicesOfFleets(parts: readonly Part[], keys: number): Uint16Array {
+  const found = new Uint16Array(keys);
+  for (const { facts } of parts) {
+    for (let at = 0; at < facts.length; at += factsWidth.fleet) {
+      const key = facts[at]!;
+      if (key < 0) continue;
+      const service = serviceOfKind(facts[at + craneWords.kind]!);
+      let list = found[key]!;
+      let shift = 0;
+      if (service > 0) {
+        while (shift < 15 && ((list >> shift) & 7) !== 0 && ((list >> shift) & 7) !== service) shift += entryBits;
+        list |= service << shift;
+      }
+      found[key] = list | hasFleet;
+    }
+  }
+  return found;
 }
 
 /** Reports active companies without cranes, and kinds of crane whose service the company does not offer. */
-export function checkFleets(companies: TableData<'companies'>, fleet: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
+export function checkFleets(companies: LargeTable<'companies'>, fleet: LargeTable<'fleet'>, found: Uint16Array, notices: Notices): void {
   if (!companies.complete || !fleet.complete) return;
-  const servicesBySlug = servicesOfFleets(fleet.rows, atlas);
-  companies.rows.forEach(({ slug, active, services }, i) => {
-    if (slug === null || active !== true || services === null || fleet.strayCells.has(slug)) return;
-    const place = { file: companies.file, row: companies.rowNumbers[i]! };
-    const found = servicesBySlug.get(slug);
-    if (found === undefined) {
-      notices.add('company_without_fleet', { ...place, column: 'slug', value: slug }, `${quote(slug)} has no crane in ${fleet.file}.`);
-      return;
+  const { file } = companies;
+  let row = 0;
+  for (const { facts } of companies.parts) {
+    for (let at = 0; at < facts.length; at += factsWidth.companies) {
+      row++;
+      const key = facts[at]!;
+      if (key < 0) continue;
+      const flags = facts[at + companyWords.flags]!;
+      if ((flags & companyFlags.checked) === 0) continue;
+      const list = found[key]!;
+      if ((list & hasFleet) === 0) {
+        if (fleet.strayCells.size > 0 && fleet.strayCells.has(companies.draftAt(row).slug!)) continue;
+        if (notices.isFull('company_without_fleet', file)) notices.count('company_without_fleet', file, 'slug', 1);
+        else reportNoFleet(companies.draftAt(row).slug!, row);
+        continue;
+      }
+      for (let rest = list & ~hasFleet; rest !== 0; rest >>= entryBits) {
+        const service = (rest & 7) - 1;
+        if (flags & (1 << (companyFlags.services + service))) continue;
+        if (notices.isFull('service_not_in_fleet', file) && fleet.strayCells.size === 0)
+          notices.count('service_not_in_fleet', file, 'services', 1);
+        else reportService(serviceTypes[service]!, companies.draftAt(row), row);
+      }
     }
-    for (const service of found) {
-      if (service === null || services.includes(service)) continue;
-      const value = services.join(';');
-      notices.add(
-        'service_not_in_fleet',
-        { ...place, column: 'services', value },
-        `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`,
-      );
-    }
-  });
-}
-
-function servicesOfFleets(cranes: readonly Draft<'fleet'>[], atlas: Atlas): Map<string, Set<string | null>> {
-  const services = new Map<string, Set<string | null>>();
-  for (const crane of cranes) {
-    if (crane.company_slug === null) continue;
-    const found = services.get(crane.company_slug);
-    if (found === undefined) services.set(crane.company_slug, new Set([servicesOfCrane(crane, atlas)]));
-    else found.add(servicesOfCrane(crane, atlas));
   }
-  return services;
+
+  function reportNoFleet(slug: string, at: number): void {
+    const place = { file, row: at, column: 'slug', value: slug };
+    notices.add('company_without_fleet', place, `${quote(slug)} has no crane in ${fleet.file}.`);
+  }
+
+  function reportService(service: string, { slug, services }: Draft<'companies'>, at: number): void {
+    if (fleet.strayCells.has(slug!)) return;
+    const value = services!.join(';');
+    notices.add(
+      'service_not_in_fleet',
+      { file, row: at, column: 'services', value },
+      `The fleet of ${quote(slug!)} has a ${service}, which its services ${quote(value)} leave out.`,
+    );
+  }
 }

@@ -1,31 +1,26 @@
-import { quote } from '../contract/errors.ts';
+import { hash } from 'node:crypto';
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { checkData } from './checks.ts';
-import {
-  isTableFile,
-  listFolder,
-  readBytes,
-  readEncoding,
-  readHead,
-  recogniseFile,
-  reportForeign,
-  reportMissing,
-  serviceFile,
-} from './files.ts';
-import { checkRepeatedRows, checkUnique, referencesTo } from './keys.ts';
+import { checkData, type AllTables } from './checks.ts';
+import { compareIds, compareOwners, noteCompanies, noteFleets, type CompanyNotes, type FleetNotes } from './company-notes.ts';
+import { listFolder, readBytes, readEncoding, serviceFile, stampOf } from './files.ts';
+import { servicesOfFleets } from './fleet-checks.ts';
+import { checkUnique, findRepeats, keysOf, referencesTo, reportRepeats, type Keys, type Repeats } from './keys.ts';
+import { readLargeTable, StaleMemoryError, type KnownTable, type LargeTable } from './large-table.ts';
+import { openText, type OpenText } from './open-text.ts';
 import { collectNotices, type Found, type Notices, type Totals } from './notices.ts';
+import type { ByteSource } from './parts.ts';
+import { companyFacts, craneFacts, openRegistry, type LargeTableName, type Registry, type WriteFacts } from './row-facts.ts';
+import { countFilled, type FilledCells } from './report.ts';
 import { readService } from './service-file.ts';
-import { bareLetters } from './suggest.ts';
-import { readTable, unreadTable, type TableData, type TableText } from './table-rows.ts';
-import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+import { findSources, type Source } from './sources.ts';
+import { readHead, readTable, unreadTable, type TableData, type TableHead, type WrapReader } from './table-rows.ts';
 
 /** Bounds of what is read. They stop a wrong file early; a data set of 100,000 companies stays far below. */
 const defaultLimits = {
   maxFileBytes: 256 * 1024 * 1024,
   /** What the parts of a workbook may unpack to. */
   maxUnpackedBytes: 512 * 1024 * 1024,
-  /** Row numbers are sorted in 21 bits (`checkRepeatedRows`). */
   maxRows: 2_000_000,
   maxFieldBytes: 64 * 1024,
   maxFieldLines: 100,
@@ -36,11 +31,13 @@ const defaultLimits = {
 };
 
 type Limits = typeof defaultLimits;
-export type LoadOptions = Partial<Limits>;
+export type LoadOptions = Partial<Limits> & {
+  /** About how large the parts are in which large files are remembered, bytes; for tests. */
+  readonly partBytes?: number;
+};
 
-export interface LoadResult extends Found {
-  /** The checked rows; null when there is any error. */
-  readonly rows: Rows | null;
+/** What the check of a folder found. */
+export interface FolderCheck extends Found {
   /** The service; null when service.json has an error. */
   readonly service: Service | null;
   readonly totals: Totals;
@@ -48,162 +45,240 @@ export interface LoadResult extends Found {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+export interface LoadResult extends FolderCheck {
+  /** The checked rows; null when there is any error. */
+  readonly rows: Rows | null;
+}
+
 /** Reads and checks the data folder. Never throws for what is in it: every fault is a notice. */
 export async function loadData(dataDir: string, options: LoadOptions = {}): Promise<LoadResult> {
+  return readData(dataDir, options, null, false, ({ check, data }) => {
+    const rows = Object.fromEntries(Object.entries(data).map(([name, table]) => [name, table.rows])) as unknown as Rows;
+    return { rows: check.totals.errors > 0 ? null : rows, ...check };
+  });
+}
+
+/** What is remembered of the data of a folder that had no error. */
+export interface DataMemory {
+  /** The bounds it was read with, and the rows of models.csv: everything in it that is not of the large tables depends on them. */
+  readonly basis: string;
+  readonly registry: Registry;
+  readonly companies: KnownTable;
+  readonly fleet: KnownTable;
+  /** What follows from the parts; left out of what a later process gets. */
+  readonly derived: Derived | null;
+}
+
+export interface Derived {
+  readonly companies: CompanyNotes;
+  readonly fleet: FleetNotes;
+  readonly fleetServices: Uint16Array;
+  readonly repeats: Repeats;
+  /** The files as they were, where they may be told by that. */
+  readonly files: Readonly<Record<LargeTableName, KnownFile>>;
+}
+
+/** A file that need not be read again while its stamp is the same. */
+interface KnownFile {
+  readonly stamp: string | null;
+  readonly head: TableHead | null;
+  /** The notices that concern the file as a whole. */
+  readonly notices: readonly Parameters<Notices['add']>[];
+}
+
+/** One reading of a folder. */
+export interface DataReading {
+  readonly check: FolderCheck;
+  readonly data: AllTables;
+  /** Cells with a value, by column, for each table. */
+  readonly filled: FilledCells;
+  readonly basis: string;
+  readonly registry: Registry;
+  readonly derived: Derived;
+  /** Null unless there was no error and it can be gone on from. */
+  readonly memory: DataMemory | null;
+}
+
+/**
+ * Reads and checks the data folder, and remembers it.
+ *
+ * @param memory What a reading before remembered: what has not changed is not checked again.
+ * @param use Called with what was found; rows that are not in it can be read until it returns.
+ * @throws StaleMemoryError when what is remembered does not suffice. Never for what is in the folder.
+ */
+export async function readData<T>(
+  dataDir: string,
+  options: LoadOptions,
+  memory: DataMemory | null,
+  remember: boolean,
+  use: (reading: DataReading) => T,
+): Promise<T> {
+  const opened: OpenText[] = [];
+  try {
+    const result = use(await readTables(dataDir, options, memory, remember, opened));
+    if (opened.some((file) => file.hasChanged())) throw new StaleMemoryError('a file has changed while it was read');
+    return result;
+  } finally {
+    for (const file of opened) file.close();
+  }
+}
+
+async function readTables(
+  dataDir: string,
+  options: LoadOptions,
+  memory: DataMemory | null,
+  remember: boolean,
+  opened: OpenText[],
+): Promise<DataReading> {
   const limits = { ...defaultLimits, ...options };
   const notices = collectNotices(limits.maxNoticesPerCodeAndFile, limits.maxNotices);
   const names = listFolder(dataDir, notices);
   const serviceBytes = names === null ? null : readBytes(dataDir, names, serviceFile, limits.maxFileBytes, notices);
   const service = serviceBytes === null ? null : readService(readEncoding(serviceBytes, serviceFile, notices), serviceFile, notices);
   const sources = names === null ? new Map<TableName, Source>() : await findSources(dataDir, names, limits, notices);
+  const registry = memory?.registry ?? openRegistry();
 
   // Tables in documented order: companies first, since others refer to them. A file's bytes are let go before the next.
-  const data = new Map<TableName, TableData<TableName>>();
-  for (const name of Object.keys(tables) as TableName[]) {
+  const companies = readLarge('companies', companyFacts(registry), () => (read) => read);
+  const companyNotes = noteCompanies(companies.table.parts, registry.slugs.length, memory !== null);
+  if (memory !== null) compareIds(companies.table);
+  checkUnique(companies.table, notices);
+  const keys: Keys = {
+    get(text) {
+      const key = registry.keys.get(text);
+      return key !== undefined && companyNotes.rowOf[key]! > 0 ? registry.slugs[key] : undefined;
+    },
+    all: () => companies.table.rows.flatMap(({ slug }) => slug ?? []),
+  };
+  const fleet = readLarge('fleet', craneFacts(registry), (label) =>
+    referencesTo(
+      new Map([['companies', companies.table as unknown as TableData<TableName>]]),
+      label,
+      notices,
+      memory === null ? keysOf : () => keys,
+    ),
+  );
+  const known = memory?.derived ?? null;
+  const isFleetKnown = known !== null && fleet.table.isUnchanged;
+  const fleetNotes = isFleetKnown ? known.fleet : noteFleets(fleet.table.parts, registry.slugs.length);
+  if (memory !== null) compareOwners(fleetNotes, companyNotes);
+  const repeats = isFleetKnown ? known.repeats : findRepeats(fleet.table.parts, limits.maxNoticesPerCodeAndFile);
+  reportRepeats(repeats, fleet.table.file, notices);
+  const small = <T extends TableName>(name: T): TableData<T> => {
     const label = sources.get(name)?.label ?? tables[name].file;
-    const text = sources.get(name)?.read() ?? null;
-    const table =
-      text === null ? unreadTable(name, label) : readTable(name, label, text, limits, referencesTo(data, label, notices), notices);
+    const text = sources.get(name)?.read(notices) ?? null;
+    const table = text === null ? unreadTable(name, label) : readTable(name, label, text, limits, (read) => read, notices);
     checkUnique(table, notices);
-    checkRepeatedRows(table, notices);
-    data.set(name, table);
-  }
-  const drafts = Object.fromEntries(data) as unknown as { readonly [T in TableName]: TableData<T> };
-  checkData(drafts, notices);
-
-  const rows =
-    notices.errorCount() > 0 ? null : (Object.fromEntries([...data].map(([name, table]) => [name, table.rows])) as unknown as Rows);
-  const counts = Object.fromEntries([...data].map(([name, table]) => [tables[name].file, table.rows.length]));
-  return { rows, service, counts, ...notices.result([serviceFile, ...[...data.values()].map(({ file }) => file)]) };
-}
-
-/** Where a table is read from. */
-interface Source {
-  /** How notices name it: its file, and its sheet where a workbook has several tables. */
-  readonly label: string;
-  /** Null, and reported, when there is nothing to be read. */
-  read(): TableText | null;
-}
-
-const tableNames = Object.keys(tables) as TableName[];
-const stemOf = (name: TableName): string => tables[name].file.replace(/\.csv$/, '');
-/** The table that a file or a sheet is named for. */
-const tableNamed = (word: string): TableName | null => tableNames.find((name) => bareLetters(stemOf(name)) === bareLetters(word)) ?? null;
-
-/** A workbook of the folder. */
-interface Book {
-  readonly file: string;
-  /** The table that the file is named for. */
-  readonly table: TableName | null;
-  readonly workbook: Workbook;
-}
-
-/** A table that can't be read, which has been reported. */
-const unreadable = (label: string): Source => ({ label, read: () => null });
-
-/**
- * Finds out where each table is: in its CSV file; in a workbook that bears its name, also with the ending .csv; or in a sheet that bears
- * its name, in any workbook of the folder. Other kinds of files are reported by name, with what to do.
- */
-async function findSources(
-  dataDir: string,
-  names: readonly string[],
-  limits: Pick<Limits, 'maxFileBytes' | 'maxUnpackedBytes'>,
-  notices: Notices,
-): Promise<ReadonlyMap<TableName, Source>> {
-  const bytesOf = (file: string) => readBytes(dataDir, names, file, limits.maxFileBytes, notices);
-  const sources = new Map<TableName, Source>();
-  const books: Book[] = [];
-  const openBook = async (file: string, table: TableName | null): Promise<boolean> => {
-    const bytes = bytesOf(file);
-    if (bytes === null) return false;
-    const kind = recogniseFile(bytes);
-    if (kind !== 'xlsx') reportForeign(file, kind, notices);
-    const workbook = kind === 'xlsx' ? await openWorkbook(bytes, file, limits.maxUnpackedBytes, notices) : null;
-    if (workbook !== null) books.push({ file, table, workbook });
-    return workbook !== null;
+    return table;
   };
-  const isCsv = (file: string) => tableNames.some((name) => tables[name].file === file);
-  const files = names.filter((name) => isTableFile(name) && (isCsv(name) || !/\.csv$/i.test(name)));
-  for (const table of tableNames) {
-    const [file, ...others] = files
-      .filter((name) => tableNamed(withoutEnding(name)) === table)
-      .sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)));
-    if (file === undefined) continue;
-    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null) sources.set(table, csvSource(file, bytesOf, notices));
-    else if (!(await openBook(file, table))) sources.set(table, unreadable(file));
-    for (const other of others)
-      notices.add(
-        'unknown_file',
-        { file: other },
-        `${quote(other)} is not read, because ${file} is there.`,
-        'Move one of the two out of the folder.',
-      );
-  }
-  // A workbook of any name may hold what is still to be found; where nothing is, it is none of ours.
-  const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
-  const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
-  if (!isComplete)
-    for (const file of strangers.filter((name) => recogniseFile(readHead(dataDir, name)) !== null)) await openBook(file, null);
-  for (const table of tableNames) {
-    if (sources.has(table)) continue;
-    const found = findSheet(table, books);
-    if (found === null) reportMissing(names, tables[table].file, notices);
-    else
-      sources.set(
-        table,
-        found.sheet === undefined ? unreadable(found.book.file) : sheetSource(table, found.book, found.sheet, books, notices),
-      );
-  }
-  for (const file of strangers) {
-    const book = books.find((opened) => opened.file === file);
-    if (book?.workbook.sheets.some(({ name }) => tableNamed(name) !== null)) continue;
-    notices.add(
-      'unknown_file',
-      { file },
-      `${quote(file)} is no file of the data set and is not read.`,
-      'Move it out of the folder, or name its sheets for the files of the data set.',
+  const data: AllTables = {
+    companies: companies.table,
+    fleet: fleet.table,
+    models: small('models'),
+    concepts: small('concepts'),
+    listings: small('listings'),
+    wantedAds: small('wantedAds'),
+    resources: small('resources'),
+  };
+  const basis = hash('sha256', JSON.stringify([limits, data.models.rows]), 'hex');
+  if (memory !== null && basis !== memory.basis) throw new StaleMemoryError('models.csv has changed');
+  let fleetServices = isFleetKnown ? known.fleetServices : null;
+  checkData(data, registry, () => (fleetServices ??= servicesOfFleets(data.fleet.parts, registry.slugs.length)), notices);
+  if (memory !== null && notices.errorCount() > 0) throw new StaleMemoryError('the data has an error');
+
+  const all = Object.entries(data) as [TableName, AllTables[TableName]][];
+  const countOf = (table: AllTables[TableName]): number => ('parts' in table ? table.count : table.rows.length);
+  const check: FolderCheck = {
+    service,
+    counts: Object.fromEntries(all.map(([name, table]) => [tables[name].file, countOf(table)])),
+    ...notices.result([serviceFile, ...all.map(([, { file }]) => file)]),
+  };
+  // With a list that is cut as a whole, what is listed depends on the order of all notices.
+  const isCut = check.notices.length >= limits.maxNotices;
+  if (memory !== null && isCut) throw new StaleMemoryError('there are too many notices');
+  const derived: Derived = {
+    companies: companyNotes,
+    fleet: fleetNotes,
+    fleetServices: fleetServices!,
+    repeats,
+    files: { companies: companies.known, fleet: fleet.known },
+  };
+  // Cells below no name are reported once for a file, wherever they begin.
+  const isNumberedWhole = check.notices.every(({ code, row, file }) => code !== 'empty_column_name' || row === null || !isLarge(file));
+  const canRemember =
+    remember && !isCut && check.totals.errors === 0 && [companies, fleet].every(({ table, isCsv }) => isCsv && table.isPlain);
+  return {
+    check,
+    data,
+    filled: Object.fromEntries(all.map(([name, table]) => [name, filledOf(name, table)])) as unknown as FilledCells,
+    basis,
+    registry,
+    derived,
+    memory:
+      canRemember && isNumberedWhole ? { basis, registry, companies: knownOf(data.companies), fleet: knownOf(data.fleet), derived } : null,
+  };
+
+  function readLarge<T extends LargeTableName>(
+    name: T,
+    facts: WriteFacts<T>,
+    wrap: (label: string) => WrapReader,
+  ): { table: LargeTable<T>; isCsv: boolean; known: KnownFile } {
+    const source = sources.get(name);
+    const label = source?.label ?? tables[name].file;
+    const path = source?.path ?? null;
+    const stamp = path !== null && remember ? stampOf(path) : null;
+    const before = memory?.derived?.files[name];
+    const isSame = stamp !== null && before?.stamp === stamp;
+    const ofFile: Parameters<Notices['add']>[] = [];
+    let text: ByteSource = { length: 0, slice: () => new Uint8Array(), peek: () => new Uint8Array() };
+    let head: TableHead | null = null;
+    const listening: Notices = {
+      ...notices,
+      add(...notice) {
+        ofFile.push(notice);
+        notices.add(...notice);
+      },
+    };
+    if (memory !== null) {
+      const file = openText(path!, limits.maxFileBytes);
+      opened.push(file);
+      if (isSame) for (const notice of before.notices) notices.add(...notice);
+      const bytes = readEncoding(file.beginning, label, isSame ? deaf(notices) : listening);
+      text = file.from(file.beginning.length - bytes.length);
+      head = isSame ? before.head : readHead(name, label, { bytes, typed: false, serialDays: false }, limits, listening);
+    } else {
+      const whole = source?.read(listening) ?? null;
+      if (whole !== null) {
+        const { bytes } = whole;
+        const slice = (from: number, to: number) => bytes.subarray(from, to);
+        text = { length: bytes.length, slice, peek: slice };
+        head = readHead(name, label, whole, limits, listening);
+      }
+    }
+    const table = readLargeTable(
+      name,
+      label,
+      head,
+      text,
+      { ...limits, remember },
+      wrap(label),
+      facts,
+      notices,
+      memory?.[name] ?? null,
+      isSame,
     );
+    return { table, isCsv: path !== null, known: isSame ? before : { stamp, head, notices: ofFile } };
   }
-  return sources;
 }
 
-const withoutEnding = (file: string): string => file.replace(/\.[^.]+$/, '');
+const deaf = (notices: Notices): Notices => ({ ...notices, add: () => undefined });
 
-function csvSource(file: string, bytesOf: (file: string) => Uint8Array | null, notices: Notices): Source {
-  return {
-    label: file,
-    read() {
-      const bytes = bytesOf(file);
-      return bytes === null ? null : { bytes: readEncoding(bytes, file, notices), typed: false, serialDays: false };
-    },
-  };
-}
+const isLarge = (file: string): boolean => file === tables.companies.file || file === tables.fleet.file;
 
-const sheetOf = ({ workbook }: Book, table: TableName) => workbook.sheets.find(({ name }) => tableNamed(name) === table);
+const knownOf = ({ form, parts, heads }: KnownTable): KnownTable => ({ form, parts, heads });
 
-/** The sheet of a table: in its own workbook the one of its name, else the first; in another the one of its name. */
-function findSheet(table: TableName, books: readonly Book[]): { book: Book; sheet: WorkbookSheet | undefined } | null {
-  const own = books.find((book) => book.table === table);
-  if (own !== undefined) return { book: own, sheet: sheetOf(own, table) ?? own.workbook.sheets[0] };
-  const book = books.find((other) => sheetOf(other, table) !== undefined);
-  return book === undefined ? null : { book, sheet: sheetOf(book, table) };
-}
-
-function sheetSource(table: TableName, book: Book, sheet: WorkbookSheet, books: readonly Book[], notices: Notices): Source {
-  const label = book.table === table ? book.file : `${book.file} (${sheet.name})`;
-  return {
-    label,
-    read() {
-      notices.add('workbook_read', { file: label, value: sheet.name }, `The sheet ${quote(sheet.name)} of ${book.file} is read.`);
-      for (const other of books.filter((candidate) => candidate !== book && sheetOf(candidate, table) !== undefined))
-        notices.add(
-          'unknown_file',
-          { file: other.file, value: sheet.name },
-          `The sheet ${quote(sheet.name)} of ${other.file} is not read, because ${label} is.`,
-          'Delete one of the two sheets.',
-        );
-      return { bytes: sheet.toCsv(label, notices), typed: true, serialDays: book.workbook.from1900 };
-    },
-  };
-}
+/** Of a large table by its parts. */
+const filledOf = (name: TableName, table: AllTables[TableName]): readonly number[] =>
+  'parts' in table
+    ? tables[name].columns.map((_, i) => table.parts.reduce((sum, { filled }) => sum + filled[i]!, 0))
+    : countFilled(name, table.rows);

@@ -22,12 +22,18 @@ export interface Totals {
   readonly infos: number;
 }
 
-/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
-export interface Notices {
+/** Takes notices. */
+export interface NoticeSink {
   /** Adds a notice. Without `remedy` it has that of its code. */
   add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted: then a costly message need not be made. */
   isFull(code: NoticeCode, file: string): boolean;
+}
+
+/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
+export interface Notices extends NoticeSink {
+  /** Counts notices that would not be listed: only where {@link NoticeSink.isFull} says so. */
+  count(code: NoticeCode, file: string, column: string | null, times: number): void;
   /** Notices of severity error so far. */
   errorCount(): number;
   /** The notices in order of file, row and column, and what was counted without being listed. */
@@ -68,6 +74,11 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
         message,
         remedy: remedy ?? kind.remedy,
       });
+    },
+    count(code, file, column, times) {
+      const { hidden } = tally(code, file);
+      totals[noticeCodes[code].severity] += times;
+      hidden.set(column, (hidden.get(column) ?? 0) + times);
     },
     isFull: (code, file) => !hasRoom(tally(code, file).listed),
     errorCount: () => totals.error,

@@ -15,14 +15,27 @@ export interface RecordBatch {
   readonly firstRow: number;
   readonly records: readonly (readonly string[])[];
   readonly faults: readonly FormFault[];
+  /** Where its bytes begin, and where they end. */
+  readonly from: number;
+  readonly to: number;
+  readonly lineEnds: LineEnds;
 }
+
+/** How many records end in LF, CR LF and CR alone, and the row of the first of each kind; 0 where there is none. */
+export interface LineEnds {
+  readonly countOf: Readonly<Record<LineEnd, number>>;
+  readonly firstRowOf: Readonly<Record<LineEnd, number>>;
+}
+type LineEnd = 'lf' | 'crlf' | 'cr';
 
 /** What is known once the last batch has been read. */
 export interface RecordsEnd {
   /** False when reading stopped before the end of the file. */
   readonly complete: boolean;
-  /** Why reading stopped, and the faults that concern the whole file. */
+  /** Why reading stopped. */
   readonly faults: readonly FormFault[];
+  /** Of all records, those behind the last batch included. */
+  readonly lineEnds: LineEnds;
 }
 
 export interface FormLimits {
@@ -36,7 +49,7 @@ const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x22;
 /** Size of a batch: large enough that a call to the decoder costs nothing, small enough that its arrays stay in the young generation. */
-const batchBytes = 1 << 16;
+export const defaultBatchBytes = 1 << 16;
 
 /**
  * Reads the records of a CSV file (RFC 4180: quotes double inside quoted cells), and finds what is wrong with its quotes and line ends.
@@ -46,16 +59,24 @@ const batchBytes = 1 << 16;
  * is then decoded and cut, so memory holds the text of one batch, however large the file is.
  *
  * @param separator Byte that separates cells.
+ * @param startRow Row of the file that `bytes` begin with.
  */
-export function* readRecords(bytes: Uint8Array, separator: number, limits: FormLimits): Generator<RecordBatch, RecordsEnd> {
+export function* readRecords(
+  bytes: Uint8Array,
+  separator: number,
+  limits: FormLimits,
+  startRow = 1,
+  batchBytes = defaultBatchBytes,
+): Generator<RecordBatch, RecordsEnd> {
   const { length } = bytes;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const firstRowOf = { lf: 0, crlf: 0, cr: 0 };
-  const countOf = { lf: 0, crlf: 0, cr: 0 };
+  let firstRowOf = { lf: 0, crlf: 0, cr: 0 };
+  let countOf = { lf: 0, crlf: 0, cr: 0 };
+  let allEnds: LineEnds = { countOf, firstRowOf };
   let faults: FormFault[] = [];
   let stopped = false;
   let position = 0;
-  let row = 1;
+  let row = startRow;
   let recordStart = 0;
   let batchStart = 0;
   /** UTF-16 units that the batch has fewer than bytes, up to `position`. */
@@ -72,12 +93,20 @@ export function* readRecords(bytes: Uint8Array, separator: number, limits: FormL
     saved = cells = cellsBefore = 0;
     const end = scanBatch();
     if (end === batchStart) break;
-    const batch = { firstRow, records: cutBatch(end), faults };
+    const batch = { firstRow, records: cutBatch(end), faults, from: batchStart, to: end, lineEnds: takeLineEnds() };
     faults = [];
     yield batch;
   }
-  reportLineEnds();
-  return { complete: !stopped, faults };
+  takeLineEnds();
+  return { complete: !stopped, faults, lineEnds: allEnds };
+
+  function takeLineEnds(): LineEnds {
+    const ofBatch = { countOf, firstRowOf };
+    allEnds = addLineEnds(allEnds, ofBatch);
+    countOf = { lf: 0, crlf: 0, cr: 0 };
+    firstRowOf = { lf: 0, crlf: 0, cr: 0 };
+    return ofBatch;
+  }
 
   function report(code: NoticeCode, message: string, columnIndex: number | null = cells - cellsBefore): void {
     faults.push({ code, row, columnIndex, message });
@@ -97,7 +126,9 @@ export function* readRecords(bytes: Uint8Array, separator: number, limits: FormL
       if (stopped) break;
       if (bytes[position] === separator) position++;
       else if (position < length) endRecord();
-      if (stopped || (position === recordStart && position - batchStart >= batchBytes)) break;
+      if (stopped) break;
+      // A short rest joins the batch before it.
+      if (position === recordStart && position - batchStart >= batchBytes && length - position >= batchBytes / 2) break;
     }
     // A separator at the end of the file has an empty cell behind it.
     if (!stopped && position > recordStart && bytes[position - 1] === separator) endCell();
@@ -218,25 +249,37 @@ export function* readRecords(bytes: Uint8Array, separator: number, limits: FormL
     }
     return records;
   }
+}
 
-  function reportLineEnds(): void {
-    const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
-    if (countOf.cr > 0)
-      fault(
-        'lone_carriage_return',
-        firstRowOf.cr,
-        `${countOf.cr === 1 ? '1 row ends' : `${countOf.cr} rows end`} in CR alone; the first is row ${firstRowOf.cr}.`,
-      );
-    if (countOf.lf > 0 && countOf.crlf > 0) {
-      const [minor, major] = countOf.lf < countOf.crlf ? (['lf', 'crlf'] as const) : (['crlf', 'lf'] as const);
-      const names = { lf: 'LF', crlf: 'CR LF' };
-      fault(
-        'mixed_line_ends',
-        firstRowOf[minor],
-        `Most rows end in ${names[major]}, and ${countOf[minor]} of ${countOf[minor] + countOf[major]} in ${names[minor]}, for example row ${firstRowOf[minor]}.`,
-      );
-    }
+/** The line ends of records and of those that follow them. */
+export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
+  const each = (of: (kind: LineEnd) => number) => ({ lf: of('lf'), crlf: of('crlf'), cr: of('cr') });
+  return {
+    countOf: each((kind) => a.countOf[kind] + b.countOf[kind]),
+    firstRowOf: each((kind) => a.firstRowOf[kind] || b.firstRowOf[kind]),
+  };
+}
+
+/** What is wrong with the line ends of a file. */
+export function lineEndFaults({ countOf, firstRowOf }: LineEnds): FormFault[] {
+  const faults: FormFault[] = [];
+  const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
+  if (countOf.cr > 0)
+    fault(
+      'lone_carriage_return',
+      firstRowOf.cr,
+      `${countOf.cr === 1 ? '1 row ends' : `${countOf.cr} rows end`} in CR alone; the first is row ${firstRowOf.cr}.`,
+    );
+  if (countOf.lf > 0 && countOf.crlf > 0) {
+    const [minor, major] = countOf.lf < countOf.crlf ? (['lf', 'crlf'] as const) : (['crlf', 'lf'] as const);
+    const names = { lf: 'LF', crlf: 'CR LF' };
+    fault(
+      'mixed_line_ends',
+      firstRowOf[minor],
+      `Most rows end in ${names[major]}, and ${countOf[minor]} of ${countOf[minor] + countOf[major]} in ${names[minor]}, for example row ${firstRowOf[minor]}.`,
+    );
   }
+  return faults;
 }
 
 /**
@@ -250,4 +293,23 @@ function savedBy(byte: number): number {
 function unquote(text: string): string {
   const single = text.includes('"') ? text.replaceAll('""', '"') : text;
   return single.includes('\r') ? single.replace(/\r\n?/g, '\n') : single;
+}
+
+/**
+ * Where the record that begins at `from` ends, behind its line end. For text whose quotes are in order; with others the end may lie
+ * anywhere, and {@link readRecords} says what is wrong.
+ */
+export function endOfRecord(bytes: Uint8Array, from: number, separator: number): number {
+  const { length } = bytes;
+  let begins = true;
+  for (let at = from; at < length; at++) {
+    const byte = bytes[at];
+    if (begins && byte === QUOTE) {
+      for (at++; at < length; at++) if (bytes[at] === QUOTE && bytes[++at] !== QUOTE) break;
+      at--;
+    } else if (byte === LF) return at + 1;
+    else if (byte === CR) return bytes[at + 1] === LF ? at + 2 : at + 1;
+    begins = byte === separator;
+  }
+  return length;
 }

@@ -2,8 +2,8 @@ import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
 import { makeReader, type CellReader, type CellValue, type Dialect, type Report } from './cells.ts';
 import { comma, correctSwappedColumns, detectSeparator, readHeader, type Header } from './header.ts';
-import type { Notices } from './notices.ts';
-import { readRecords, type FormFault, type FormLimits, type RecordBatch, type RecordsEnd } from './records.ts';
+import type { Notices, NoticeSink } from './notices.ts';
+import { lineEndFaults, readRecords, type FormFault, type FormLimits, type RecordBatch, type RecordsEnd } from './records.ts';
 
 /** The text of a table. */
 export interface TableText {
@@ -21,6 +21,7 @@ export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[
 export interface TableData<T extends TableName> {
   readonly name: T;
   readonly file: string;
+  /** Those that have been read: all, unless parts of the table are remembered. */
   readonly rows: readonly Draft<T>[];
   /** The row of the file that each of `rows` stands in. */
   readonly rowNumbers: readonly number[];
@@ -47,11 +48,57 @@ export function unreadTable<T extends TableName>(name: T, file: string): TableDa
 export function readTable<T extends TableName>(
   name: T,
   file: string,
-  { bytes, typed, serialDays }: TableText,
+  text: TableText,
   limits: FormLimits,
   wrapReader: WrapReader,
   notices: Notices,
 ): TableData<T> {
+  const head = readHead(name, file, text, limits, notices);
+  if (head === null) return unreadTable(name, file);
+  const { header, separator } = head;
+  const rows: Draft<T>[] = [];
+  const rowNumbers: number[] = [];
+  const reader = header === null ? null : makeRowReader<T>(name, file, head, header, wrapReader, notices);
+  const batches = readRecords(text.bytes, separator, limits);
+  let batch: IteratorResult<RecordBatch, RecordsEnd> = batches.next();
+  for (; batch.done !== true; batch = batches.next()) {
+    const { records, firstRow, faults } = batch.value;
+    reportFormFaults(faults, header, file, notices);
+    // Without a header no row can be read; what is wrong with the form is worth knowing all the same.
+    if (reader === null) continue;
+    for (let i = 0; i < records.length; i++) {
+      const draft = reader.read(firstRow + i, records[i]!);
+      if (draft === null) continue;
+      rows.push(draft);
+      rowNumbers.push(firstRow + i);
+    }
+  }
+  reportFormFaults([...batch.value.faults, ...lineEndFaults(batch.value.lineEnds)], header, file, notices);
+  if (header === null || reader === null) return unreadTable(name, file);
+  return { name, file, rows, rowNumbers, strayCells: reader.strayCells, complete: isComplete(batch.value, header, reader.strayCells) };
+}
+
+/** Whether all rows of a table have been read, with all that they must have. */
+export const isComplete = (end: Pick<RecordsEnd, 'complete'>, header: Header, strayCells: ReadonlySet<string>): boolean =>
+  end.complete && header.missing.every((column) => !column.required) && strayCells.size < maxStrayCells;
+
+/** How the cells of a table are to be read. */
+export interface TableHead {
+  /** Byte that separates cells. */
+  readonly separator: number;
+  readonly dialect: Dialect;
+  /** Null when there is none. */
+  readonly header: Header | null;
+}
+
+/** Finds out how a table is written. Null, and reported, when it has no content. */
+export function readHead(
+  name: TableName,
+  file: string,
+  { bytes, typed, serialDays }: TableText,
+  limits: FormLimits,
+  notices: Notices,
+): TableHead | null {
   const table: Table = { ...tables[name], file };
   if (isBlank(bytes)) {
     notices.add(
@@ -60,7 +107,7 @@ export function readTable<T extends TableName>(
       `${file} has no content.`,
       `Restore the file, or begin it with this row: ${table.columns.map((column) => column.name).join(',')}`,
     );
-    return unreadTable(name, file);
+    return null;
   }
   const separator = typed ? comma : detectSeparator(bytes, table);
   if (separator.text !== ',') {
@@ -72,32 +119,9 @@ export function readTable<T extends TableName>(
   }
   const dialect: Dialect = { local: typed || separator.text !== ',', typed, serialDays };
   const separatorByte = separator.text.charCodeAt(0);
-  const batches = readRecords(bytes, separatorByte, limits);
-  let batch: IteratorResult<RecordBatch, RecordsEnd> = batches.next();
-  const header = batch.done === true ? null : findColumns(name, file, batch.value.records, dialect, notices);
-
-  const rows: Draft<T>[] = [];
-  const rowNumbers: number[] = [];
-  const strayCells = new Set<string>();
-  const readRow = header === null ? null : makeRowReader<T>(name, file, header, dialect, wrapReader, notices, strayCells);
-  for (; batch.done !== true; batch = batches.next()) {
-    const { records, firstRow, faults } = batch.value;
-    reportFormFaults(faults, header, file, notices);
-    // Without a header no row can be read; what is wrong with the form is worth knowing all the same.
-    if (header === null || readRow === null) continue;
-    for (let i = 0; i < records.length; i++) {
-      const row = firstRow + i;
-      if (row <= header.row) continue;
-      const draft = readRow(row, records[i]!);
-      if (draft === null) continue;
-      rows.push(draft);
-      rowNumbers.push(row);
-    }
-  }
-  reportFormFaults(batch.value.faults, header, file, notices);
-  if (header === null) return unreadTable(name, file);
-  const complete = batch.value.complete && header.missing.every((column) => !column.required) && strayCells.size < maxStrayCells;
-  return { name, file, rows, rowNumbers, strayCells, complete };
+  const first = readRecords(bytes, separatorByte, limits).next();
+  const header = first.done === true ? null : findColumns(name, file, first.value.records, dialect, notices);
+  return { separator: separatorByte, dialect, header };
 }
 
 /** Cells of broken rows that are remembered. With more of them the table counts as incomplete. */
@@ -119,23 +143,29 @@ function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
-function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: Notices): void {
+export function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: NoticeSink): void {
   for (const { code, row, columnIndex, message, remedy } of faults) {
     const column = columnIndex === null || row === header?.row ? undefined : header?.columns[columnIndex]?.name;
     notices.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message, remedy);
   }
 }
 
-/** Makes the function that turns cells into a row; it gives null for what is no row, and reports why. */
-function makeRowReader<T extends TableName>(
+/** Turns the cells of a table into rows. */
+export interface RowReader<T extends TableName> {
+  /** Null for what is no row, which is reported unless it is the header or stands above it. */
+  read(row: number, cells: readonly string[]): Draft<T> | null;
+  readonly strayCells: ReadonlySet<string>;
+}
+
+export function makeRowReader<T extends TableName>(
   name: T,
   file: string,
+  { dialect }: TableHead,
   header: Header,
-  dialect: Dialect,
   wrapReader: WrapReader,
-  notices: Notices,
-  strayCells: Set<string>,
-): (row: number, cells: readonly string[]) => Draft<T> | null {
+  notices: NoticeSink,
+): RowReader<T> {
+  const strayCells = new Set<string>();
   const { columns }: Table = tables[name];
   // A copy of a template has all columns in one order and one shape; columns that the file lacks stay as they are here.
   const template: Record<string, CellValue | null> = Object.fromEntries(
@@ -151,8 +181,11 @@ function makeRowReader<T extends TableName>(
   let text = '';
   const report: Report = (code, message, remedy) => notices.add(code, { file, row, column: column.name, value: text }, message, remedy);
 
-  return (rowNumber, cells) => {
+  return { read, strayCells };
+
+  function read(rowNumber: number, cells: readonly string[]): Draft<T> | null {
     row = rowNumber;
+    if (row <= header.row) return null;
     if (reportSpecialRow(cells, row, header, file, notices)) return null;
     if (cells.length !== width) {
       if (strayCells.size < maxStrayCells) for (const cell of cells) strayCells.add(cell);
@@ -182,11 +215,11 @@ function makeRowReader<T extends TableName>(
       }
     }
     return draft as unknown as Draft<T>;
-  };
+  }
 }
 
 /** Reports rows that are none: blank ones, merge markers, and the header once more. */
-function reportSpecialRow(cells: readonly string[], row: number, header: Header, file: string, notices: Notices): boolean {
+function reportSpecialRow(cells: readonly string[], row: number, header: Header, file: string, notices: NoticeSink): boolean {
   const first = cells[0]!;
   if (first === '' && cells.every((cell) => cell.trim() === '')) {
     notices.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
@@ -208,7 +241,7 @@ function reportSpecialRow(cells: readonly string[], row: number, header: Header,
   return false;
 }
 
-function reportRaggedRow(cells: readonly string[], row: number, header: Header, file: string, notices: Notices): void {
+function reportRaggedRow(cells: readonly string[], row: number, header: Header, file: string, notices: NoticeSink): void {
   const wanted = header.cells.length;
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
@@ -223,3 +256,6 @@ function reportRaggedRow(cells: readonly string[], row: number, header: Header, 
     : undefined;
   notices.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
 }
+
+/** Whether a cell says anything. */
+export const isFilled = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -5,8 +5,12 @@ import type { Service } from '../contract/service.ts';
 import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with what its fleet says of it. */
-export interface Company {
+export interface Company extends CompanyExtras {
   readonly published: PublicCompany;
+}
+
+/** What the published company does not say. */
+export interface CompanyExtras {
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
   /** The crane of that capacity, a highlight where one has it. */
@@ -39,11 +43,30 @@ export interface Market {
 /** Joins checked rows. Pure: the same rows give the same market. */
 export function buildMarket(rows: Rows, service: Service, check: DataCheck = emptyDataCheck): Market {
   const fleets = Map.groupBy(rows.fleet, (crane) => crane.company_slug);
-  const serviceOf = indexKinds(rows.models);
+  const join = joinWith(rows.models, service);
   const companies = rows.companies
     .filter((row) => row.active)
-    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, serviceOf))
+    .map((row) => join(row, fleets.get(row.slug) ?? []))
     .sort((a, b) => compareText(a.published.slug, b.published.slug));
+  return assembleMarket(companies, rows, service, check);
+}
+
+/** Makes the function that joins a company with its cranes, in order of their rows. */
+export function joinWith(
+  models: readonly Row<'models'>[],
+  { fleet_highlights }: Service,
+): (row: Row<'companies'>, fleet: readonly Row<'fleet'>[]) => Company {
+  const serviceOf = indexKinds(models);
+  return (row, fleet) => joinCompany(row, fleet, fleet_highlights, serviceOf);
+}
+
+/** The market of companies that are joined and in order. */
+export function assembleMarket(
+  companies: readonly Company[],
+  rows: Pick<Rows, 'models' | 'concepts' | 'listings' | 'wantedAds' | 'resources'>,
+  service: Service,
+  check: DataCheck,
+): Market {
   const date = dateOfData(rows, service);
   const ads = rows.wantedAds.toSorted((a, b) => compareText(b.posted_on, a.posted_on) || compareText(a.id, b.id));
   // Days in ISO form compare as text.
@@ -75,7 +98,7 @@ export function dateOfData({ wantedAds }: Pick<Rows, 'wantedAds'>, service: Serv
 }
 
 /** Order of UTF-16 code units; for the ASCII of slugs that is byte order, and it depends on no locale. */
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

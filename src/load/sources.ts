@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { quote } from '../contract/errors.ts';
+import { tables, type TableName } from '../contract/tables.ts';
+import { isTableFile, readBytes, readEncoding, readHead, recogniseFile, reportForeign, reportMissing } from './files.ts';
+import type { Notices } from './notices.ts';
+import { bareLetters } from './suggest.ts';
+import type { TableText } from './table-rows.ts';
+import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
+
+/** Where a table is read from. */
+export interface Source {
+  /** How notices name it: its file, and its sheet where a workbook has several tables. */
+  readonly label: string;
+  /** The path of its CSV file; null when it is in a workbook. */
+  readonly path: string | null;
+  /** Null, and reported, when there is nothing to be read. */
+  read(notices: Notices): TableText | null;
+}
+
+const tableNames = Object.keys(tables) as TableName[];
+const stemOf = (name: TableName): string => tables[name].file.replace(/\.csv$/, '');
+/** The table that a file or a sheet is named for. */
+const tableNamed = (word: string): TableName | null => tableNames.find((name) => bareLetters(stemOf(name)) === bareLetters(word)) ?? null;
+
+/** A workbook of the folder. */
+interface Book {
+  readonly file: string;
+  /** The table that the file is named for. */
+  readonly table: TableName | null;
+  readonly workbook: Workbook;
+}
+
+/** A table that can't be read, which has been reported. */
+const unreadable = (label: string): Source => ({ label, path: null, read: () => null });
+
+/**
+ * Finds out where each table is: in its CSV file; in a workbook that bears its name, also with the ending .csv; or in a sheet that bears
+ * its name, in any workbook of the folder. Other kinds of files are reported by name, with what to do.
+ */
+export async function findSources(
+  dataDir: string,
+  names: readonly string[],
+  limits: { readonly maxFileBytes: number; readonly maxUnpackedBytes: number },
+  notices: Notices,
+): Promise<ReadonlyMap<TableName, Source>> {
+  const bytesOf = (file: string) => readBytes(dataDir, names, file, limits.maxFileBytes, notices);
+  const sources = new Map<TableName, Source>();
+  const books: Book[] = [];
+  const openBook = async (file: string, table: TableName | null): Promise<boolean> => {
+    const bytes = bytesOf(file);
+    if (bytes === null) return false;
+    const kind = recogniseFile(bytes);
+    if (kind !== 'xlsx') reportForeign(file, kind, notices);
+    const workbook = kind === 'xlsx' ? await openWorkbook(bytes, file, limits.maxUnpackedBytes, notices) : null;
+    if (workbook !== null) books.push({ file, table, workbook });
+    return workbook !== null;
+  };
+  const isCsv = (file: string) => tableNames.some((name) => tables[name].file === file);
+  const files = names.filter((name) => isTableFile(name) && (isCsv(name) || !/\.csv$/i.test(name)));
+  for (const table of tableNames) {
+    const [file, ...others] = files
+      .filter((name) => tableNamed(withoutEnding(name)) === table)
+      .sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)));
+    if (file === undefined) continue;
+    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null)
+      sources.set(table, csvSource(dataDir, names, file, limits.maxFileBytes));
+    else if (!(await openBook(file, table))) sources.set(table, unreadable(file));
+    for (const other of others)
+      notices.add(
+        'unknown_file',
+        { file: other },
+        `${quote(other)} is not read, because ${file} is there.`,
+        'Move one of the two out of the folder.',
+      );
+  }
+  // A workbook of any name may hold what is still to be found; where nothing is, it is none of ours.
+  const isComplete = tableNames.every((table) => sources.has(table) || books.some((book) => book.table === table));
+  const strangers = files.filter((name) => tableNamed(withoutEnding(name)) === null);
+  if (!isComplete)
+    for (const file of strangers.filter((name) => recogniseFile(readHead(dataDir, name)) !== null)) await openBook(file, null);
+  for (const table of tableNames) {
+    if (sources.has(table)) continue;
+    const found = findSheet(table, books);
+    if (found === null) reportMissing(names, tables[table].file, notices);
+    else sources.set(table, found.sheet === undefined ? unreadable(found.book.file) : sheetSource(table, found.book, found.sheet, books));
+  }
+  for (const file of strangers) {
+    const book = books.find((opened) => opened.file === file);
+    if (book?.workbook.sheets.some(({ name }) => tableNamed(name) !== null)) continue;
+    notices.add(
+      'unknown_file',
+      { file },
+      `${quote(file)} is no file of the data set and is not read.`,
+      'Move it out of the folder, or name its sheets for the files of the data set.',
+    );
+  }
+  return sources;
+}
+
+const withoutEnding = (file: string): string => file.replace(/\.[^.]+$/, '');
+
+function csvSource(dataDir: string, names: readonly string[], file: string, maxBytes: number): Source {
+  return {
+    label: file,
+    path: join(dataDir, file),
+    read(notices) {
+      const bytes = readBytes(dataDir, names, file, maxBytes, notices);
+      return bytes === null ? null : { bytes: readEncoding(bytes, file, notices), typed: false, serialDays: false };
+    },
+  };
+}
+
+const sheetOf = ({ workbook }: Book, table: TableName) => workbook.sheets.find(({ name }) => tableNamed(name) === table);
+
+/** The sheet of a table: in its own workbook the one of its name, else the first; in another the one of its name. */
+function findSheet(table: TableName, books: readonly Book[]): { book: Book; sheet: WorkbookSheet | undefined } | null {
+  const own = books.find((book) => book.table === table);
+  if (own !== undefined) return { book: own, sheet: sheetOf(own, table) ?? own.workbook.sheets[0] };
+  const book = books.find((other) => sheetOf(other, table) !== undefined);
+  return book === undefined ? null : { book, sheet: sheetOf(book, table) };
+}
+
+function sheetSource(table: TableName, book: Book, sheet: WorkbookSheet, books: readonly Book[]): Source {
+  const label = book.table === table ? book.file : `${book.file} (${sheet.name})`;
+  return {
+    label,
+    path: null,
+    read(notices) {
+      notices.add('workbook_read', { file: label, value: sheet.name }, `The sheet ${quote(sheet.name)} of ${book.file} is read.`);
+      for (const other of books.filter((candidate) => candidate !== book && sheetOf(candidate, table) !== undefined))
+        notices.add(
+          'unknown_file',
+          { file: other.file, value: sheet.name },
+          `The sheet ${quote(sheet.name)} of ${other.file} is not read, because ${label} is.`,
+          'Delete one of the two sheets.',
+        );
+      return { bytes: sheet.toCsv(label, notices), typed: true, serialDays: book.workbook.from1900 };
+    },
+  };
+}
