@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import type { FleetHighlight } from '../contract/entities.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { tables } from '../contract/tables.ts';
-import { noteCompanies, noteFleets } from '../load/company-notes.ts';
+import { noteCompanies } from '../load/company-notes.ts';
 import type { KnownTable } from '../load/large-table.ts';
-import type { DataMemory } from '../load/load-data.ts';
+import type { Repeats } from '../load/keys.ts';
+import type { DataMemory, KnownFile } from '../load/load-data.ts';
 import type { Part, PartNotices } from '../load/parts.ts';
 import { factsWidth, noKey, openRegistry, type LargeTableName } from '../load/row-facts.ts';
 import type { Company, CompanyExtras } from '../model/market.ts';
@@ -26,6 +27,7 @@ interface Meta {
   readonly highlights: number;
   readonly active: number;
   readonly tables: Readonly<Record<LargeTableName, TableMeta>>;
+  readonly repeats: Repeats;
   /** Texts of the strongest cranes. */
   readonly words: readonly string[];
 }
@@ -42,6 +44,8 @@ const names: readonly LargeTableName[] = ['companies', 'fleet'];
 /** Numbers of a part: bytes, anchor, records, rows, and counts and first rows of line ends. The counts by column follow. */
 const partWords = 10;
 const digestChars = 32;
+/** Words of a fleet, by the key of its company: the number of its cranes, its digest and the services of the cranes. */
+const fleetWords = 4;
 /** Words of the extras: cranes, and the numbers of brand, model and kind of boom, counted from 1; 0 is null. */
 const extraWords = 4;
 /** Figures of the extras: capacity and height of the strongest crane, then the largest capacity by service. NaN is null or none. */
@@ -105,6 +109,13 @@ export async function writeState(memory: DataMemory, joined: Joined): Promise<Ui
       return [name, meta] as const;
     }),
   ) as unknown as Meta['tables'];
+  const { cranes, lo, hi } = joined.notes.fleet;
+  const { fleetServices, repeats } = memory.derived;
+  const fleets = new Int32Array(fleetWords * slugs.length);
+  newKeys.forEach((key, old) => {
+    if (key >= 0) fleets.set([cranes[old] ?? 0, lo[old] ?? 0, hi[old] ?? 0, fleetServices[old] ?? 0], fleetWords * key);
+  });
+  sections['fleets'] = new Uint32Array(fleets.buffer);
   const words = writeExtras(joined.companies, sections);
   const meta: Meta = {
     contract,
@@ -112,6 +123,7 @@ export async function writeState(memory: DataMemory, joined: Joined): Promise<Ui
     highlights: joined.highlights,
     active: joined.order.length,
     tables: tableMetas,
+    repeats,
     words,
   };
   return writeSections(format, meta, sections);
@@ -157,7 +169,22 @@ export async function readState(state: Uint8Array, restore: Restore): Promise<{ 
     }
     return { form, heads, parts };
   };
-  const memory: DataMemory = { basis: meta.basis, registry, companies: tableOf('companies'), fleet: tableOf('fleet'), derived: null };
+  const [companiesTable, fleetTable] = [tableOf('companies'), tableOf('fleet')];
+  const words = file.u32('fleets');
+  const fleets = new Int32Array(words.buffer, words.byteOffset, words.length);
+  const column = (word: number) => Int32Array.from(slugs, (_, key) => fleets[fleetWords * key + word]!);
+  const notes = {
+    companies: noteCompanies(companiesTable.parts, slugs.length, true),
+    fleet: { cranes: column(0), lo: column(1), hi: column(2) },
+  };
+  const unknown: KnownFile = { stamp: null, head: null, notices: [] };
+  const memory: DataMemory = {
+    basis: meta.basis,
+    registry,
+    companies: companiesTable,
+    fleet: fleetTable,
+    derived: { ...notes, fleetServices: Uint16Array.from(column(3)), repeats: meta.repeats, files: { companies: unknown, fleet: unknown } },
+  };
   const order = Uint32Array.from({ length: meta.active }, (_, key) => key);
   const extras: ExtrasTable = { words: meta.words, numbers: file.u32('extras.words'), figures: file.f64('extras.figures') };
   const companies = slugs.slice(0, meta.active).map((slug, key) => restore(slug, new SavedExtras(extras, key)));
@@ -166,10 +193,7 @@ export async function readState(state: Uint8Array, restore: Restore): Promise<{ 
     joined: {
       basis: meta.basis,
       registry,
-      notes: {
-        companies: noteCompanies(memory.companies.parts, slugs.length, true),
-        fleet: noteFleets(memory.fleet.parts, slugs.length),
-      },
+      notes,
       highlights: meta.highlights,
       order,
       companies,

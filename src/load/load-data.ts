@@ -65,10 +65,10 @@ export interface DataMemory {
   readonly registry: Registry;
   readonly companies: KnownTable;
   readonly fleet: KnownTable;
-  /** What follows from the parts; left out of what a later process gets. */
-  readonly derived: Derived | null;
+  readonly derived: Derived;
 }
 
+/** What follows from the parts, and need not be found again as long as they are the same. */
 export interface Derived {
   readonly companies: CompanyNotes;
   readonly fleet: FleetNotes;
@@ -79,7 +79,7 @@ export interface Derived {
 }
 
 /** A file that need not be read again while its stamp is the same. */
-interface KnownFile {
+export interface KnownFile {
   readonly stamp: string | null;
   readonly head: TableHead | null;
   /** The notices that concern the file as a whole. */
@@ -158,8 +158,8 @@ async function readTables(
       memory === null ? keysOf : () => keys,
     ),
   );
-  const known = memory?.derived ?? null;
-  const isFleetKnown = known !== null && fleet.table.isUnchanged;
+  const known = memory?.derived;
+  const isFleetKnown = known !== undefined && fleet.table.isUnchanged;
   const fleetNotes = isFleetKnown ? known.fleet : noteFleets(fleet.table.parts, registry.slugs.length);
   if (memory !== null) compareOwners(fleetNotes, companyNotes);
   const repeats = isFleetKnown ? known.repeats : findRepeats(fleet.table.parts, limits.maxNoticesPerCodeAndFile);
@@ -227,7 +227,7 @@ async function readTables(
     const label = source?.label ?? tables[name].file;
     const path = source?.path ?? null;
     const stamp = path !== null && remember ? stampOf(path) : null;
-    const before = memory?.derived?.files[name];
+    const before = memory?.derived.files[name];
     const isSame = stamp !== null && before?.stamp === stamp;
     const ofFile: Parameters<Notices['add']>[] = [];
     let text: ByteSource = { length: 0, slice: () => new Uint8Array(), peek: () => new Uint8Array() };
