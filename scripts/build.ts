@@ -18,7 +18,7 @@ try {
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
   const built = await buildFolder({
     outDir: OUT_DIR,
-    readMarket: () => readMarketOrReport(DATA_DIR, progress),
+    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, memory),
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose: switches.has('allow-loss'),

@@ -1,4 +1,5 @@
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
+import { dropCopy, prepareCopy, type Resident } from '../src/writer/publish-data.ts';
 import { exitCodes } from './release/exit-codes.ts';
 import { publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
@@ -24,10 +25,17 @@ loadedCode();
 /** Says what has happened, and when by the clock of the machine. */
 const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
 
+/** What this process keeps from one publication to the next. */
+const resident: Resident = { memory: null, copy: null };
+/** The work after a publication that makes the next one faster. */
+let preparing: Promise<void> = Promise.resolve();
+
 async function publish(): Promise<boolean> {
   if (currentCode() !== loadedCode()) restart();
   say(`Publishing ${settings.DATA_DIR}.`);
-  const code = await publishOnce(options);
+  await preparing;
+  const code = await publishOnce(options, resident);
+  preparing = code === 0 || code === exitCodes.published ? prepareCopy(to, resident) : Promise.resolve();
   if (code === exitCodes.busy) {
     say('Trying again.');
     await new Promise((resolve) => setTimeout(resolve, busyMs));
@@ -67,6 +75,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stop().then(() => process.exit(0));
+    void stop()
+      .then(() => preparing)
+      .then(() => dropCopy(resident))
+      .then(() => process.exit(0));
   });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
-import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
+import { announce, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
 import { publishedAt } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, readMarketOrReport } from '../read-market-or-report.ts';
 import { startProgress, type Progress } from '../progress.ts';
@@ -12,18 +12,18 @@ import { showTime, describeServedRelease } from './describe-served.ts';
 /** What the flags ask to be published. */
 export const sourceOf = ({ to, settings, mayLose }: PublishFlags, progress: Progress): PublishOptions => ({
   to,
-  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress),
+  readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,
   onStage: progress.stage,
 });
 
-/** Publishes, and prints what was done. @returns The exit code of `npm run publish`. */
-export async function publishOnce(options: PublishFlags): Promise<number> {
+/** Publishes, and prints what was done. @param resident What this process kept from the last time. @returns The exit code of `npm run publish`. */
+export async function publishOnce(options: PublishFlags, resident?: Resident): Promise<number> {
   const progress = startProgress();
   try {
-    return await publish(options, progress);
+    return await publish(options, progress, resident);
   } catch (error) {
     progress.done();
     const { reason, code } = explainFailure(error);
@@ -32,12 +32,9 @@ export async function publishOnce(options: PublishFlags): Promise<number> {
   }
 }
 
-async function publish(options: PublishFlags, progress: Progress): Promise<number> {
-  const published = await publishData(sourceOf(options, progress), {
-    keep: options.keep,
-    canaries: runCanaries,
-    verify: options.verify,
-  });
+async function publish(options: PublishFlags, progress: Progress, resident: Resident | undefined): Promise<number> {
+  const { keep, verify } = options;
+  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify }, resident);
   if (published === null) {
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
     return exitCodes.failed;

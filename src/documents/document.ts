@@ -55,11 +55,11 @@ export const textDocument = (url: string, text: string): Document => document(ur
 export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));
 
 /** A document that is made only when it is asked for. @param inputs Digest of all that it is made from, beside the code. */
-export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string): Document {
+export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string, link: string | null = null): Document {
   let made: Uint8Array | null = null;
   return {
     ...placeOf(url),
-    link: null,
+    link,
     inputs,
     get bytes() {
       if (made !== null) return made;

@@ -7,6 +7,8 @@ import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '
 import {
   companiesOfPage,
   companiesPage,
+  companiesPath,
+  countriesPath,
   countPages,
   countriesPage,
   countryPage,
@@ -22,7 +24,7 @@ import { companyPagePath, markdownPath, serverFiles } from './addresses.ts';
 import type { BuiltData } from './build-data.ts';
 import type { MappedPage } from './discovery/sitemap.ts';
 import { documentFrom, type Document, type ServerBytes } from './document.ts';
-import { countryOutlines } from './geography/outlines.ts';
+import { countryOutline } from './geography/outlines.ts';
 import { sha256Hex, type MarketIndex } from './market-index.ts';
 
 /** Companies that the page of a model names. */
@@ -33,17 +35,29 @@ export interface Explorer {
   readonly market: Market;
   readonly index: MarketIndex;
   readonly facets: Facets;
+  readonly baseUrl: string;
+  /** Countries with companies, and their names. */
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** What the pages of companies need. Outlines are drawn when they are asked for. */
   readonly facts: CompanyPageFacts;
+  /** Digest of what these facts are made from. */
+  readonly factsDigest: string;
 }
 
 /** Gathers what the pages of a market need beside its rows. */
 export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
-  const codes = new Set(facets.countries.map(({ country }) => country));
-  const outlines = countryOutlines(codes);
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const countries = [...codes].map((code) => [code, { name: names.of(code) ?? code, outline: outlines[code] ?? null }] as const);
+  const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
   const models = market.models.map(({ slug, brand, model }) => [modelKey(brand, model), slug] as const);
-  return { market, index, facets, facts: { baseUrl, countries: Object.fromEntries(countries), models: Object.fromEntries(models) } };
+  const viewOf = (code: string, name: string): CountryView => ({
+    name,
+    get outline() {
+      return countryOutline(code);
+    },
+  });
+  const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
+  const facts = { baseUrl, countries: views, models: Object.fromEntries(models) };
+  return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models) };
 }
 
 /** A page that is made only when it is asked for. */
@@ -59,21 +73,23 @@ const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.strin
 const singlePage = (page: ExplorePage): LazyPage => ({ ...page, inputs: () => digestOf(page), make: () => page });
 
 /** Every page except those of the companies, which are many. */
-export function* explorePages({ market, index, facets, facts }: Explorer): Generator<LazyPage> {
+export function* explorePages(explorer: Explorer): Generator<LazyPage> {
+  const { market, index, facets, baseUrl, facts } = explorer;
   const { models, concepts, listings, wantedAds, expiredAds, date, service } = market;
-  const { baseUrl } = facts;
-  const countries = Object.entries(facts.countries)
-    .map(([code, view]) => ({ code, view }))
-    .sort((a, b) => a.view.name.localeCompare(b.view.name, 'en'));
-  yield singlePage(companiesPage(countries, facets, baseUrl));
-  yield singlePage(countriesPage(countries, facets));
-  for (const { code, view } of countries) yield* pagesOfCountry(code, view, index, baseUrl);
+  const countries = explorer.countries.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const entries = () => countries.map(({ code }) => ({ code, view: facts.countries[code]! }));
+  const ofFacets = () => digestOf(countries, facets);
+  const overview = { lastModified: null, inputs: ofFacets };
+  yield { ...overview, path: companiesPath, section: 'companies', make: () => companiesPage(entries(), facets, baseUrl) };
+  yield { ...overview, path: countriesPath, section: 'countries', make: () => countriesPage(entries(), facets) };
+  for (const country of countries) yield* pagesOfCountry(country, explorer);
 
+  const codes = new Set(countries.map(({ code }) => code));
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const relations: MarketRelations = {
     baseUrl,
     signInUrl: service.sign_in_url,
-    country: (code) => ({ name: names.of(code) ?? code, listed: code in facts.countries }),
+    country: (code) => ({ name: names.of(code) ?? code, listed: codes.has(code) }),
     models,
     listings,
     wantedAds,
@@ -92,7 +108,8 @@ export function* explorePages({ market, index, facets, facts }: Explorer): Gener
 }
 
 /** The pages of a country. */
-function* pagesOfCountry(code: string, view: CountryView, { companies, columns }: MarketIndex, baseUrl: string): Generator<LazyPage> {
+function* pagesOfCountry({ code, name }: Explorer['countries'][number], { index, facts, baseUrl }: Explorer): Generator<LazyPage> {
+  const { companies, columns } = index;
   const rows = columns.countryRows(code);
   let lines: readonly CompanyLine[] | null = null;
   const makeLines = () => (lines ??= Array.from(rows, (row) => companyLine(companies[row]!)));
@@ -103,8 +120,8 @@ function* pagesOfCountry(code: string, view: CountryView, { companies, columns }
       path: countryPagePath(code, page),
       section: 'countries',
       lastModified: null,
-      inputs: () => digestOf(code, view, page, rows.length, digestRows(columns, shown)),
-      make: () => countryPage(code, view, makeLines(), page, baseUrl),
+      inputs: () => digestOf(code, name, page, rows.length, digestRows(columns, shown)),
+      make: () => countryPage(code, facts.countries[code]!, makeLines(), page, baseUrl),
     };
   }
 }
@@ -183,7 +200,7 @@ export interface ExploreBuild {
 
 /** Makes the pages of a market in the layouts that Astro has rendered. */
 export function buildExplore(explorer: Explorer, templates: Readonly<Record<Section, Template>>): ExploreBuild {
-  const { market, index, facts } = explorer;
+  const { market, index, baseUrl, facts, factsDigest } = explorer;
   const { companies, itemHashes, rows } = index;
   const mapped: MappedPage[] = [];
   const layouts = Object.fromEntries(
@@ -192,16 +209,21 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
   return {
     mapped,
     get serverFile() {
-      const sources = { ...facts, template: templates.companies, ...gatherStrongest(companies.map((company) => company.strongest)) };
-      return { file: serverFiles.companyPages, bytes: writeCompanyPages(sources) };
+      const largest = gatherStrongest(companies.map((company) => company.strongest));
+      return {
+        file: serverFiles.companyPages,
+        inputs: digestOf(factsDigest, layouts.companies.digest, largest),
+        get bytes() {
+          return writeCompanyPages({ ...facts, template: templates.companies, ...largest });
+        },
+      };
     },
     documents: (function* () {
       for (const page of explorePages(explorer)) {
         if (!page.past) mapped.push(page);
-        yield* pageDocuments(page, layouts[page.section], facts.baseUrl);
+        yield* pageDocuments(page, layouts[page.section], baseUrl);
       }
       const stored = market.service.company_pages.prerendered;
-      const factsDigest = digestOf(facts);
       for (const [row, company] of companies.entries()) {
         const path = companyPagePath(rows[row]!.slug);
         mapped.push({ path, lastModified: null });
@@ -213,7 +235,7 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
           inputs: () => digestOf(itemHashes[row], company.strongest, factsDigest),
           make: () => companyPage(company.published, company.strongest, facts),
         };
-        yield* pageDocuments(page, layouts.companies, facts.baseUrl);
+        yield* pageDocuments(page, layouts.companies, baseUrl);
       }
     })(),
   };

@@ -2,9 +2,9 @@ import { createHash, hash } from 'node:crypto';
 import { serviceTypes } from '../contract/service-types.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
-import { itemDigestBytes, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
+import { countryCode, itemDigestBytes, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { modelKey } from '../site/view/company-page.ts';
-import { indexItems, packHead, packItems, packOfItems, type Pack } from '../query/pack.ts';
+import { indexItems, packHead, packItems, packOfItems, readPack, type Pack } from '../query/pack.ts';
 import type { Part, RowRange } from './parts.ts';
 
 /** The market as the function reads it, opened from the very bytes that are published. */
@@ -68,6 +68,33 @@ export async function indexMarket(market: Market, before: MarketIndex | null = n
   const columnsFile = await writeColumns(rows, packIndex, dataVersion(market, itemHashes));
   const columns = await readColumns(columnsFile);
   return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys };
+}
+
+/** What an index was made of and its files do not say. */
+export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDigests' | 'modelKeys'>;
+
+/** Opens an index by its files. @throws DamagedFileError when one is damaged. */
+export async function openIndex(columnsFile: Uint8Array, packFile: Uint8Array, facts: IndexFacts): Promise<MarketIndex> {
+  const columns = await readColumns(columnsFile);
+  const pack = readPack(packFile, columns.packIndex);
+  const { country, services, maxCapacityT, maxCapacityByServiceT, lat, lon, itemDigests } = columns;
+  const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  const rows = facts.companies.map((_, row): ColumnRow => ({
+    slug: columns.slug(row),
+    country: countryCode(country[row]!),
+    services: serviceTypes.filter((__, bit) => (services[row]! & (1 << bit)) !== 0),
+    maxCapacityT: numberOrNull(maxCapacityT[row]!),
+    maxCapacityByServiceT: Object.fromEntries(
+      serviceTypes.flatMap((service, i) => {
+        const most = maxCapacityByServiceT[row * serviceTypes.length + i]!;
+        return Number.isNaN(most) ? [] : [[service, most]];
+      }),
+    ),
+    lat: lat[row]!,
+    lon: lon[row]!,
+    digest: itemDigests.subarray(row * itemDigestBytes, (row + 1) * itemDigestBytes),
+  }));
+  return { columnsFile, columns, pack, rows, ...facts };
 }
 
 /** The file of the pack, in parts. */

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** A document of more parts than this is written and compressed part by part, and no part is made that the last publish had. */
-const mostPartsOfWhole = 8;
+const mostPartsOfWhole = 3;
 
 /** Whether content is handled part by part. It depends on the content alone, so that it is published alike each time. */
 export const isLarge = (parts: readonly Part[]): boolean => parts.length > mostPartsOfWhole;

@@ -5,14 +5,19 @@ import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
 import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
-import { pageDocuments, type CompiledPages } from '../documents/page-documents.ts';
-import { renderTemplates } from '../documents/page-templates.ts';
+import { LeftOutError, renderSite, type CompiledPages, type EarlierPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
+import type { EarlierSite } from '../documents/site-memory.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { rememberInputs, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
-import { readPublished } from './published.ts';
+import { pathsOf, readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
+import { emptyMemory, type Made } from './build-memory.ts';
+import { digestOfFiles } from './linked-copy.ts';
+import { writeManifest, type Manifest } from './manifest.ts';
+import { sha256Hex } from '../documents/market-index.ts';
+import type { MarketMemory } from '../documents/market-memory.ts';
 import { publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
 
 /**
@@ -25,7 +30,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
   if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
-  const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
+  const { contents } = await makeSite({ market, baseUrl, onStage, history: null, earlier: null });
   onStage('writing and compressing documents');
   return publishTree(outDir, contents);
 }
@@ -33,8 +38,8 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
 /** What is built into a folder, and how. */
 interface FolderOptions extends DataSource {
   readonly outDir: string;
-  /** Reads the data; null when it has errors. */
-  readonly readMarket: () => Promise<Market | null>;
+  /** Reads the data, and goes on from what was read before; null when it has errors. */
+  readonly readMarket: (memory: MarketMemory) => Promise<Market | null>;
   /** Whether it may remove more than service.json allows. */
   readonly mayLose: boolean;
   readonly onStage: OnStage;
@@ -61,15 +66,39 @@ export async function buildFolder({
   onStage,
 }: FolderOptions): Promise<BuiltFolder | null> {
   refuseForeignFolder(outDir);
-  const place = { beside: resolve(outDir), published: resolve(outDir) };
+  const folder = resolve(outDir);
+  const place = { beside: folder, published: folder };
   const inputs = rememberInputs({ digestData, baseUrl });
   const kept = inputs.find(place);
   if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings };
-  const market = await readMarket();
+  const manifest = readPublished(folder);
+  const memory = manifest === null ? await emptyMemory() : await inputs.open(place, manifest);
+  const market = await readMarket(memory.market);
   if (market === null) return null;
-  const built = await buildSite(market, baseUrl || market.service.base_url, outDir, onStage, mayLose);
-  inputs.note(place, { manifest: built.manifest, warnings: market.check.totals.warning });
+  if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
+  const made = manifest === null ? null : await untouched(memory.made, folder, manifest);
+  const publish = async (earlier: Made | null) => {
+    const address = baseUrl || market.service.base_url;
+    const site = await makeSite({ market, baseUrl: address, onStage, history: null, earlier: earlier?.site ?? null });
+    onStage('writing and compressing documents');
+    return { data: site.made, built: await publishTree(outDir, site.contents, earlier?.remembered ?? null) };
+  };
+  const { data, built } = await publish(made).catch((error: unknown) => {
+    if (error instanceof LeftOutError) return publish(null);
+    throw error;
+  });
+  const manifestSha256 = sha256Hex(writeManifest(built.manifest));
+  const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
+  memory.made = { manifestSha256, filesDigest, site: data, remembered: built.remembered };
+  await inputs.note(place, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
   return { ...built, rememberedWarnings: null };
+}
+
+/** What was made for a folder, when nobody has touched a file of it since; else null. */
+async function untouched(made: Made | null, folder: string, manifest: Manifest): Promise<Made | null> {
+  if (made === null) return null;
+  const digest = await digestOfFiles(folder, pathsOf(manifest)).catch(() => null);
+  return digest === made.filesDigest ? made : null;
 }
 
 interface SiteOptions {
@@ -78,12 +107,16 @@ interface SiteOptions {
   readonly onStage: OnStage;
   /** What was published before, for the changes; null begins a history. */
   readonly history: History | null;
+  /** What was made before, and is taken over as far as it is the same. */
+  readonly earlier: EarlierSite | null;
 }
 
 /** Everything that is published of a market, and what it changes for those who read it. */
 export interface MadeSite {
   readonly contents: SiteContents;
   readonly changes: Changes;
+  /** For the next time. */
+  readonly made: EarlierSite;
 }
 
 /**
@@ -91,7 +124,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history, earlier }: SiteOptions): Promise<MadeSite> {
   // Needs no data, and is compiled by another process meanwhile; a failure is met where it is waited for.
   const compiling = compileCode();
   let isCompiled = false;
@@ -99,22 +132,23 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history });
+  const data = await buildData(market, baseUrl, { onStage, history, earlier });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
-  const [rendered, templates] = await renderAll(pages, site);
+  const rendered = await renderAll(pages, site, earlier?.pages ?? null);
   return {
-    contents: assembleSite({ market, data, site, rendered, templates, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client) }, baseUrl),
     changes: data.changes,
+    made: { index: data.index, words: data.words, pages: rendered.pages },
   };
 }
 
 /** Renders what Astro renders. @throws PublishError that names the page, and the file and line that failed. */
-async function renderAll(pages: CompiledPages, site: Site) {
+async function renderAll(pages: CompiledPages, site: Site, earlier: EarlierPages | null): Promise<RenderedSite> {
   try {
-    return [await pageDocuments(pages, site), await renderTemplates(pages, site)] as const;
+    return await renderSite(pages, site, earlier);
   } catch (error) {
     const { message, cause } = error as Error;
     throw new PublishError(cause instanceof Error ? `${message}\n${cause.stack}` : message);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
-import type { CompiledPages } from '../documents/page-documents.ts';
+import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { bundleClient, bundleCode } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { filesBelow, keptByVersion } from './code-cache.ts';
@@ -44,7 +44,7 @@ const compilers = ['astro', '@astrojs/node', 'esbuild'];
  * @throws PublishError when it can't be compiled.
  */
 export async function compileCode({ root, cache }: CodeOptions = projectCode): Promise<CompiledCode> {
-  const version = versionOf(root);
+  const version = root === projectRoot ? currentCode() : versionOf(root);
   const { folder, files } = await keptByVersion(cache, version, async (to) => {
     const write = (place: string, made: readonly ServerBytes[]) => {
       mkdirSync(join(to, place));
@@ -63,21 +63,46 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
     files
       .filter((file) => file.startsWith(place))
       .map((file) => ({ file: file.slice(place.length), bytes: readFileSync(join(folder, file)) }));
-  // An error of a page then names the lines of its source.
-  process.setSourceMapsEnabled(true);
   const build = join(folder, 'pages');
-  const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
-  return { build, pages: { addresses: pages, render, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
+  const load = async (): Promise<PageCode> => {
+    // An error of a page then names the lines of its source.
+    process.setSourceMapsEnabled(true);
+    const { pages, render } = (await import(pathToFileURL(join(build, 'server/entry.mjs')).href)) as PagesModule;
+    return { addresses: pages, render };
+  };
+  return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
 
 /** What `site/handler.ts` exports. */
 interface PagesModule {
   readonly pages: readonly string[];
-  readonly render: CompiledPages['render'];
+  readonly render: PageCode['render'];
 }
 
-/** The version of the project's code on the disk. */
-export const currentCode = (): string => versionOf(projectRoot);
+/** The version of the project's code on the disk. The files are read again when one of them has been touched. */
+export function currentCode(): string {
+  const fingerprint = fingerprintOf(projectRoot);
+  if (fingerprint !== read?.fingerprint) read = { fingerprint, version: versionOf(projectRoot) };
+  return read.version;
+}
+
+let read: { readonly fingerprint: string; readonly version: string } | null = null;
+
+/** Paths, inodes, sizes and times of everything that decides what the code compiles to. */
+const fingerprintOf = (root: string): string =>
+  sourceFiles(root)
+    .map((file) => {
+      const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
+      return `${file} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+    })
+    .join('\n');
+
+const sourceFiles = (root: string): string[] =>
+  sources.flatMap((name) => {
+    const path = join(root, name);
+    if (!existsSync(path)) return [];
+    return name.includes('.') ? [name] : filesBelow(path).map((file) => `${name}/${file}`);
+  });
 
 let loaded: string | null = null;
 
@@ -87,11 +112,7 @@ export const loadedCode = (): string => (loaded ??= currentCode());
 /** A digest of everything that decides what the code compiles to. */
 function versionOf(root: string): string {
   const require = createRequire(join(root, 'package.json'));
-  const files = sources.flatMap((name) => {
-    const path = join(root, name);
-    if (!existsSync(path)) return [];
-    return name.includes('.') ? [name] : filesBelow(path).map((file) => `${name}/${file}`);
-  });
+  const files = sourceFiles(root);
   const parts = [
     process.version,
     ...compilers.map((name) => `${name} ${(require(`${name}/package.json`) as { version: string }).version}`),

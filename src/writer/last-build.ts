@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
+import { emptyMemory, openMemory, saveMemory, type BuildMemory } from './build-memory.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
-import { writeManifest, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { openPublished, storedFiles } from './published.ts';
 
 /** `last-build.json`: what a published folder was made from, and what it was when it was finished. */
@@ -43,6 +44,9 @@ export interface DataSource {
   readonly baseUrl: string;
 }
 
+/** The file that {@link saveMemory} makes, beside `last-build.json`. */
+const memoryFile = 'last-build.bin';
+
 /** Versions of the code: what this process runs, and what is on the disk. */
 interface CodeVersions {
   readonly loaded: () => string;
@@ -57,6 +61,17 @@ export interface KeptBuild {
   readonly bytes: number;
   /** Warnings of the data check. */
   readonly warnings: number;
+}
+
+/** A build that has been finished. */
+export interface NotedBuild {
+  /** SHA-256 of its manifest. */
+  readonly manifestSha256: string;
+  /** What `digestOfFiles` said of its folder. */
+  readonly filesDigest: string;
+  /** Warnings of the data check. */
+  readonly warnings: number;
+  readonly memory: BuildMemory;
 }
 
 /**
@@ -83,26 +98,42 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         return null;
       }
     },
-    /** Notes that these inputs have made a folder. Where that can't be written, the next build makes everything anew. */
-    note({ beside, published }: BuildPlace, { manifest, warnings }: Pick<KeptBuild, 'manifest' | 'warnings'>): void {
-      if (before === null || before !== inputsWith(code.current())) return;
-      const path = join(beside, format.file);
-      const next = join(beside, `.${format.file}`);
+    /** Opens what the build of a folder left for the next. Without it, or where it is damaged or of other code, nothing is remembered. */
+    async open({ beside, published }: BuildPlace, manifest: Manifest): Promise<BuildMemory> {
       try {
-        const last: LastBuild = {
-          inputs: before,
-          // Not read from the folder, where another build may have come after.
-          manifest: sha256Hex(writeManifest(manifest)),
-          files: lookAtFiles(published, manifest).digest,
-          warnings,
-        };
-        writeFileSync(next, writeJsonFile(format, last));
-        renameSync(next, path);
+        const saved = readFileSync(join(beside, memoryFile));
+        const manifestSha256 = sha256Hex(readFileSync(join(published, manifestFile)));
+        return await openMemory(saved, code.loaded(), { folder: published, manifest, manifestSha256 });
       } catch {
-        rmSync(next, { force: true });
+        return emptyMemory();
       }
     },
+    /**
+     * Notes that these inputs have made a folder, and what the next build may take over. Where that can't be written, or the inputs have
+     * changed meanwhile, the next build makes everything anew.
+     */
+    async note({ beside, published }: BuildPlace, built: NotedBuild): Promise<void> {
+      const isCurrent = before !== null && before === inputsWith(code.current());
+      const { manifestSha256, filesDigest } = built;
+      if (isCurrent) {
+        const last: LastBuild = { inputs: before, manifest: manifestSha256, files: filesDigest, warnings: built.warnings };
+        replaceFile(join(beside, format.file), writeJsonFile(format, last));
+      }
+      const saved = code.loaded() === code.current() ? await saveMemory(built.memory, code.loaded()) : null;
+      if (saved !== null) replaceFile(join(beside, memoryFile), saved);
+    },
   };
+}
+
+/** Replaces a file in one step. Where that fails, the old one stays, which is of other inputs. */
+function replaceFile(path: string, content: string | Uint8Array): void {
+  const next = join(dirname(path), `.${basename(path)}`);
+  try {
+    writeFileSync(next, content);
+    renameSync(next, path);
+  } catch {
+    rmSync(next, { force: true });
+  }
 }
 
 /** @throws When a file is gone. */

@@ -1,30 +1,38 @@
-import { existsSync, rmdirSync } from 'node:fs';
+import { existsSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
+import { manifestFile } from '../documents/addresses.ts';
 import type { OnStage } from '../documents/build-data.ts';
+import { sha256Hex } from '../documents/market-index.ts';
+import type { MarketMemory } from '../documents/market-memory.ts';
+import type { EarlierSite } from '../documents/site-memory.ts';
 import type { Market } from '../model/market.ts';
 import { leasesName, releasesName } from '../contract/leases.ts';
 import { deliver, runCommand, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
+import { emptyMemory, type BuildMemory, type Made } from './build-memory.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
+import { copyByLinks, digestOfFiles } from './linked-copy.ts';
+import { writeManifest } from './manifest.ts';
+import { pathsOf } from './published.ts';
 import { readHistory } from './read-history.ts';
 import { LossError, refuseLoss } from './loss.ts';
-import { releaseFolder, type Release } from './releases/layout.ts';
-import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
+import { copyFolder, currentReleaseName, openRelease, releaseFolder, type Release } from './releases/layout.ts';
+import { FalseStartError, openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
 export interface PublishOptions extends DataSource {
   /** Folder of the releases. */
   readonly to: string;
-  /** Reads the data once nobody else can publish; null when it has errors. */
-  readonly readMarket: () => Promise<Market | null>;
+  /** Reads the data once nobody else can publish, and goes on from what was read before; null when it has errors. */
+  readonly readMarket: (memory: MarketMemory) => Promise<Market | null>;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
   readonly onStage: OnStage;
 }
 
 /** What was published, and what it changed for those who read it. */
-interface PublishedData extends ReleaseResult {
+interface PublishedData extends Omit<ReleaseResult, 'remembered'> {
   readonly baseUrl: string;
   readonly dataVersion: string;
   /** Null when the data is that of the release before. */
@@ -33,46 +41,131 @@ interface PublishedData extends ReleaseResult {
   readonly rememberedWarnings: number | null;
 }
 
+/** A process that publishes more than once: what it keeps from one time to the next. */
+export interface Resident {
+  memory: BuildMemory | null;
+  /** A copy of the current release for the next one, as {@link prepareCopy} makes it. */
+  copy: string | null;
+}
+
 /**
  * Checks the data, builds the site and publishes it as a release. When the release that is served was made from the same data, code and
- * address, nothing is made.
+ * address, nothing is made; otherwise what has changed, as far as what was left by the publication of that release says so.
  *
  * @param keep Releases that are kept.
  * @param verify Makes and compares everything also then.
  * @param canaries Asks the new release questions whose answers are known, before it is served.
+ * @param onSwitched Called when readers get the release, before what is left to do.
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
 export async function publishData(
   { to, readMarket, digestData, baseUrl: address, mayLose, onStage }: PublishOptions,
   { keep, canaries, verify }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
+  resident: Resident = { memory: null, copy: null },
 ): Promise<PublishedData | null> {
-  const publisher = openPublisher(to);
+  const beside = resolve(to);
+  const ownCopy = resident.copy;
+  const publisher = openPublisher(to, ownCopy);
+  resident.copy = null;
+  let copying: Promise<string | null> | null = null;
   try {
     const { current } = publisher;
-    const beside = resolve(to);
     const inputs = rememberInputs({ digestData, baseUrl: address });
-    const kept = verify || current === null ? null : inputs.find({ beside, published: current.folder });
-    if (kept !== null) return nothingNew(current!.name, kept);
-    const market = await readMarket();
+    const place = current === null ? null : { beside, published: current.folder };
+    const kept = verify || place === null ? null : inputs.find(place);
+    if (kept !== null) {
+      resident.copy = ownCopy;
+      return nothingNew(current!.name, kept);
+    }
+    const memory = verify ? await emptyMemory() : await openMemoryOf(current, inputs, beside, resident);
+    resident.memory = memory;
+    const { made } = memory;
+    if (current !== null && made !== null) copying = checkedCopy(beside, current, made, ownCopy);
+    const market = await readMarket(memory.market);
     if (market === null) return null;
     if (!mayLose) refuseLoss(current, market);
-    const { contents, changes } = await makeRelease(current, market, address, onStage);
-    const result = await publisher.publish(contents, { canaries, keep, onStage });
-    const { baseUrl, dataVersion } = contents;
-    const { manifest } = result;
-    inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest, warnings: market.check.totals.warning });
-    return { ...result, baseUrl, dataVersion, changes, rememberedWarnings: null };
+    const publish = async (earlier: Made | null) => {
+      const { contents, changes, data } = await makeRelease(current, market, address, onStage, earlier?.site ?? null);
+      const copy = await copying;
+      if (earlier !== null && copy === null) throw new FalseStartError('The release has been touched.');
+      const headStart = earlier === null ? null : { copy: copy!, remembered: earlier.remembered };
+      const result = await publisher.publish(contents, { canaries, keep, onStage, headStart });
+      return { ...result, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
+    };
+    const { data, remembered, ...result } = await publish(made).catch((error: unknown) => {
+      if (error instanceof FalseStartError) return publish(null);
+      throw error;
+    });
+    const published = releaseFolder(beside, result.name);
+    const manifestSha256 = sha256Hex(writeManifest(result.manifest));
+    const filesDigest = await digestOfFiles(published, pathsOf(result.manifest));
+    memory.made = { manifestSha256, filesDigest, site: data, remembered };
+    await inputs.note({ beside, published }, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+    return { ...result, rememberedWarnings: null };
   } finally {
+    await copying?.catch(() => null);
+    if (resident.copy === null) rmSync(copyFolder(beside), { recursive: true, force: true });
     publisher.close();
   }
 }
 
+/** What the publication of the current release left: in this process, or in a file. */
+async function openMemoryOf(
+  current: Release | null,
+  inputs: ReturnType<typeof rememberInputs>,
+  beside: string,
+  { memory }: Resident,
+): Promise<BuildMemory> {
+  if (current === null) return memory ?? emptyMemory();
+  const manifestSha256 = sha256Hex(readFileSync(join(current.folder, manifestFile)));
+  if (memory?.made?.manifestSha256 === manifestSha256) return memory;
+  return inputs.open({ beside, published: current.folder }, current.manifest);
+}
+
+/** A copy of the current release by links; null when a file of it has been touched since it was made. */
+async function checkedCopy(
+  beside: string,
+  { folder, manifest }: Release,
+  { filesDigest }: Made,
+  ready: string | null,
+): Promise<string | null> {
+  const copy = copyFolder(beside);
+  try {
+    const files = pathsOf(manifest);
+    const digest = ready === null ? await copyByLinks(folder, copy, files) : await digestOfFiles(ready, files);
+    return digest === filesDigest ? copy : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a copy of the release that is served, so that the next publication need not. */
+export async function prepareCopy(to: string, resident: Resident): Promise<void> {
+  const beside = resolve(to);
+  const copy = copyFolder(beside);
+  try {
+    const name = currentReleaseName(beside);
+    if (name === null || resident.memory?.made == null) return;
+    const { folder, manifest } = openRelease(beside, name);
+    await copyByLinks(folder, copy, pathsOf(manifest));
+    resident.copy = copy;
+  } catch {
+    // Then the next publication makes it.
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a resident process has made for the next publication. */
+export function dropCopy({ copy }: Resident): void {
+  if (copy !== null) rmSync(copy, { recursive: true, force: true });
+}
+
 /** Makes the release that follows `current`, and what it changes: null when its data is that of `current`. */
-async function makeRelease(current: Release | null, market: Market, address: string, onStage: OnStage) {
+async function makeRelease(current: Release | null, market: Market, address: string, onStage: OnStage, earlier: EarlierSite | null) {
   const history = current === null ? null : readHistory(current);
-  const { contents, changes } = await makeSite({ market, baseUrl: address || market.service.base_url, onStage, history });
-  return { contents, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
+  const { contents, changes, made } = await makeSite({ market, baseUrl: address || market.service.base_url, onStage, history, earlier });
+  return { contents, data: made, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
 
 function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuild): PublishedData {
@@ -113,10 +206,10 @@ export async function previewData({ to, readMarket, baseUrl: address, mayLose, o
   const made = [join(folder, releasesName), join(folder, leasesName), folder].filter((path) => !existsSync(path));
   const publisher = openPublisher(to);
   try {
-    const market = await readMarket();
+    const market = await readMarket((await emptyMemory()).market);
     if (market === null) return null;
     const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
-    const { contents, changes } = await makeRelease(publisher.current, market, address, onStage);
+    const { contents, changes } = await makeRelease(publisher.current, market, address, onStage, null);
     return { difference: await publisher.compare(contents, onStage), changes, refusal };
   } finally {
     publisher.close();

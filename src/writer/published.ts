@@ -50,3 +50,6 @@ export function* storedFiles(manifest: Manifest): Generator<ServerFile> {
   for (const { file, bytes, sha256 } of manifestFiles(manifest)) yield { file: clientFile(file), bytes, sha256 };
   for (const { file, bytes, sha256 } of manifest.server) yield { file: serverFile(file), bytes, sha256 };
 }
+
+/** Paths of the files of a manifest, below the published folder. */
+export const pathsOf = (manifest: Manifest): string[] => Array.from(storedFiles(manifest), ({ file }) => file);

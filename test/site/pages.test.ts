@@ -10,7 +10,7 @@ import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
 import { buildData, type BuiltData } from '../../src/documents/build-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
-import { pageDocuments } from '../../src/documents/page-documents.ts';
+import { renderSite, type PageCode } from '../../src/documents/rendered-pages.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
 import { describeSite, type Site } from '../../src/documents/site.ts';
 import { pageAddresses, unpublishedRoutes } from '../../src/site/page-addresses.ts';
@@ -26,6 +26,7 @@ interface Build {
 }
 
 let code: CompiledCode;
+let pages: PageCode;
 let build: Build;
 let built: BuiltData;
 let site: Site;
@@ -38,7 +39,8 @@ beforeAll(async () => {
   const market = syntheticMarket(40, 160, 3);
   built = await buildData(market, baseUrl);
   site = describeSite(market, built, baseUrl);
-  documents = await pageDocuments(code.pages, site);
+  pages = await code.pages.load();
+  ({ documents } = await renderSite(code.pages, site, null));
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -62,7 +64,7 @@ describe('the pages that Astro compiles', () => {
     );
     expect(forgotten).toEqual([]);
     expect(unpublishedRoutes.filter((route) => !build.routes.includes(route))).toEqual([]);
-    expect(code.pages.addresses).toEqual(pageAddresses);
+    expect(pages.addresses).toEqual(pageAddresses);
     expect(new Set(pageAddresses).size).toBe(pageAddresses.length);
   });
 
@@ -93,7 +95,7 @@ describe('the pages that Astro compiles', () => {
 
   it('show the data that comes with the request, and nothing of the one before', async () => {
     const other = { ...site, service: { ...site.service, title: 'Another market' } };
-    const render = async (data: Site) => (await code.pages.render(new Request(`${baseUrl}/`), data)).text();
+    const render = async (data: Site) => (await pages.render(new Request(`${baseUrl}/`), data)).text();
     const [first, second, again] = await Promise.all([render(site), render(other), render(site)]);
     expect(second).toContain('<title>Another market');
     expect(first).not.toContain('Another market');
@@ -102,7 +104,7 @@ describe('the pages that Astro compiles', () => {
 
   it('name the page when one fails', async () => {
     const broken = { ...site, counts: undefined } as unknown as Site;
-    await expect(pageDocuments(code.pages, broken)).rejects.toMatchObject({
+    await expect(renderSite(code.pages, broken, null)).rejects.toMatchObject({
       message: 'The page / can’t be rendered.',
       cause: { message: expect.stringContaining("reading 'companies'") },
     });
@@ -113,7 +115,8 @@ describe('the pages that Astro compiles', () => {
     const program = `
       const { compileCode } = await import(${JSON.stringify(join(projectRoot, 'src/writer/compiled-code.ts'))});
       const { pages } = await compileCode();
-      await pages.render(new Request('${baseUrl}/'), { service: { title: '' } }).catch((error) => console.log(error.stack));`;
+      const { render } = await pages.load();
+      await render(new Request('${baseUrl}/'), { service: { title: '' } }).catch((error) => console.log(error.stack));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
     expect(stdout).toMatch(/src\/site\/pages\/index\.astro:\d+/);
   });

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestData } from '../../src/load/data-files.ts';
 import { rememberInputs } from '../../src/writer/last-build.ts';
-import { writeManifest } from '../../src/writer/manifest.ts';
-import { openPublished } from '../../src/writer/published.ts';
+import { sha256Hex } from '../../src/documents/market-index.ts';
+import { emptyMemory } from '../../src/writer/build-memory.ts';
+import { digestOfFiles } from '../../src/writer/linked-copy.ts';
+import { writeManifest, type Manifest } from '../../src/writer/manifest.ts';
+import { openPublished, pathsOf } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { temporaryFolder } from '../published.ts';
 import { plainDocument } from './plain-document.ts';
@@ -34,6 +37,14 @@ const find = () => remember().find(place());
 const state = () => join(out, 'last-build.json');
 const edit = (change: (text: string) => string) => writeFileSync(state(), change(readFileSync(state(), 'utf8')));
 
+/** A build as it is noted. */
+const noted = async (manifest: Manifest, warnings: number) => ({
+  manifestSha256: sha256Hex(writeManifest(manifest)),
+  filesDigest: await digestOfFiles(out, pathsOf(manifest)),
+  warnings,
+  memory: await emptyMemory(),
+});
+
 /** Publishes the data of the folder, as far as this test has any. */
 async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): Promise<void> {
   const inputs = remember();
@@ -45,7 +56,7 @@ async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): 
     serverFiles: [],
     variants: false,
   });
-  inputs.note(place(), { manifest, warnings: 3 });
+  await inputs.note(place(), await noted(manifest, 3));
 }
 
 describe('a build that has nothing to do', () => {
@@ -127,7 +138,7 @@ describe('a build that has nothing to do', () => {
       variants: false,
     });
     writeFileSync(join(data, 'companies.csv'), 'c\n');
-    inputs.note(place(), { manifest, warnings: 0 });
+    await inputs.note(place(), await noted(manifest, 0));
     expect(statSync(state()).ino).toBe(first);
     for (const text of ['a\n', 'b\n', 'c\n']) {
       writeFileSync(join(data, 'companies.csv'), text);
@@ -152,7 +163,7 @@ describe('a build that has nothing to do', () => {
       variants: false,
     });
     await build('another');
-    inputs.note(place(), { manifest, warnings: 0 });
+    await inputs.note(place(), await noted(manifest, 0));
     expect(find()).toBeNull();
   });
 

@@ -19,20 +19,40 @@ export function readWorld(
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Outlines of countries by their alpha-2 code. A territory too small for the map has none. */
-export function countryOutlines(wanted: ReadonlySet<string>): Record<string, Outline> {
+type Countries = ReturnType<typeof readWorld>;
+type Shapes = Countries['objects']['countries']['geometries'];
+let shapes: { readonly world: Countries; readonly byCode: ReadonlyMap<string, Shapes> } | null = null;
+
+/** Shapes by the code of their country; some share one (Australia and its islands). */
+function readShapes(): NonNullable<typeof shapes> {
+  if (shapes !== null) return shapes;
   const world = readWorld('50m');
-  const outlines: Record<string, Outline> = {};
-  for (const { id, geometry } of feature(world, world.objects.countries).features) {
-    const code = countryOfNumber.get(String(id));
-    if (code === undefined || !wanted.has(code)) continue;
-    const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [];
+  const byCode = new Map<string, Shapes>();
+  for (const shape of world.objects.countries.geometries) {
+    const code = countryOfNumber.get(String(shape.id));
+    if (code !== undefined) byCode.set(code, [...(byCode.get(code) ?? []), shape]);
+  }
+  return (shapes = { world, byCode });
+}
+
+const outlines = new Map<string, Outline | null>();
+
+/** Outline of a country by its alpha-2 code; null for a territory too small for the map. Drawn when it is first asked for. */
+export function countryOutline(code: string): Outline | null {
+  const known = outlines.get(code);
+  if (known !== undefined) return known;
+  const { world, byCode } = readShapes();
+  let largest: Outline | null = null;
+  for (const shape of byCode.get(code) ?? []) {
+    const drawn = feature(world, shape);
+    const geometry = drawn.type === 'Feature' ? drawn.geometry : null;
+    const polygons = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : [];
     const rings = polygons.map((polygon) => (polygon[0] ?? []).map(([lon = 0, lat = 0]): Point => [lon, lat]));
     const outline = drawOutline(rings);
-    // Some features share a code (Australia and its islands): the largest is the country.
-    if (outline !== null && (outlines[code] === undefined || outlines[code].path.length < outline.path.length)) outlines[code] = outline;
+    if (outline !== null && (largest === null || largest.path.length < outline.path.length)) largest = outline;
   }
-  return outlines;
+  outlines.set(code, largest);
+  return largest;
 }
 
 interface Ring {

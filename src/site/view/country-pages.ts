@@ -21,6 +21,10 @@ export interface CompanyLine {
 /** Companies on a page of a country. */
 const companiesOnPage = 200;
 
+/** Addresses of the two overviews. */
+export const companiesPath = '/companies';
+export const countriesPath = '/countries';
+
 export const countryPath = (code: string): string => `/countries/${code.toLowerCase()}`;
 export const countryPagePath = (code: string, page: number): string => (page === 1 ? countryPath(code) : `${countryPath(code)}/${page}`);
 
@@ -135,7 +139,7 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
   const counts = new Map(facets.countries.map(({ country, companies }) => [country, companies]));
   return {
     section: 'countries',
-    path: '/countries',
+    path: countriesPath,
     title: 'Countries',
     description: `Crane companies by country: ${formatCount(countries.length, 'country', 'countries')}, each with its companies, cities and services.`,
     trail: [],
@@ -173,7 +177,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
   const strong = facets.capacity_bands.filter(({ capacity_min_t, companies_or_above }) => capacity_min_t > 0 && companies_or_above > 0);
   return {
     section: 'companies',
-    path: '/companies',
+    path: companiesPath,
     title: 'Crane companies',
     description: `${formatCount(facets.companies, 'company', 'companies')} offering cranes, aerial platforms and heavy haulage, by country, service and capacity.`,
     trail: [],

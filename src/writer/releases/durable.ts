@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Up to this number of files and folders each is made durable singly; beyond it the whole file system is. */
@@ -18,13 +18,11 @@ export function syncPath(path: string): void {
 /**
  * Makes a tree durable: the files that were written, and every folder.
  *
- * @param written Paths below `folder`.
+ * @param folders All folders below `folder`.
+ * @param written Files below it.
  */
-export function syncTree(folder: string, written: readonly string[]): void {
-  const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const paths = [...written.map((file) => join(folder, file)), ...folders, folder];
+export function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): void {
+  const paths = [...[...written, ...folders].map((path) => join(folder, path)), folder];
   if (paths.length > maxSingly && syncFileSystem(folder)) return;
   for (const path of paths) syncPath(path);
 }

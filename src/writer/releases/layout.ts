@@ -25,7 +25,7 @@ import { syncPath } from './durable.ts';
  *     current          link to the release that is served
  *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
  *     releases.json    which release came after which
- *     last-build.json  what the newest was made from: see last-build.ts
+ *     last-build.json  what the newest was made from, and last-build.bin what the next need not make again: see last-build.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
  * What begins with a dot is unfinished, and is removed by the next publisher.
@@ -196,10 +196,14 @@ export function removeOldReleases(folder: string, keep: number): string[] {
   return old;
 }
 
-/** Removes what publishers that died have left. Only for the holder of the lock. */
-export function removeLeftovers(folder: string): void {
+/** A folder for a copy that a process makes before it publishes. */
+export const copyFolder = (folder: string): string => join(folder, releasesName, `.copy-${process.pid}`);
+
+/** Removes what publishers that died have left. Only for the holder of the lock. @param except What stays, a path. */
+export function removeLeftovers(folder: string, except: string | null = null): void {
   for (const name of readdirSync(join(folder, releasesName))) {
-    if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
+    if (name.startsWith('.') && join(folder, releasesName, name) !== except)
+      rmSync(join(folder, releasesName, name), { recursive: true, force: true });
   }
   for (const name of [`.${currentName}`, `.${journalName}`]) rmSync(join(folder, name), { force: true });
 }

@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import { sha256Hex } from '../../documents/market-index.ts';
-import type { ServerFile } from '../manifest.ts';
+import type { Manifest, ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { storedFiles } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';
-import { stageTree, type Staged } from '../stage.ts';
+import { stageTree, type Remembered, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
+import { LeftOutError } from '../../documents/rendered-pages.ts';
 import { PublishError } from '../tree.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, type FileFault } from './check-files.ts';
 import { syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
@@ -36,10 +37,20 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
+  /** Saves the work for what is as it is in the current release. */
+  readonly headStart?: HeadStart | null;
+}
+
+/** What a release goes on from. */
+export interface HeadStart {
+  /** What the publish of the current release left. */
+  readonly remembered: Remembered;
+  /** A folder beside the releases with links to all files of the current release, none of which has been touched since. */
+  readonly copy: string;
 }
 
 /** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'manifest' | 'files' | 'bytes'> {
+export interface ReleaseResult extends Pick<Staged, 'manifest' | 'files' | 'bytes' | 'remembered'> {
   readonly name: string;
   /** False when the current release has this content already, and is whole. */
   readonly switched: boolean;
@@ -76,16 +87,17 @@ export interface Publisher {
 /**
  * Takes hold of a folder of releases, which is made if it is not there, and removes what a publisher that died has left.
  *
+ * @param ownCopy A copy for a {@link HeadStart} that this process has made; it stays.
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
-export function openPublisher(path: string): Publisher {
+export function openPublisher(path: string, ownCopy: string | null = null): Publisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
   for (const name of [releasesName, leasesName]) mkdirSync(join(folder, name), { recursive: true });
   const giveBack = takeLock(folder);
   try {
-    removeLeftovers(folder);
+    removeLeftovers(folder, ownCopy);
     const name = currentReleaseName(folder);
     return {
       current: name === null ? null : tryRelease(folder, name).release,
@@ -103,17 +115,20 @@ export function openPublisher(path: string): Publisher {
 async function publish(
   folder: string,
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined, headStart = null }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const before = currentReleaseName(folder);
   const opened = before === null ? { release: null } : tryRelease(folder, before);
   const current = opened.release;
   const stage = stageFolder(folder);
   try {
-    const staged = await stageWhole(stage, current, contents, onStage);
+    const staged =
+      headStart === null || current === null
+        ? await stageWhole(stage, current, contents, onStage)
+        : await stageQuickly(stage, current, contents, headStart, onStage);
     const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestFile))).slice(0, 16));
-    const { manifest, files, bytes, gone } = staged;
-    const result = { name: name.name, manifest, files, bytes, written: staged.changed.length, gone: gone.length };
+    const { manifest, files, bytes, gone, remembered } = staged;
+    const result = { name: name.name, manifest, remembered, files, bytes, written: staged.changed.length, gone: gone.length };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions');
@@ -121,7 +136,7 @@ async function publish(
     if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
     onStage('making it durable');
     if (!name.exists) {
-      syncTree(stage, [...staged.changed, manifestFile]);
+      syncTree(stage, foldersOf(staged.manifest), [...staged.changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
@@ -157,6 +172,45 @@ async function compare(folder: string, contents: SiteContents, onStage: OnStage)
   }
 }
 
+/** The current release turned out to be damaged: everything is to be made, and to be compared with it. */
+export class FalseStartError extends Error {
+  override readonly name = 'FalseStartError';
+}
+
+/**
+ * Makes a tree in a copy of the current release, and reads what was written of it again.
+ *
+ * @throws FalseStartError
+ */
+async function stageQuickly(
+  stage: string,
+  published: Release,
+  contents: SiteContents,
+  { remembered, copy }: HeadStart,
+  onStage: OnStage,
+): Promise<Staged> {
+  rmSync(stage, { recursive: true, force: true });
+  renameSync(copy, stage);
+  onStage('writing and compressing what has changed');
+  let staged: Staged;
+  try {
+    staged = await stageTree({ folder: stage, published, remembered, unchanged: 'is linked' }, contents);
+  } catch (error) {
+    if (error instanceof DamagedFileError || error instanceof LeftOutError || isDamagedRange(error))
+      throw new FalseStartError((error as Error).message);
+    throw error;
+  }
+  const written = new Set(staged.changed);
+  const [fault] = await checkFiles(
+    stage,
+    [...storedFiles(staged.manifest)].filter(({ file }) => written.has(file)),
+  );
+  if (fault !== undefined) throw new PublishError(rightAfter(fault));
+  return staged;
+}
+
+const rightAfter = ({ file, fault }: FileFault): string => `${file} ${fault} right after it was written. Is the disk failing?`;
+
 /** Makes a whole tree in the stage, and reads every file of it again. What it shares with the current release and is damaged there is made anew. */
 async function stageWhole(stage: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Staged> {
   const distrusted = new Set<string>();
@@ -174,13 +228,22 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
       continue;
     }
     onStage('verifying every file');
-    const faults = await checkFiles(stage, staged.manifest);
+    const faults = await checkFiles(stage, storedFiles(staged.manifest));
     if (faults.length === 0) return staged;
     const written = new Set(staged.changed);
     const own = faults.find(({ file }) => written.has(file) || distrusted.has(file));
-    if (own !== undefined) throw new PublishError(`${own.file} ${own.fault} right after it was written. Is the disk failing?`);
+    if (own !== undefined) throw new PublishError(rightAfter(own));
     for (const { file } of faults) distrusted.add(file);
   }
+}
+
+/** Folders of a published tree, below it. */
+function foldersOf(manifest: Manifest): Set<string> {
+  const folders = new Set<string>();
+  for (const { file } of storedFiles(manifest)) {
+    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return folders;
 }
 
 /** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */
@@ -189,7 +252,7 @@ async function freeName(folder: string, digest: string): Promise<{ name: string;
     const name = number === 1 ? digest : `${digest}-${number}`;
     if (!existsSync(releaseFolder(folder, name))) return { name, exists: false };
     const { release } = tryRelease(folder, name);
-    if (release !== null && (await checkFiles(release.folder, release.manifest)).length === 0) return { name, exists: true };
+    if (release !== null && (await checkFiles(release.folder, storedFiles(release.manifest))).length === 0) return { name, exists: true };
   }
 }
 
@@ -200,7 +263,7 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const opened = tryRelease(folder, name);
   if (opened.release === null) throw new PublishError(`Release ${name} can't be served again: ${opened.fault}`);
   const { release } = opened;
-  const damaged = await checkFiles(release.folder, release.manifest);
+  const damaged = await checkFiles(release.folder, storedFiles(release.manifest));
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
   if (name !== current) {
