@@ -93,7 +93,6 @@ export async function buildData(
       examples,
       resources: market.resources,
       check: market.check,
-      dataVersion,
       verifierSource: readVerifierSource(),
     }),
     changelogDocument(baseUrl),

@@ -83,6 +83,7 @@ export async function openSite(
     let company: PublicCompany | null = null;
     // Nothing of it is read before it is asked for.
     return (companies[row] = {
+      slug,
       get published() {
         return (company ??= JSON.parse(new TextDecoder().decode(index.pack.range(row, row))) as PublicCompany);
       },

@@ -16,7 +16,6 @@ export interface Site {
   readonly service: Service;
   /** Public address, without a slash at the end. */
   readonly baseUrl: string;
-  readonly dataVersion: string;
   readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
   /** Countries that have companies, by name. */
   readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
@@ -38,14 +37,13 @@ export interface Site {
 }
 
 /** Gathers what the pages show of a market. */
-export function describeSite(market: Market, { dataVersion, facets, examples }: BuiltData, baseUrl: string): Site {
+export function describeSite(market: Market, { facets, examples }: Pick<BuiltData, 'facets' | 'examples'>, baseUrl: string): Site {
   const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const sources = { service, baseUrl, examples, resources, check, dataVersion, verifierSource: readVerifierSource() };
+  const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,
-    dataVersion,
     counts: {
       companies: companies.length,
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),

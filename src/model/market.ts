@@ -6,6 +6,7 @@ import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with what its fleet says of it. */
 export interface Company extends CompanyExtras {
+  readonly slug: string;
   readonly published: PublicCompany;
 }
 
@@ -149,6 +150,7 @@ function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], high
     null,
   );
   return {
+    slug: published.slug,
     published,
     maxCapacityT: strongest?.capacity_t ?? null,
     strongest: strongest === null ? null : publicCrane(strongest),

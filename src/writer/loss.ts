@@ -42,7 +42,7 @@ const limitName: `publishing.${keyof Service['publishing']} in service.json` = '
 
 /** Companies that are published and would not be. */
 function lostCompanies(manifest: Manifest, { companies }: Market): Loss {
-  const now = new Set(companies.map(({ published: { slug } }) => slug));
+  const now = new Set(companies.map(({ slug }) => slug));
   const before = publishedSlugs(manifest);
   return { noun: 'companies', before: before.length, removed: before.filter((slug) => !now.has(slug)).length };
 }

@@ -352,6 +352,7 @@ async function readClean(dataDir: string, options: LoadOptions): Promise<{ marke
 const restoreFrom =
   (market: Market) =>
   (slug: string, { cranes, strongest, maxCapacityT, maxCapacityByServiceT }: CompanyExtras): Company => ({
+    slug,
     published: market.companies.find(({ published }) => published.slug === slug)!.published,
     cranes,
     strongest,

@@ -13,7 +13,6 @@ export interface GuideSources {
   readonly examples: Readonly<Record<string, OperationExample>>;
   readonly resources: readonly Row<'resources'>[];
   readonly check: DataCheck;
-  readonly dataVersion: string;
   /** Source of the function that verifies a webhook, as receivers copy it. */
   readonly verifierSource: string;
 }

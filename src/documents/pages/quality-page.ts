@@ -17,11 +17,9 @@ const named = (count: number, one: string, several: string): [value: string, lab
 /** What the check of the data found, and how complete each field is. */
 export function qualityPage({
   check: { totals, notices, files },
-  dataVersion,
   service,
 }: {
   readonly check: DataCheck;
-  readonly dataVersion: string;
   readonly service: Pick<Service, 'name'>;
 }): PageContent & Required<Pick<PageContent, 'hero'>> {
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
@@ -35,9 +33,7 @@ export function qualityPage({
       eyebrow: service.name,
       heading: title,
       lead: [
-        'Data with errors is never published. This is what the check found in data version ',
-        { code: dataVersion },
-        '. We publish only the kinds and numbers of findings.',
+        'Data with errors is never published. This is what the check found in the data that is. We publish only the kinds and numbers of findings.',
       ],
       blocks: [
         {
@@ -53,7 +49,7 @@ export function qualityPage({
           kind: 'text',
           quiet: true,
           text: [
-            'As JSON: ',
+            'As JSON, with the version of the data: ',
             link('data-quality.json', portalPaths.dataQuality),
             '. Complete data set: ',
             link('downloads', guidePaths.downloads),
