@@ -56,9 +56,12 @@ export interface Columns {
   inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
 }
 
-/** The largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
-export const largestCapacityT = (columns: Columns, row: number, service: ServiceType | null): number =>
-  service === null ? columns.maxCapacityT[row]! : columns.maxCapacityByServiceT[row * serviceTypes.length + serviceTypes.indexOf(service)]!;
+/** By row, the largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
+export function largestCapacities({ maxCapacityT, maxCapacityByServiceT }: Columns, service: ServiceType | null): (row: number) => number {
+  if (service === null) return (row) => maxCapacityT[row]!;
+  const [width, at] = [serviceTypes.length, serviceTypes.indexOf(service)];
+  return (row) => maxCapacityByServiceT[row * width + at]!;
+}
 
 export const countryNumber = (code: string): number => (code.charCodeAt(0) - 65) * 26 + code.charCodeAt(1) - 65;
 export const countryCode = (number: number): string => String.fromCharCode(Math.floor(number / 26) + 65, (number % 26) + 65);

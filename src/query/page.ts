@@ -46,18 +46,24 @@ function pageRows(columns: Columns, filters: Filters, firstRow: number, limit: n
 /** All rows that match, ascending. `null` stands for every row, so that the unfiltered list costs nothing. */
 export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
   const { rows: candidates, exact } = candidateRows(columns, filters);
-  return exact ? candidates : new Uint32Array(scan(columns, filters, candidates, 0, Infinity).rows);
+  return exact ? candidates : scan(columns, filters, candidates, 0, Infinity).rows;
 }
 
 /** Tests candidates against every filter, in one loop: it may be over every company. */
-function scan(columns: Columns, filters: Filters, candidates: Uint32Array | null, firstRow: number, limit: number): PageRows {
+function scan(
+  columns: Columns,
+  filters: Filters,
+  candidates: Uint32Array | null,
+  firstRow: number,
+  limit: number,
+): PageRows & { readonly rows: Uint32Array } {
   const { country, serviceType, capacityMinT, bbox } = filters;
   const wantedCountry = country === null ? -1 : countryNumber(country);
   const wantedService = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   const { country: countries, services, maxCapacityT, lat, lon } = columns;
   const count = candidates?.length ?? columns.count;
-  const rows: number[] = [];
-  let total = 0;
+  const rows = new Uint32Array(Math.min(limit, count));
+  let [kept, total] = [0, 0];
   let left = limit;
   for (let i = 0; i < count; i++) {
     const row = candidates === null ? i : candidates[i]!;
@@ -66,9 +72,9 @@ function scan(columns: Columns, filters: Filters, candidates: Uint32Array | null
     if (capacityMinT !== null && !(maxCapacityT[row]! >= capacityMinT)) continue;
     if (bbox !== null && !contains(bbox, lat[row]!, lon[row]!)) continue;
     total++;
-    if (row >= firstRow && --left >= 0) rows.push(row);
+    if (row >= firstRow && --left >= 0) rows[kept++] = row;
   }
-  return { rows, total, isLast: left >= 0 };
+  return { rows: rows.subarray(0, kept), total, isLast: left >= 0 };
 }
 
 /** Whether a point lies in a box, edges included. */

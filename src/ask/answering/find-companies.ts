@@ -1,7 +1,7 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import { limits } from '../../contract/limits.ts';
-import { largestCapacityT, type Columns } from '../../query/columns.ts';
-import { boxAround, distanceKm } from '../../query/distance.ts';
+import { largestCapacities, type Columns } from '../../query/columns.ts';
+import { boxAround, distanceKm, makeCircle, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/page.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
@@ -46,20 +46,31 @@ export function findCompanies(columns: Columns, index: AskIndex, slots: Slots, l
   return { ...first!, dropped: [], total: 0, listed, rows: [], showing: null };
 }
 
+/** Rows above which a circle is prepared. */
+const manyRows = 1000;
+
 /**
  * Of the companies on a list those that a question means. A list has a box where the question has a circle, and lets one crane be of the
  * service and another of the capacity; who asks for “mobile cranes of 300 t” means one crane that is both.
  */
 function keepMeant(columns: Columns, place: Place | null, { filters, radiusKm }: Attempt, listed: Uint32Array | null): Uint32Array | null {
   const { serviceType, capacityMinT } = filters;
-  const around = place !== null && radiusKm !== null ? { ...place, radiusKm } : null;
+  const around = place !== null && radiusKm !== null;
   const both = serviceType !== null && capacityMinT !== null;
-  if (listed === null || (around === null && !both)) return listed;
-  return listed.filter(
-    (row) =>
-      (around === null || distanceKm(around.lat, around.lon, columns.lat[row]!, columns.lon[row]!) <= around.radiusKm) &&
-      (!both || largestCapacityT(columns, row, serviceType) >= capacityMinT),
-  );
+  if (listed === null || (!around && !both)) return listed;
+  const within = !around
+    ? null
+    : listed.length > manyRows
+      ? makeCircle(place.lat, place.lon, radiusKm)
+      : (lat: number, lon: number) => distanceKm(place.lat, place.lon, lat, lon) <= radiusKm;
+  const capacityOf = largestCapacities(columns, serviceType);
+  const kept = new Uint32Array(listed.length);
+  let count = 0;
+  for (const row of listed) {
+    if (both && !(capacityOf(row) >= capacityMinT)) continue;
+    if (within === null || within(columns.lat[row]!, columns.lon[row]!)) kept[count++] = row;
+  }
+  return kept.subarray(0, count);
 }
 
 interface Attempt {
@@ -109,6 +120,12 @@ interface Ranked {
 }
 const isNearer = (one: Ranked, other: Ranked): boolean => one.key < other.key;
 
+// A crane shown outweighs any distance, a distance (up to half the Earth's girth) any difference in capacity.
+const [notShown, perKm, mostDifference] = [1e12, 1e4, 9999];
+
+/** What is rounded to a kilometre is less than this beyond it; by more than rounding loses. */
+const halfKm = 0.501;
+
 function rank(
   columns: Columns,
   index: AskIndex,
@@ -123,17 +140,42 @@ function rank(
   if (limit === 0 || (shows === null && place === null && wantedT === null)) {
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
   }
+  const { lat, lon } = columns;
+  const capacityOf = largestCapacities(columns, serviceType);
   const best: Ranked[] = [];
   let showing = 0;
+  // What the last of the best leaves to others: of one class with it, those within these degrees, or within these capacities.
+  let last = Infinity;
+  let reach = { lat: Infinity, lon: Infinity };
+  let [leastT, mostT] = [-Infinity, Infinity];
   for (let i = 0; i < total; i++) {
-    const row = matches?.[i] ?? i;
+    const row = matches === null ? i : matches[i]!;
     const shown = shows !== null && shows(row);
     if (shown) showing++;
-    // A crane shown outweighs any distance, a distance (up to half the Earth's girth) any difference in capacity.
-    let key = shown ? 0 : 1e12;
-    if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, columns.lat[row]!, columns.lon[row]!)) * 1e4;
-    if (wantedT !== null) key += Math.min(9999, Math.abs(Math.log((largestCapacityT(columns, row, serviceType) || 1e-3) / wantedT)) * 1000);
+    if (!shown && last < notShown) continue;
+    const capacityT = wantedT === null ? 0 : capacityOf(row) || 1e-3;
+    if (shown === last < notShown) {
+      if (place === null) {
+        if (capacityT < leastT || capacityT > mostT) continue;
+      } else if (Math.abs(lat[row]! - place.lat) > reach.lat) continue;
+      else {
+        const apart = Math.abs(lon[row]! - place.lon);
+        if (Math.min(apart, 360 - apart) > reach.lon) continue;
+      }
+    }
+    let key = shown ? 0 : notShown;
+    if (place !== null) key += Math.round(distanceKm(place.lat, place.lon, lat[row]!, lon[row]!)) * perKm;
+    if (wantedT !== null) key += Math.min(mostDifference, Math.abs(Math.log(capacityT / wantedT)) * 1000);
     insertTopK(best, { row, key }, limit, isNearer);
+    if (best.length < limit || best[limit - 1]!.key === last) continue;
+    last = best[limit - 1]!.key;
+    const lastOfClass = last % notShown;
+    if (place !== null) reach = reachAround(place.lat, Math.floor(lastOfClass / perKm) + halfKm);
+    else if (wantedT !== null) {
+      // Widened by more than rounding loses.
+      const ratio = Math.exp(lastOfClass / 1000) * (1 + 1e-9);
+      [leastT, mostT] = [wantedT / ratio, wantedT * ratio];
+    }
   }
   return { rows: best.map(({ row }) => row), showing: shows === null ? null : showing };
 }
