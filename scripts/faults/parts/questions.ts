@@ -29,7 +29,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
       what: `questions that were changed as long as they became slower, ${sources.columns.count} companies`,
       tried: `${asked} questions in ${seconds} s`,
       violations: slowest.filter(({ ms }) => ms > mostMs).length,
-      measured: `slowest ${worst!.ms.toFixed(1)} ms of the processor, the best of seven`,
+      measured: `slowest ${worst!.ms.toFixed(1)} ms, the best of seven`,
       target: `none above ${mostMs} ms`,
     },
   ];
