@@ -31,6 +31,12 @@ export const changelog: readonly Change[] = [
     path: portalPaths.reference,
   },
   {
+    date: '2026-11-22',
+    kind: 'changed',
+    text: '/ask looks up every misspelt word of a question, up to a limit of work, and says if a question had too many to be understood whole.',
+    path: guidePaths.limits,
+  },
+  {
     date: '2026-11-21',
     kind: 'changed',
     text: 'The map shows the box in its address, opens a company with a click, lists the companies in view, and names countries and large towns.',

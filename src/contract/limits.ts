@@ -14,6 +14,11 @@ export const limits = {
   /** Words of a question that are read, and letters of a word that is. */
   maxQuestionWords: 200,
   maxWordLetters: 60,
+  /**
+   * Known words that the misspelt ones of a question are compared with, in all; comparing letter by letter counts as 16. An ordinary question
+   * takes a hundredth of it. All of it takes some 5 ms, in which everyone else waits.
+   */
+  maxComparedWords: 500_000,
   maxPathBytes: 2048,
   maxQueryBytes: 4096,
   maxHeaderBytes: 8192,

@@ -34,8 +34,13 @@ export function traceQuestion(sources: AskSources, question: string): Trace {
   const understanding = understand(question, index.lexicon, index.names, limits);
   const texts = answerTexts[understanding.language];
   const { sentences, results } = reply({ question: understanding.text, understanding, sources, texts });
-  const cut = understanding.cut ? fill(texts.cut, { ...limits }) : '';
-  return { understanding, response: { _meta: meta, answer: { text: [cut, ...sentences].filter(Boolean).join(' ') }, results } };
+  const { cut, uncompared } = understanding;
+  const left = [
+    cut || uncompared ? texts.tooLong : '',
+    cut ? fill(texts.readOnly, { ...limits }) : '',
+    uncompared ? texts.comparedOnly : '',
+  ];
+  return { understanding, response: { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results } };
 }
 
 /** What can be asked, and where to begin. */

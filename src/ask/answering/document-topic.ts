@@ -2,14 +2,24 @@ import { phraseKey } from '../lexicon/lexicon.ts';
 import { documentTopics } from '../tables/documents.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 
-/** Phrases by topic, folded, each between blanks. */
-const topics = documentTopics.map(({ path, words }) => ({
-  path,
-  phrases: languages.flatMap((language) => phrasesOf(words[language] ?? '').map((phrase) => ` ${phraseKey(phrase)} `)),
-}));
+/** Topics by their phrases, folded; of several topics the first. */
+const topics = new Map<string, number>();
+for (const [topic, { words }] of documentTopics.entries())
+  for (const language of languages)
+    for (const phrase of phrasesOf(words[language] ?? '').map(phraseKey)) if (!topics.has(phrase)) topics.set(phrase, topic);
+
+const maxWords = Math.max(...[...topics.keys()].map((phrase) => phrase.split(' ').length));
 
 /** The page of the documentation that a question about the interface is best answered by; null when its words name none. */
 export function findDocumentTopic(question: string): string | null {
-  const text = ` ${phraseKey(question)} `;
-  return topics.find(({ phrases }) => phrases.some((phrase) => text.includes(phrase)))?.path ?? null;
+  const words = phraseKey(question).split(' ');
+  let first = documentTopics.length;
+  for (let from = 0; from < words.length; from++) {
+    let phrase = '';
+    for (let to = from + 1; to <= Math.min(words.length, from + maxWords); to++) {
+      phrase = phrase === '' ? words[from]! : `${phrase} ${words[to - 1]!}`;
+      first = Math.min(first, topics.get(phrase) ?? first);
+    }
+  }
+  return documentTopics[first]?.path ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Facts } from './facts.ts';
+import type { Work } from '../lexicon/corrector.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
 import { dottedLegalForms, familyFirm, nameParticles, strongLegalForms, whoWords } from '../tables/company-words.ts';
@@ -8,14 +9,11 @@ import type { Word } from '../lexicon/text.ts';
 /** Companies of equal name in one answer, at most. */
 const namesShown = 5;
 
-/** Words that are looked for among misspelt names, at most: no name has more, and each is compared with those of all companies. */
-const maxCorrected = 24;
-
 /** The companies that a question names, spelt right or nearly so. */
-export function findNamed(words: readonly Word[], rest: readonly string[], names: Names): NamedCompanies | null {
+export function findNamed(words: readonly Word[], rest: readonly string[], names: Names, work: Work): NamedCompanies | null {
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
-  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names);
+  const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, work);
   return corrected ?? (found !== null && isDistinctive(found, words, rest) ? found : null);
 }
 
@@ -26,9 +24,9 @@ function isDistinctive({ words: found }: NamedCompanies, words: readonly Word[],
 }
 
 /** A name with a misspelt word is one only when nothing of it is missing. */
-function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names): NamedCompanies | null {
-  const strange = rest.filter((word) => word.length >= 5).slice(0, maxCorrected);
-  const corrected = new Map(strange.map((word) => [word, names.correct(word) ?? word]));
+function findMisspelt(asked: readonly string[], rest: readonly string[], names: Names, work: Work): NamedCompanies | null {
+  const strange = new Set(rest.filter((word) => word.length >= 5));
+  const corrected = new Map([...strange].map((word) => [word, names.correct(word, work) ?? word]));
   if ([...corrected].every(([word, name]) => word === name)) return null;
   const found = names.find(
     asked.map((word) => corrected.get(word) ?? word),

@@ -27,6 +27,8 @@ export interface Understanding {
   readonly text: string;
   /** Whether more was asked than was read. */
   readonly cut: boolean;
+  /** Whether words were left uncorrected, since their correction would have taken too long. */
+  readonly uncompared: boolean;
   readonly intent: Intent;
   readonly language: Language;
   readonly slots: Slots;
@@ -52,10 +54,16 @@ export interface Understanding {
   readonly evidence: Readonly<Record<string, unknown>>;
 }
 
+/** How much of a question is understood: what of it is read, and how many known words its misspelt words are compared with. */
+export interface UnderstandingBounds extends QuestionBounds {
+  readonly maxComparedWords: number;
+}
+
 /** Understands a question: language, slots, and what it is after. */
-export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: QuestionBounds): Understanding {
+export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Understanding {
   const question = readQuestion(asking, bounds);
-  const { words, corrected, likely } = completeWords(question, lexicon, names);
+  const work = { left: bounds.maxComparedWords };
+  const { words, corrected, likely } = completeWords(question, lexicon, names, work);
   const texts = words.map(({ text }) => text);
   const models = findModels(question, words, lexicon);
   const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
@@ -111,7 +119,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
   };
-  const named = findNamed(words, rest, names);
+  const named = findNamed(words, rest, names, work);
   // A phrase may be the cue of several wishes.
   const cueSpans = cues.flatMap((span) =>
     (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] => (meaning.kind === 'cue' ? [{ ...span, meaning }] : [])),
@@ -138,6 +146,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
   return {
     text: question.text,
     cut: question.cut,
+    uncompared: work.left < 0,
     intent,
     language,
     slots: fitSlots(isIncidental ? { ...slots, place: null, radiusKm: null } : slots, intent),

@@ -14,7 +14,7 @@ import {
   type RecordText,
 } from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 5 };
+const format: Format = { magic: 'CRANEASK', version: 6 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -140,6 +140,8 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
   const openRecords = () => openRecordIndex({ name: readField('name'), body: readField('body') }, records.length);
   const craneIds = file.u32('cranes.ids');
   const craneEnds = file.u32('cranes.ends');
+  // Companies write models in many ways; each is folded once.
+  let craneKeys: readonly string[] | null = null;
   return {
     lexicon,
     names: openNames(meta.names, file, lexicon),
@@ -147,11 +149,14 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {
       const key = model === null ? '' : modelKey(model.model);
-      const wanted = Uint8Array.from(cranes, ([craneBrand, craneModel]) =>
-        Number(craneBrand === brand && (model === null || (craneModel !== null && modelKey(craneModel).startsWith(key)))),
+      craneKeys ??= cranes.map(([, craneModel]) => (craneModel === null ? '' : modelKey(craneModel)));
+      const wanted = Uint8Array.from(cranes, ([craneBrand, craneModel], id) =>
+        Number(craneBrand === brand && (model === null || (craneModel !== null && craneKeys![id]!.startsWith(key)))),
       );
+      if (!wanted.includes(1)) return () => false;
       return (row) => {
-        for (let i = row === 0 ? 0 : craneEnds[row - 1]!; i < craneEnds[row]!; i++) if (wanted[craneIds[i]!] === 1) return true;
+        const end = craneEnds[row]!;
+        for (let i = row === 0 ? 0 : craneEnds[row - 1]!; i < end; i++) if (wanted[craneIds[i]!] === 1) return true;
         return false;
       };
     },

@@ -1,6 +1,6 @@
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import { insertTopK } from './top-k.ts';
-import { makeCorrector, type Corrector } from './corrector.ts';
+import { makeCorrector, type Corrector, type Work } from './corrector.ts';
 import type { Lexicon } from './lexicon.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
 import { fold } from './text.ts';
@@ -21,8 +21,12 @@ export interface Names {
   find(words: readonly string[], limit: number): NamedCompanies | null;
   /** Whether a word is a distinctive one of any company. */
   hasWord(word: string): boolean;
-  /** The word of a name that was meant by an unknown one, or null. */
-  correct(word: string): string | null;
+  /**
+   * The word of a name that was meant by an unknown one, or null.
+   *
+   * @param work What is left of the work on the question.
+   */
+  correct(word: string, work: Work): string | null;
 }
 
 const legal = new Set(legalForms);
@@ -104,7 +108,10 @@ export function openNames({ distinctive }: NamesMeta, file: Sections, lexicon: L
   const hits = new Uint8Array(counts.length);
   return {
     hasWord,
-    correct: (word) => (corrector ??= makeCorrector(known.slice(0, distinctive).filter(({ length }) => length >= 5)))(word, () => true),
+    correct(word, work) {
+      corrector ??= makeCorrector(known.slice(0, distinctive).filter(({ length }) => length >= 5));
+      return corrector(word, () => true, work);
+    },
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));
       const distinctiveTerms = asked.filter(hasWord);
@@ -112,19 +119,28 @@ export function openNames({ distinctive }: NamesMeta, file: Sections, lexicon: L
       const terms = distinctiveTerms.length > 0 ? distinctiveTerms : asked.length <= 6 && asked.every(lexicon.hasWord) ? asked : [];
       const touched: number[] = [];
       for (const term of terms) {
-        for (const row of rowsOf(term)) {
+        const named = rowsOf(term);
+        for (let i = 0; i < named.length; i++) {
+          const row = named[i]!;
           if (hits[row] === 0) touched.push(row);
           hits[row]!++;
         }
       }
       const best: Candidate[] = [];
+      // Many names may share a word of the question: those that are behind the last of the best are left out at a glance.
+      let [leastHits, wholeOnly] = [0, false];
       for (const id of touched) {
         const count = counts[id]! & ~commonBit;
+        const hit = hits[id]!;
+        hits[id] = 0;
+        if (wholeOnly && (hit < count || hit < leastHits)) continue;
         const common = (counts[id]! & commonBit) !== 0;
-        const whole = common ? hits[id] === count && count === asked.length && count > 1 : hits[id]! >= count;
-        if (!common || whole) insertTopK(best, { id, whole, hits: hits[id]! }, limit, isBefore);
+        const whole = common ? hit === count && count === asked.length && count > 1 : hit >= count;
+        if (common && !whole) continue;
+        insertTopK(best, { id, whole, hits: hit }, limit, isBefore);
+        const last = best.length < limit ? undefined : best[limit - 1]!;
+        if (last?.whole === true) [leastHits, wholeOnly] = [last.hits, true];
       }
-      for (const id of touched) hits[id] = 0;
       const [first] = best;
       if (first === undefined) return null;
       const equals = best.filter(({ whole, hits: count }) => whole === first.whole && count === first.hits);

@@ -1,11 +1,23 @@
+import { groupBy } from './group-by.ts';
 import { countEdits } from './text.ts';
 
-/** Finds the known word that was meant; `accept` may turn candidates down. */
-export type Corrector = (word: string, accept: (candidate: string, edits: number) => boolean) => string | null;
+/**
+ * Work that may still be done, in words that are looked at; falls below 0 when it is used up. Looking at one takes a few nanoseconds.
+ */
+export interface Work {
+  left: number;
+}
 
-interface Candidate {
-  readonly word: string;
-  readonly letters: number;
+/** Words that could be looked at in the time in which the letters of one are compared; measured, order of magnitude. */
+const lettersCost = 16;
+
+/** Finds the known word that was meant; `accept` may turn candidates down. With no work left it finds none. */
+export type Corrector = (word: string, accept: (candidate: string, edits: number) => boolean, work: Work) => string | null;
+
+/** Words of one initial and length, with the letters that each has. */
+interface Bucket {
+  readonly words: readonly string[];
+  readonly letters: Int32Array;
 }
 
 /**
@@ -14,34 +26,38 @@ interface Candidate {
  * one: that makes a different word too easily. Null when none is that near, or two are equally near.
  */
 export function makeCorrector(words: Iterable<string>): Corrector {
-  const buckets = new Map<number, string[]>();
-  for (const word of words) {
-    const key = bucketOf(word.charCodeAt(0), word.length);
-    const bucket = buckets.get(key);
-    if (bucket === undefined) buckets.set(key, [word]);
-    else bucket.push(word);
-  }
-  // Most buckets are never looked into.
-  const opened = new Map<number, readonly Candidate[]>();
-  const open = (bucket: number): readonly Candidate[] => {
-    let candidates = opened.get(bucket);
-    if (candidates === undefined) {
-      candidates = (buckets.get(bucket) ?? []).map((word) => ({ word, letters: letterSet(word) }));
-      opened.set(bucket, candidates);
-    }
-    return candidates;
+  const byInitial = groupBy(words, (word) => word.charCodeAt(0));
+  // Most words are never looked at. What no word begins with is not remembered: questions may have any letter.
+  const opened = new Map<number, readonly (Bucket | undefined)[]>();
+  const open = (initial: number): readonly (Bucket | undefined)[] => {
+    const known = opened.get(initial);
+    if (known !== undefined) return known;
+    const byLength: string[][] = [];
+    for (const word of byInitial.get(initial) ?? []) (byLength[word.length] ??= []).push(word);
+    const buckets = Array.from(byLength, (bucket) => bucket && { words: bucket, letters: Int32Array.from(bucket, letterSet) });
+    if (buckets.length > 0) opened.set(initial, buckets);
+    return buckets;
   };
-  return (word, accept) => {
+  return (word, accept, work) => {
     const letters = letterSet(word);
     const most = word.length >= 8 ? 2 : 1;
     let best: string | null = null;
     let bestEdits = most + 1;
     let ties = 0;
     for (const initial of new Set([word.charCodeAt(0), word.charCodeAt(Math.min(1, word.length - 1))])) {
+      const buckets = open(initial);
       for (let length = word.length - most; length <= word.length + most; length++) {
-        for (const { word: candidate, letters: others } of open(bucketOf(initial, length))) {
+        const bucket = buckets[length];
+        if (bucket === undefined) continue;
+        const { words: candidates, letters: sets } = bucket;
+        work.left -= sets.length;
+        if (work.left < 0) return null;
+        for (let i = 0; i < sets.length; i++) {
           // An edit changes at most two letters of the set.
+          const others = sets[i]!;
           if (countBits(letters ^ others) > 2 * most) continue;
+          const candidate = candidates[i]!;
+          work.left -= lettersCost;
           const edits = countEdits(word, candidate, Math.min(most, bestEdits));
           if (edits > most || edits > bestEdits) continue;
           if (word.length < 6 && length === word.length && letters !== others) continue;
@@ -54,12 +70,9 @@ export function makeCorrector(words: Iterable<string>): Corrector {
         }
       }
     }
-    return ties === 0 ? best : null;
+    return ties === 0 && work.left >= 0 ? best : null;
   };
 }
-
-/** A number for an initial, a UTF-16 code unit, and a length. */
-const bucketOf = (initial: number, length: number): number => length * 0x1_0000 + initial;
 
 /** The letters of a word, one bit for each by its code modulo 32. */
 function letterSet(word: string): number {

@@ -22,7 +22,6 @@ export interface LexiconMeta {
   readonly correctable: number;
   /** How many terms have several words. */
   readonly phrases: number;
-  readonly maxWords: number;
 }
 
 const certainties: readonly Certainty[] = ['name', 'search', 'locative'];
@@ -43,6 +42,12 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
   const isNear = (phrase: string) => hasCorrectableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isCorrectable);
   const correctable = long.filter(isNear);
   const terms = [...correctable, ...long.filter((phrase) => !isNear(phrase)), ...words.keys()];
+
+  const longest = new Map<string, number>();
+  for (const phrase of long) {
+    const { length, 0: first } = phrase.split(' ') as [string, ...string[]];
+    longest.set(first, Math.max(length, longest.get(first) ?? 0));
+  }
 
   const entries = terms.map((term) => phrases.get(term) ?? []);
   const numbers = new Map<string, number>();
@@ -70,7 +75,6 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
       codes: [...codes].map(([code, model]) => [code, models.indexOf(model)]),
       correctable: correctable.length,
       phrases: long.length,
-      maxWords: Math.max(1, ...long.map((phrase) => phrase.split(' ').length)),
     },
     sections: {
       'lexicon.terms': new TextEncoder().encode(terms.join('\n')),
@@ -78,6 +82,7 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
       'lexicon.meanings': Uint32Array.from(entries.flat(), ({ meaning }) => numberOf(meaning)),
       'lexicon.languages': Uint8Array.from(entries.flat(), (entry) => maskOf(entry.languages)),
       'lexicon.uses': Uint16Array.from(words.values(), useOf),
+      'lexicon.phraseWords': Uint8Array.from(words.keys(), (word) => longest.get(word) ?? 1),
       'places.country': Uint16Array.from(places, ({ country }) => countryNumber(country)),
       'places.lat': Float64Array.from(places, ({ lat }) => lat),
       'places.lon': Float64Array.from(places, ({ lon }) => lon),
@@ -95,6 +100,7 @@ export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
   const meanings = file.u32('lexicon.meanings');
   const entryLanguages = file.u8('lexicon.languages');
   const uses = file.u16('lexicon.uses');
+  const phraseWords = file.u8('lexicon.phraseWords');
 
   const meaningOf = (number: number): Meaning => {
     const known = meta.meanings[number];
@@ -133,14 +139,14 @@ export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
     countries: meta.countries,
     places: openPlaces(meta.placeNames, file),
     find,
-    maxWords: meta.maxWords,
+    maxWordsFrom: (word) => phraseWords[(positions.get(word) ?? -1) - meta.phrases] ?? 0,
     models: new Map(meta.codes.map(([code, model]) => [code, meta.models[model]!])),
-    correct(word, likely, places) {
+    correct(word, likely, places, work) {
       correctors ??= { word: correctorTo(maskOf(languages) | neutral), place: correctorTo(place) };
       const fitting = maskOf(likely) | neutral;
-      const meant = correctors.word(word, (candidate) => (useOfWord(candidate) & fitting) !== 0);
+      const meant = correctors.word(word, (candidate) => (useOfWord(candidate) & fitting) !== 0, work);
       if (meant !== null || !places) return meant;
-      return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9));
+      return correctors.place(word, (candidate, edits) => candidate[0] === word[0] && (edits === 1 || word.length >= 9), work);
     },
     findNear: openNearPhrases(terms.slice(0, meta.correctable), find),
     hasWord: (word) => (positions.get(word) ?? -1) >= meta.phrases,

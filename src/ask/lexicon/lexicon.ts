@@ -1,3 +1,4 @@
+import type { Work } from './corrector.ts';
 import type { NearPhrases } from './near-phrases.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -65,8 +66,8 @@ export interface Lexicon {
   readonly places: Places;
   /** What a phrase of folded words, joined by blanks, stands for. */
   find(phrase: string): readonly Entry[] | undefined;
-  /** Words in the longest phrase. */
-  readonly maxWords: number;
+  /** Words in the longest phrase that begins with a word, so that no longer one is looked up; 0 for none. */
+  maxWordsFrom(word: string): number;
   /** Models by their code without anything but letters and digits. */
   readonly models: ReadonlyMap<string, ModelCode>;
   /**
@@ -74,8 +75,9 @@ export interface Lexicon {
    *
    * @param likely Languages of the question.
    * @param places Whether a town or a country may be meant.
+   * @param work What is left of the work on the question.
    */
-  correct(word: string, likely: ReadonlySet<Language>, places: boolean): string | null;
+  correct(word: string, likely: ReadonlySet<Language>, places: boolean, work: Work): string | null;
   /** What a misspelt phrase of several words stands for. */
   readonly findNear: NearPhrases;
   /** Whether any phrase has this word. */

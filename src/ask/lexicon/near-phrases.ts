@@ -1,8 +1,8 @@
 import type { Entry } from './lexicon.ts';
 import { countEdits } from './text.ts';
 
-/** Finds what a misspelt phrase stands for: each of its words is right or nearly so. */
-export type NearPhrases = (words: readonly string[]) => readonly Entry[] | undefined;
+/** Finds what the misspelt phrase of the words from one up to another, which is not of it, stands for: each of its words is right or nearly so. */
+export type NearPhrases = (words: readonly string[], from: number, to: number) => readonly Entry[] | undefined;
 
 /** Whether misspelt phrases are taken for one that stands for this, among the things that it stands for. */
 export const isCorrectable = ({ meaning: { kind } }: Entry): boolean =>
@@ -36,16 +36,18 @@ export function openNearPhrases(phrases: readonly string[], find: (phrase: strin
     return groups;
   };
   const isEveryday = (word: string): boolean => find(word)?.some(({ meaning }) => meaning.kind === 'function') === true;
-  return (words) => {
+  return (words, from, to) => {
     byInitials ??= group();
-    for (const parts of byInitials.get(words.map((word) => word[0]).join('')) ?? []) {
-      if (!parts.every((part, i) => isMisspelt(words[i]!, part) || isInflected(words[i]!, part))) continue;
+    let initials = '';
+    for (let i = from; i < to; i++) initials += words[i]![0]!;
+    for (const parts of byInitials.get(initials) ?? []) {
+      if (!parts.every((part, i) => isMisspelt(words[from + i]!, part) || isInflected(words[from + i]!, part))) continue;
       // An everyday word is spelt right: “must lift” is no mast lift.
-      if (parts.some((part, i) => words[i] !== part && isEveryday(words[i]!))) continue;
+      if (parts.some((part, i) => words[from + i] !== part && isEveryday(words[from + i]!))) continue;
       const entries = find(parts.join(' '))!.filter(isCorrectable);
       // Names of places are not inflected in the languages that have endings for them but where the tables say so.
       const forms = entries.some(({ meaning }) => meaning.kind === 'machine');
-      if (forms || parts.every((part, i) => isMisspelt(words[i]!, part))) return entries;
+      if (forms || parts.every((part, i) => isMisspelt(words[from + i]!, part))) return entries;
     }
     return undefined;
   };

@@ -100,16 +100,21 @@ let beforeLast = new Uint8Array(longestCompared + 1);
 let last = new Uint8Array(longestCompared + 1);
 let row = new Uint8Array(longestCompared + 1);
 
-/** Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` when there are more. */
+/**
+ * Edits that turn `a` into `b` (Damerau–Levenshtein, restricted); any number above `most` when there are more. Only as many letters are
+ * compared as may have moved: time grows with the letters and with `most`, not with the square of the letters (Ukkonen 1985).
+ */
 export function countEdits(a: string, b: string, most: number): number {
   const [height, width] = [Math.min(a.length, longestCompared), Math.min(b.length, longestCompared)];
   if (Math.abs(height - width) > most) return most + 1;
-  for (let j = 0; j <= width; j++) last[j] = j;
+  for (let j = 0; j <= Math.min(width, most + 1); j++) last[j] = j;
   for (let i = 1; i <= height; i++) {
-    row[0] = i;
-    let least = i;
+    const [from, to] = [Math.max(1, i - most), Math.min(width, i + most)];
+    row[from - 1] = from === 1 ? i : most + 1;
+    if (to < width) row[to + 1] = most + 1;
+    let least = row[from - 1]!;
     const letter = a.charCodeAt(i - 1);
-    for (let j = 1; j <= width; j++) {
+    for (let j = from; j <= to; j++) {
       const other = b.charCodeAt(j - 1);
       let edits = letter === other ? last[j - 1]! : Math.min(last[j]!, row[j - 1]!, last[j - 1]!) + 1;
       if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)

@@ -21,20 +21,22 @@ export type Phrases = readonly (readonly { readonly to: number; readonly entries
 
 /** Looks all phrases up, those that are misspelt behind those that are not. */
 export function findPhrases(words: readonly Word[], lexicon: Lexicon): Phrases {
-  return words.map((_, from) => {
+  const texts = words.map(({ text }) => text);
+  return texts.map((first, from) => {
     const found: { to: number; entries: readonly Entry[] }[] = [];
+    const farthest = Math.min(words.length, from + lexicon.maxWordsFrom(first));
     let phrase = '';
-    for (let to = from + 1; to <= Math.min(words.length, from + lexicon.maxWords); to++) {
-      phrase = phrase === '' ? words[from]!.text : `${phrase} ${words[to - 1]!.text}`;
+    for (let to = from + 1; to <= farthest; to++) {
+      phrase = phrase === '' ? first : `${phrase} ${texts[to - 1]!}`;
       const entries = lexicon.find(phrase);
       if (entries !== undefined) found.unshift({ to, entries });
     }
     for (let to = Math.min(words.length, from + 4); to > from + 1; to--) {
-      const entries = lexicon.findNear(words.slice(from, to).map(({ text }) => text));
+      const entries = lexicon.findNear(texts, from, to);
       if (entries !== undefined) found.push({ to, entries });
     }
     // Sorting keeps what is spelt right before what is not, among phrases of one length.
-    return found.sort((a, b) => b.to - a.to);
+    return found.length < 2 ? found : found.sort((a, b) => b.to - a.to);
   });
 }
 

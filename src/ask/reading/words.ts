@@ -1,5 +1,6 @@
 import { likelyLanguages, voteLanguages } from './language.ts';
 import { means, type Lexicon, type Meaning } from '../lexicon/lexicon.ts';
+import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
 import { weakLocatives } from '../tables/quantities.ts';
@@ -16,7 +17,7 @@ export interface CompleteWords {
 }
 
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
-export function completeWords({ words }: Question, lexicon: Lexicon, names: Names): CompleteWords {
+export function completeWords({ words }: Question, lexicon: Lexicon, names: Names, work: Work): CompleteWords {
   const known = (word: string) => lexicon.find(word) ?? [];
   const likely = likelyLanguages(
     voteLanguages(
@@ -49,7 +50,7 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
     const before = words[i - 1]?.text;
     const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
     const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
-    const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places);
+    const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places, work);
     if (meant !== null) corrected[word.text] = meant;
     complete.push(meant === null ? word : { ...word, text: meant });
   }

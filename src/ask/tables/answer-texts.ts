@@ -6,7 +6,10 @@ import type { Language } from './languages.ts';
  * the gender of a name. `{x}` is filled with a value of the data, a number, or a slot; nothing of the question is.
  */
 export interface AnswerTexts {
-  readonly cut: string;
+  /** A question is not understood whole; which part of it is, say the two after it. */
+  readonly tooLong: string;
+  readonly readOnly: string;
+  readonly comparedOnly: string;
   readonly understood: string;
   readonly companies: string;
   readonly all: string;
@@ -66,7 +69,10 @@ export interface AnswerTexts {
 
 export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
   en: {
-    cut: 'This question is too long to be understood whole. Only the first {maxQuestionChars} characters and {maxQuestionWords} words were read, without words longer than {maxWordLetters} letters.',
+    tooLong: 'This question is too long to be understood whole.',
+    readOnly:
+      'Only the first {maxQuestionChars} characters and {maxQuestionWords} words were read, without words longer than {maxWordLetters} letters.',
+    comparedOnly: 'Not every unknown word was looked up as a misspelt one.',
     understood: 'Understood: {slots}.',
     companies: 'Matching companies: {count}.',
     all: 'Companies in the directory: {count}.',
@@ -125,7 +131,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     intro: 'Ask about crane companies, used cranes, buyers’ requests, crane models and terms, or the API for developers.',
   },
   de: {
-    cut: 'Diese Frage ist zu lang, um ganz verstanden zu werden. Gelesen wurden nur die ersten {maxQuestionChars} Zeichen und {maxQuestionWords} Wörter, und kein Wort mit mehr als {maxWordLetters} Buchstaben.',
+    tooLong: 'Diese Frage ist zu lang, um ganz verstanden zu werden.',
+    readOnly:
+      'Gelesen wurden nur die ersten {maxQuestionChars} Zeichen und {maxQuestionWords} Wörter, und kein Wort mit mehr als {maxWordLetters} Buchstaben.',
+    comparedOnly: 'Nicht jedes unbekannte Wort wurde als Schreibfehler nachgeschlagen.',
     understood: 'Verstanden: {slots}.',
     companies: 'Passende Unternehmen: {count}.',
     all: 'Unternehmen im Verzeichnis: {count}.',
@@ -187,7 +196,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Mit eigenen Worten fragen: nach Kranunternehmen, gebrauchten Kranen, Kaufgesuchen, Kranmodellen und Fachbegriffen oder der Schnittstelle für Entwickler.',
   },
   nl: {
-    cut: 'Deze vraag is te lang om helemaal te begrijpen. Alleen de eerste {maxQuestionChars} tekens en {maxQuestionWords} woorden zijn gelezen, en geen woord van meer dan {maxWordLetters} letters.',
+    tooLong: 'Deze vraag is te lang om helemaal te begrijpen.',
+    readOnly:
+      'Alleen de eerste {maxQuestionChars} tekens en {maxQuestionWords} woorden zijn gelezen, en geen woord van meer dan {maxWordLetters} letters.',
+    comparedOnly: 'Niet elk onbekend woord is als spelfout opgezocht.',
     understood: 'Begrepen: {slots}.',
     companies: 'Passende bedrijven: {count}.',
     all: 'Bedrijven in de gids: {count}.',
@@ -247,7 +259,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Vraag in eigen woorden naar kraanbedrijven, gebruikte kranen, koopverzoeken, kraanmodellen en vaktermen, of de interface voor ontwikkelaars.',
   },
   fr: {
-    cut: 'Cette question est trop longue pour être comprise en entier. Seuls ses {maxQuestionChars} premiers caractères et {maxQuestionWords} premiers mots ont été lus, et aucun mot de plus de {maxWordLetters} lettres.',
+    tooLong: 'Cette question est trop longue pour être comprise en entier.',
+    readOnly:
+      'Seuls ses {maxQuestionChars} premiers caractères et {maxQuestionWords} premiers mots ont été lus, et aucun mot de plus de {maxWordLetters} lettres.',
+    comparedOnly: 'Les mots inconnus n’ont pas tous été recherchés comme des fautes de frappe.',
     understood: 'Compris : {slots}.',
     companies: 'Entreprises correspondantes : {count}.',
     all: 'Entreprises dans l’annuaire : {count}.',
@@ -308,7 +323,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Demandez avec vos mots des entreprises de grues, des grues d’occasion, des demandes d’achat, des modèles et termes de levage, ou l’interface pour développeurs.',
   },
   es: {
-    cut: 'Esta pregunta es demasiado larga para entenderla entera. Solo se leyeron sus primeros {maxQuestionChars} caracteres y {maxQuestionWords} palabras, y ninguna palabra de más de {maxWordLetters} letras.',
+    tooLong: 'Esta pregunta es demasiado larga para entenderla entera.',
+    readOnly:
+      'Solo se leyeron sus primeros {maxQuestionChars} caracteres y {maxQuestionWords} palabras, y ninguna palabra de más de {maxWordLetters} letras.',
+    comparedOnly: 'No todas las palabras desconocidas se buscaron como erratas.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas que coinciden: {count}.',
     all: 'Empresas en el directorio: {count}.',
@@ -368,7 +386,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Pregunte con sus palabras por empresas de grúas, grúas usadas, solicitudes de compra, modelos y términos, o la interfaz para desarrolladores.',
   },
   it: {
-    cut: 'Questa domanda è troppo lunga per essere capita per intero. Sono stati letti solo i primi {maxQuestionChars} caratteri e le prime {maxQuestionWords} parole, e nessuna parola di oltre {maxWordLetters} lettere.',
+    tooLong: 'Questa domanda è troppo lunga per essere capita per intero.',
+    readOnly:
+      'Sono stati letti solo i primi {maxQuestionChars} caratteri e le prime {maxQuestionWords} parole, e nessuna parola di oltre {maxWordLetters} lettere.',
+    comparedOnly: 'Non tutte le parole sconosciute sono state cercate come errori di battitura.',
     understood: 'Capito: {slots}.',
     companies: 'Aziende corrispondenti: {count}.',
     all: 'Aziende nell’elenco: {count}.',
@@ -428,7 +449,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Chieda con parole sue di aziende di gru, gru usate, richieste di acquisto, modelli e termini, o dell’interfaccia per sviluppatori.',
   },
   pt: {
-    cut: 'Esta pergunta é longa demais para ser entendida por inteiro. Só foram lidos os primeiros {maxQuestionChars} caracteres e {maxQuestionWords} palavras, e nenhuma palavra com mais de {maxWordLetters} letras.',
+    tooLong: 'Esta pergunta é longa demais para ser entendida por inteiro.',
+    readOnly:
+      'Só foram lidos os primeiros {maxQuestionChars} caracteres e {maxQuestionWords} palavras, e nenhuma palavra com mais de {maxWordLetters} letras.',
+    comparedOnly: 'Nem todas as palavras desconhecidas foram procuradas como erros de digitação.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas correspondentes: {count}.',
     all: 'Empresas no diretório: {count}.',
@@ -488,7 +512,10 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
       'Pergunte com as suas palavras por empresas de gruas, gruas usadas, pedidos de compra, modelos e termos, ou pela interface para programadores.',
   },
   pl: {
-    cut: 'To pytanie jest za długie, aby zrozumieć je w całości. Przeczytano tylko pierwsze {maxQuestionChars} znaków i {maxQuestionWords} słów, bez słów dłuższych niż {maxWordLetters} liter.',
+    tooLong: 'To pytanie jest za długie, aby zrozumieć je w całości.',
+    readOnly:
+      'Przeczytano tylko pierwsze {maxQuestionChars} znaków i {maxQuestionWords} słów, bez słów dłuższych niż {maxWordLetters} liter.',
+    comparedOnly: 'Nie każde nieznane słowo sprawdzono jako literówkę.',
     understood: 'Zrozumiano: {slots}.',
     companies: 'Pasujące firmy: {count}.',
     all: 'Firmy w katalogu: {count}.',

@@ -65,7 +65,7 @@ ${table(
     ['slugs in a batch', `1 to ${limits.maxBatchSlugs}, up to ${limits.maxSlugChars} characters each`],
     [
       'a question',
-      `${limits.maxQuestionChars} characters; the first ${limits.maxQuestionWords} words of up to ${limits.maxWordLetters} letters each are read, and the answer says if there was more`,
+      `${limits.maxQuestionChars} characters; the first ${limits.maxQuestionWords} words of up to ${limits.maxWordLetters} letters each are read. If there was more, or too many misspelt words to look up, the answer says so`,
     ],
     ['batch request body', `${limits.maxBatchBodyBytes} bytes`],
     ['question request body', `${limits.maxAskBodyBytes} bytes`],
