@@ -36,6 +36,20 @@ const withoutLocales: Plugin = {
   },
 };
 
+/**
+ * Some of Node's modules have getters among their exports that load much more, such as its whole fetch (`http`, for WebSocket) and Web
+ * Crypto (`crypto`). An import reads all of them, a quarter of the time that the server takes to start; `require` reads none.
+ */
+const builtinsByRequire: Plugin = {
+  name: 'builtins-by-require',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/, namespace: 'file' }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
+  },
+};
+
 /** The oldest major version of Node that the project runs on, as package.json promises. */
 function oldestNode(root: string): number {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
@@ -74,7 +88,7 @@ export async function bundleCode(root: string): Promise<ServerBytes[]> {
         // A neutral platform names no fields of its own; these packages say `module` or `import`.
         ...(platform === 'neutral'
           ? { plugins: [withoutLocales, withoutThreads], mainFields: ['module', 'main'], conditions: ['import', 'worker', 'browser'] }
-          : { plugins: [withoutLocales] }),
+          : { plugins: [withoutLocales, builtinsByRequire] }),
       });
       return { file: name, bytes: result.outputFiles[0]!.contents };
     }),
