@@ -16,7 +16,6 @@ export function openInMemory(data: BuiltData, documents: Iterable<Document>, com
     pack: file(serverFiles.pack),
     ask: () => Promise.resolve(file(serverFiles.ask)),
     companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
-    variants: null,
     documents: stored,
   });
 }

@@ -38,8 +38,6 @@ export async function createFunction(
     pack: pack!,
     ask: () => read(serverFiles.ask),
     companyPages: () => read(serverFiles.companyPages),
-    // The host compresses.
-    variants: null,
     documents,
   });
   const { requests, window_seconds: windowSeconds } = dataset.service.quota;

@@ -47,6 +47,9 @@ export function fromBase64Url(text: string): Uint8Array | null {
 
 const { hash } = builtin<{ hash: (algorithm: 'sha256', data: Uint8Array, form: 'buffer') => Uint8Array }>('node:crypto');
 
+/** Whether {@link digest} is the runtime's own; JavaScript takes many times as long. */
+export const hasNativeDigest = hash !== undefined;
+
 /** The first `length` bytes of the SHA-256 of `data`; at most 32. Synchronous on every runtime. */
 export function digest(data: Uint8Array, length = 32): Uint8Array {
   return (hash === undefined ? sha256(data) : hash('sha256', data, 'buffer')).subarray(0, length);
@@ -84,8 +87,11 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
 ];
 
 /** Checksum of bytes, unsigned 32 bits, by this module's own tables. */
-export function sliceCrc32(bytes: Uint8Array): number {
-  let value = 0xffffffff;
+export const sliceCrc32 = (bytes: Uint8Array): number => sliceMore(0, bytes);
+
+/** The checksum of what has the checksum `before` and of bytes that follow it. */
+function sliceMore(before: number, bytes: Uint8Array): number {
+  let value = before ^ 0xffffffff;
   let i = 0;
   for (const end = bytes.length - stride; i <= end; i += stride) {
     value ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
@@ -103,7 +109,10 @@ export function sliceCrc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-const { crc32: nativeCrc32 } = builtin<{ crc32: typeof sliceCrc32 }>('node:zlib');
+const { crc32: nativeCrc32 } = builtin<{ crc32: (bytes: Uint8Array, before: number) => number }>('node:zlib');
+
+/** The checksum of bytes that come in parts: of what has the checksum `before`, and of the part that follows. */
+export const crc32More = nativeCrc32 === undefined ? sliceMore : (before: number, part: Uint8Array): number => nativeCrc32(part, before);
 
 /** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
-export const crc32 = nativeCrc32 === undefined ? sliceCrc32 : (bytes: Uint8Array): number => nativeCrc32(bytes);
+export const crc32 = (bytes: Uint8Array): number => crc32More(0, bytes);

@@ -16,8 +16,13 @@ export interface JsonFormat {
 /** Member that ends a sealed object: the SHA-256 of the text before it. */
 const sealPattern = /,"sha256":"([0-9a-f]{64})"\}$/;
 
+/** More than the seal takes, bytes. */
+const sealBytes = 90;
+
 const encoder = new TextEncoder();
-const digestOf = (text: string): string => Array.from(digest(encoder.encode(text)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const decoder = new TextDecoder();
+const hexDigest = (bytes: Uint8Array): string => Array.from(digest(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const digestOf = (text: string): string => hexDigest(encoder.encode(text));
 
 /** The text of a file. */
 export function writeJsonFile({ format, version, sealed }: JsonFormat, members: object): string {
@@ -34,7 +39,7 @@ export function writeJsonFile({ format, version, sealed }: JsonFormat, members: 
  */
 export function readJsonFile<Members>({ file, format, version, members, sealed }: JsonFormat, text: string): Members {
   const damaged = (what: string) => new DamagedFileError(`${file} ${what}`);
-  const seal = sealed ? sealPattern.exec(text.slice(-90)) : null;
+  const seal = sealed ? sealPattern.exec(text.slice(-sealBytes)) : null;
   if (seal !== null && digestOf(text.slice(0, text.length - seal[0].length)) !== seal[1]) throw damaged('differs from its checksum');
   let found: Readonly<Record<string, unknown>>;
   try {
@@ -48,6 +53,45 @@ export function readJsonFile<Members>({ file, format, version, members, sealed }
   const missing = members.find((member) => !(member in found));
   if (missing !== undefined) throw damaged(`has no member ${quoted(missing)}`);
   return found as Members;
+}
+
+/**
+ * Reads a sealed file but for the elements of an array, which may be most of it. The checksum covers them all the same.
+ *
+ * @param from Text that begins the array and stands nowhere else, such as `"families":[`.
+ * @param to Text that follows its end, such as `],"documents":[`. A quotation mark within a string is escaped, so that no string holds it.
+ * @throws As {@link readJsonFile} does.
+ */
+export function readJsonFileWithout<Members>(jsonFormat: JsonFormat, bytes: Uint8Array, from: string, to: string): Members {
+  const tail = decoder.decode(bytes.subarray(Math.max(0, bytes.length - sealBytes)));
+  const seal = sealPattern.exec(tail);
+  const start = findStart(bytes, from);
+  const end = findEnd(bytes, to);
+  // Whatever is wrong with it, the whole is read to say what.
+  if (seal === null || start === -1 || end < start || hexDigest(bytes.subarray(0, bytes.length - seal[0].length)) !== seal[1])
+    return readJsonFile(jsonFormat, decoder.decode(bytes));
+  const text = decoder.decode(bytes.subarray(0, start + from.length)) + decoder.decode(bytes.subarray(end));
+  return readJsonFile({ ...jsonFormat, sealed: false }, text);
+}
+
+/** Whether an ASCII text stands at a place in bytes. */
+function standsAt(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+/** Where the array begins that starts with a text; -1 where it does not. It is looked for from the front. */
+function findStart(bytes: Uint8Array, text: string): number {
+  let at = bytes.indexOf(text.charCodeAt(0));
+  while (at !== -1 && !standsAt(bytes, at, text)) at = bytes.indexOf(text.charCodeAt(0), at + 1);
+  return at;
+}
+
+/** Where the text begins that follows the array; -1 where it does not. It is looked for from the back, since the array is most of the file. */
+function findEnd(bytes: Uint8Array, text: string): number {
+  let at = bytes.lastIndexOf(text.charCodeAt(0));
+  while (at > 0 && !standsAt(bytes, at, text)) at = bytes.lastIndexOf(text.charCodeAt(0), at - 1);
+  return at;
 }
 
 const quoted = (value: unknown): string => JSON.stringify(value) ?? 'missing';

@@ -3,6 +3,7 @@ import { countryNumber, itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
 import { encodeCursor, filterKey, type Bbox, type Filters } from './list-query.ts';
 import { packPrefixBytes, type Pack } from './pack.ts';
+import type { LazyBody } from './range-file.ts';
 
 /** A page of a list, as the rows on it. */
 export interface Page {
@@ -134,26 +135,79 @@ const listHead = encoder.encode('{"items":[');
 const comma = encoder.encode(',');
 const batchTail = encoder.encode(']}');
 
-/** The JSON of companies in the given order, between a head and a tail; neighbours in the pack are one range. */
-function piecesOf(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): Uint8Array[] {
-  const pieces: Uint8Array[] = [listHead];
+/** A piece of a body: bytes, or a function that makes them when they are sent. */
+export type Piece = Uint8Array | (() => Uint8Array);
+
+/** A body in pieces, which are copied only when they are sent. */
+export interface Pieces {
+  readonly pieces: readonly Piece[];
+  /** Size of all pieces. */
+  readonly bytes: number;
+}
+
+/** Neighbours in the pack, from first to last, that are one range. */
+type Run = readonly [first: number, last: number];
+
+function runsOf({ together }: Pack, rows: ArrayLike<number>): Run[] {
+  const runs: Run[] = [];
   for (let i = 0; i < rows.length;) {
-    if (i > 0) pieces.push(comma);
     const first = rows[i]!;
+    // What is read together ends at a multiple; all rows do where everything is in memory.
+    const bound = together === Infinity ? Infinity : first - (first % together) + together;
     let last = first;
-    while (++i < rows.length && rows[i] === last + 1) last++;
+    while (++i < rows.length && rows[i] === last + 1 && last + 1 < bound) last++;
+    runs.push([first, last]);
+  }
+  return runs;
+}
+
+/** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the pack. */
+function piecesOf(pack: Pack, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
+  const pieces: Uint8Array[] = [listHead];
+  for (const [first, last] of runs) {
+    if (pieces.length > 1) pieces.push(comma);
     pieces.push(pack.range(first, last));
   }
   pieces.push(tail);
   return pieces;
 }
 
-/** The CompanyList body of a page, in pieces that are views of the pack. */
-export function listBody(pack: Pack, page: Page): Uint8Array[] {
-  return piecesOf(pack, page.rows, listTail(page.nextCursor));
+/** Up to this size, a body is handed to a socket at once, bytes. What is longer may be under way for minutes. */
+const maxViewBytes = 1 << 16;
+
+/**
+ * The same for a pack that may be in a file. Every company has been checked when it is loaded. A long body then holds no memory: each
+ * piece is taken from the pack again when it is sent.
+ */
+function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
+  const runs = runsOf(pack, rows);
+  let bytes = listHead.length + tail.length + Math.max(0, runs.length - 1) * comma.length;
+  for (const [first, last] of runs) bytes += pack.bytes(first, last);
+  const take = (): Pieces => {
+    const pieces = piecesOf(pack, runs, tail);
+    if (bytes <= maxViewBytes || pack.together === Infinity) return { bytes, pieces };
+    return {
+      bytes,
+      pieces: pieces.map((piece, i): Piece => (i % 2 === 0 || i === pieces.length - 1 ? piece : rangeOf(runs[(i - 1) / 2]!))),
+    };
+  };
+  const rangeOf =
+    ([first, last]: Run): Piece =>
+    () =>
+      pack.range(first, last);
+  return {
+    bytes,
+    load() {
+      const loading = pack.load(rows);
+      return loading === null ? take() : loading.then(take);
+    },
+  };
 }
 
 const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`);
+
+/** The CompanyList body of a page, in pieces that are views of the pack. */
+export const listBody = (pack: Pack, page: Page): Uint8Array[] => piecesOf(pack, runsOf(pack, page.rows), listTail(page.nextCursor));
 
 /** Size of that body, bytes. */
 export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor }: Page): number {
@@ -165,10 +219,14 @@ export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor 
   return size;
 }
 
+/** That body for a response. */
+export const lazyListBody = (pack: Pack, page: Page): LazyBody<Pieces> => lazyBody(pack, page.rows, listTail(page.nextCursor));
+
 /** The BatchCompanyResponse body of some rows, in pieces. */
-export function batchBody(pack: Pack, rows: readonly number[]): Uint8Array[] {
-  return piecesOf(pack, rows, batchTail);
-}
+export const batchBody = (pack: Pack, rows: readonly number[]): Uint8Array[] => piecesOf(pack, runsOf(pack, rows), batchTail);
+
+/** The same for a response. */
+export const lazyBatchBody = (pack: Pack, rows: readonly number[]): LazyBody<Pieces> => lazyBody(pack, rows, batchTail);
 
 /** Bytes kept of a content digest in an entity tag. */
 const tagBytes = 12;

@@ -56,14 +56,20 @@ export async function writeVariants<Variant extends VariantSize>(
   return { index, variants };
 }
 
-/** Where the variants of a document are in the file that has them end to end. */
+/** Where a variant is in the file that has them end to end. */
+export interface VariantPlace extends VariantSize {
+  readonly start: number;
+}
+
 export interface VariantPlaces {
   /** Size of that file, bytes. */
   readonly bytes: number;
-  find(name: string, coding: VariantCoding): (VariantSize & { readonly start: number }) | null;
+  find(name: string, coding: VariantCoding): VariantPlace | null;
 }
 
-/** Opens the index alone. @throws DamagedFileError when it is damaged. */
+const damaged = (what: string) => new DamagedFileError(`${format.magic} file: ${what}`);
+
+/** Opens the index alone. Names are found where they lie. @throws DamagedFileError when it is damaged. */
 export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces> {
   const file = await readSections(format, index);
   const { count } = file.meta as { count: number };
@@ -71,35 +77,59 @@ export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces
   const nameEnds = file.u32('nameEnds');
   const ends = file.f64('ends');
   const checksums = file.u32('checksums');
-  const decoder = new TextDecoder();
-  const numbers = new Map<string, number>();
-  for (let i = 0; i < count; i++) numbers.set(decoder.decode(nameBytes.subarray(i === 0 ? 0 : nameEnds[i - 1], nameEnds[i])), i);
+  /** Negative, zero or positive as a name is before, at or after the wanted one. Names are ASCII: a byte is a character. */
+  const compare = (number: number, wanted: string): number => {
+    const start = number === 0 ? 0 : nameEnds[number - 1]!;
+    const length = nameEnds[number]! - start;
+    const shared = Math.min(length, wanted.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = nameBytes[start + i]! - wanted.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - wanted.length;
+  };
   return {
     bytes: ends.at(-1) ?? 0,
     find(name, coding) {
-      const number = numbers.get(name);
-      if (number === undefined) return null;
-      const i = number * variantCodings.length + variantCodings.indexOf(coding);
+      let low = 0;
+      let high = count;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(middle, name) < 0) low = middle + 1;
+        else high = middle;
+      }
+      if (low === count || compare(low, name) !== 0) return null;
+      const i = low * variantCodings.length + variantCodings.indexOf(coding);
       const start = i === 0 ? 0 : ends[i - 1]!;
       return ends[i] === start ? null : { start, bytes: ends[i]! - start, crc: checksums[i]! };
     },
   };
 }
 
+/** A variant that is what was written. @throws DamagedFileError when it is not. */
+export function checkVariant(part: Uint8Array<ArrayBuffer>, { crc }: VariantPlace, name: string, coding: VariantCoding): typeof part {
+  if (crc32(part) !== crc) throw damaged(`the ${coding} variant of ${name} differs from its checksum`);
+  return part;
+}
+
+/** @throws DamagedFileError when the compressed bytes are not as many as the index says. */
+export function checkVariantBytes({ bytes }: VariantPlaces, found: number): void {
+  if (found !== bytes) throw damaged('its length does not fit its index');
+}
+
 /** Opens both files; variants are views of `bytes`. @throws DamagedFileError when the index is damaged or doesn't fit the bytes. */
 export async function readVariants(index: Uint8Array, bytes: Uint8Array<ArrayBuffer>): Promise<Variants> {
   const places = await readVariantIndex(index);
-  if (bytes.length !== places.bytes) throw new DamagedFileError(`${format.magic} file: its length does not fit its index`);
+  checkVariantBytes(places, bytes.length);
   const checked = new Set<number>();
   return {
     find(name, coding) {
       const place = places.find(name, coding);
       if (place === null) return null;
-      const { start, crc } = place;
-      const part = bytes.subarray(start, start + place.bytes);
-      if (!checked.has(start) && crc32(part) !== crc)
-        throw new DamagedFileError(`${format.magic} file: the ${coding} variant of ${name} differs from its checksum`);
-      checked.add(start);
+      const part = bytes.subarray(place.start, place.start + place.bytes);
+      if (checked.has(place.start)) return part;
+      checkVariant(part, place, name, coding);
+      checked.add(place.start);
       return part;
     },
   };

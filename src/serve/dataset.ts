@@ -4,7 +4,8 @@ import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Columns } from '../query/columns.ts';
 import type { Pack } from '../query/pack.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
-import type { Variants } from '../query/variants.ts';
+import type { LazyBody } from '../query/range-file.ts';
+import type { VariantCoding } from '../query/variants.ts';
 
 /** A document that the build wrote, as the server sends it. */
 export interface StoredDocument {
@@ -16,7 +17,20 @@ export interface StoredDocument {
   readonly tag: string;
   /** Link header of the document, or null. */
   readonly link: string | null;
-  readonly body: Uint8Array<ArrayBuffer> | LargeBody;
+  readonly body: StoredBody;
+}
+
+/** The bytes of a stored file: in memory, read when they are sent, or too large for either. */
+export type StoredBody = Uint8Array<ArrayBuffer> | LazyBody<Uint8Array<ArrayBuffer>> | LargeBody;
+
+/** Compressed forms of stored documents. */
+export interface StoredVariants {
+  /**
+   * A document in a coding; null when there is no such variant.
+   *
+   * @param tag Entity tag of the document, which tells its variants of one release from those of the next; null where it has none.
+   */
+  find(name: string, coding: VariantCoding, tag: string | null): StoredBody | null;
 }
 
 /** A body too large to keep in memory; the host reads it from its own store. */
@@ -40,5 +54,5 @@ export interface Dataset {
   /** By path, canonical form. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
   /** Compressed forms of stored documents, where the host sends them itself. */
-  readonly variants: Variants | null;
+  readonly variants: StoredVariants | null;
 }

@@ -4,7 +4,7 @@ import { clientKey } from './client-address.ts';
 import { failureResponse } from './error-responses.ts';
 import { respond, type Context } from './pipeline.ts';
 import { bodyTooLarge, type ServiceRequest } from './request.ts';
-import { finalizeResponse, isLarge, joinBody, type ServiceResponse } from './response.ts';
+import { finalizeResponse, isLarge, joinBody, loadBody, type ServiceResponse } from './response.ts';
 
 /** Reads a body up to a bound; what lies beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
@@ -48,11 +48,8 @@ export async function handle(context: Context, request: Request, address: string
   let body;
   try {
     response = finalizeResponse(await respond(context, serviceRequest), serviceRequest, null);
-    body = isLarge(response.body)
-      ? await rejectUnavailable(open(response.storedAs!))
-      : response.body === null
-        ? null
-        : joinBody(response.body);
+    const found = response.body === null ? null : await loadBody(response.body);
+    body = isLarge(found) ? await rejectUnavailable(open(response.storedAs!)) : found === null ? null : joinBody(found);
   } catch (error) {
     context.report(error);
     const failure = failureResponse(context.dataset, error);

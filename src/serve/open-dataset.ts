@@ -1,11 +1,10 @@
-import { readAskIndex } from '../ask/lexicon/ask-index.ts';
+import { readAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
 import { readPack } from '../query/pack.ts';
 import { DamagedFileError } from '../query/sections.ts';
-import { readSiteFile } from '../query/site-file.ts';
-import { readVariants } from '../query/variants.ts';
-import { readCompanyPages } from '../site/view/company-pages.ts';
+import { readSiteFile, type SiteFile } from '../query/site-file.ts';
+import { readCompanyPages, type CompanyPageSources } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** The files of the function, as the host reads them. */
@@ -17,31 +16,39 @@ export interface DatasetFiles {
   readonly ask: () => Promise<Uint8Array>;
   /** Read when the first company page is asked for. Left out where there are no pages. */
   readonly companyPages?: (() => Promise<Uint8Array>) | undefined;
-  readonly variants: { readonly index: Uint8Array; readonly bytes: Uint8Array<ArrayBuffer> } | null;
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
 /**
- * Opens what the build wrote. Nothing is parsed that an answer does not need at once.
+ * Opens what the build wrote, for a host that compresses by itself. Nothing is parsed that an answer does not need at once.
  *
  * @throws DamagedFileError when a file is foreign, of another version, damaged, or of another build than the rest.
  */
 export async function openDataset(files: DatasetFiles): Promise<Dataset> {
-  const site = readSiteFile(files.site);
   const columns = await readColumns(files.columns);
-  if (columns.dataVersion !== site.data_version)
-    throw new DamagedFileError(`columns are of data version ${columns.dataVersion}, the site is of ${site.data_version}`);
-  return {
-    service: site.service,
-    baseUrl: site.base_url,
+  return createDataset(readSiteFile(files.site), {
     columns,
     pack: readPack(files.pack, columns.packIndex),
-    ask: onceRead(files.ask, readAskIndex),
-    companyPages: files.companyPages === undefined ? null : onceRead(files.companyPages, readCompanyPages),
+    ask: openAsk(files.ask),
+    companyPages: files.companyPages === undefined ? null : openCompanyPages(files.companyPages),
     documents: files.documents,
-    variants: files.variants === null ? null : await readVariants(files.variants.index, files.variants.bytes),
-  };
+    variants: null,
+  });
 }
+
+/** Puts together what was opened. @throws DamagedFileError when the parts are of different builds. */
+export function createDataset({ service, base_url, data_version }: SiteFile, opened: Omit<Dataset, 'service' | 'baseUrl'>): Dataset {
+  const { dataVersion } = opened.columns;
+  if (dataVersion !== data_version)
+    throw new DamagedFileError(`columns are of data version ${dataVersion}, the site is of ${data_version}`);
+  return { service, baseUrl: base_url, ...opened };
+}
+
+/** The text index, opened when the first question comes. */
+export const openAsk = (read: () => Promise<Uint8Array>): (() => Promise<AskIndex>) => onceRead(read, readAskIndex);
+
+/** What company pages are made from, opened when the first is asked for. */
+export const openCompanyPages = (read: () => Promise<Uint8Array>): (() => Promise<CompanyPageSources>) => onceRead(read, readCompanyPages);
 
 /** Reads at the first call, and answers the later ones with the same. A failure is not remembered: the file may be readable at the next try. */
 function onceRead<T>(read: () => Promise<Uint8Array>, open: (bytes: Uint8Array) => T | Promise<T>): () => Promise<T> {

@@ -5,26 +5,26 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPath, listFile, placeOf } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
-import { batchBody, companyTag, findPage, listBody, listTag } from '../query/page.ts';
+import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
-import { createResponse, toPieces, type MemoryBody, type ServiceResponse } from './response.ts';
+import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
 
 /** Answers one operation: with a response that has the headers that only this operation has, or with a problem. */
 type Handler = (
   dataset: Dataset,
   request: ServiceRequest,
   slug: string,
-) => ServiceResponse<MemoryBody> | Problem | Promise<ServiceResponse<MemoryBody> | Problem>;
+) => ServiceResponse<AnswerBody> | Problem | Promise<ServiceResponse<AnswerBody> | Problem>;
 
 type About = Parameters<typeof createResponse>[3];
 
 const jsonType = 'application/json; charset=utf-8';
 
 /** Begins the response of an operation. */
-const respondWith = (body: MemoryBody, about: About = {}, mediaType = jsonType): ServiceResponse<MemoryBody> =>
+const respondWith = (body: AnswerBody, about: About = {}, mediaType = jsonType): ServiceResponse<AnswerBody> =>
   createResponse(200, new HeaderList().set('Content-Type', mediaType), body, { compressible: true, ...about });
 
 /** Answers the request of an operation. */
@@ -50,7 +50,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
         `There is no active company with the slug ${quote(slug)}.`,
         'Find slugs with GET /api/companies. They are lowercase.',
       );
-    return respondWith(pack.range(row, row) as Uint8Array<ArrayBuffer>, {
+    return respondWith(companyBody(pack, row), {
       tag: companyTag(columns, row),
       storedAs: placeOf(companyPath(slug)).file,
       isStored: true,
@@ -61,7 +61,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     const batch = await readJsonBody(request, operations.batchGetCompanies.body);
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return respondWith(toPieces(batchBody(pack, rows)));
+    return respondWith(lazyBatchBody(pack, rows));
   },
 
   getFacets: (dataset) => storedAnswer(dataset, operations.getFacets.path),
@@ -97,7 +97,19 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
   },
 };
 
-function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): ServiceResponse<MemoryBody> {
+/** The JSON of a company. */
+function companyBody(pack: Dataset['pack'], row: number): AnswerBody {
+  const take = () => pack.range(row, row) as Uint8Array<ArrayBuffer>;
+  return {
+    bytes: pack.bytes(row, row),
+    load() {
+      const loading = pack.load([row]);
+      return loading === null ? take() : loading.then(take);
+    },
+  };
+}
+
+function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
   const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
   const address = (parameters: ListQuery) => {
     const search = formatListQuery(parameters);
@@ -107,7 +119,7 @@ function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): S
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
   const meant = page.total === 0 ? meantBox(columns, query) : null;
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
-  const response = respondWith(toPieces(listBody(pack, page)), {
+  const response = respondWith(lazyListBody(pack, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: listFile(query),
     hint: meant === null ? null : `${meant.hint} ${address(meant.query)}`,
@@ -131,12 +143,12 @@ function meantBox(columns: Dataset['columns'], query: ListQuery): { readonly que
 }
 
 /** Answers an operation with the document that the build wrote for it. */
-function storedAnswer({ documents }: Dataset, path: string): ServiceResponse<MemoryBody> | Problem {
+function storedAnswer({ documents }: Dataset, path: string): ServiceResponse<AnswerBody> | Problem {
   const document = documents.get(path);
-  if (document === undefined || 'bytes' in document.body)
+  if (document === undefined || isLarge(document.body))
     return problem('service_unavailable', 'The document is not part of this deployment.');
   const { body, tag, file, mediaType, link } = document;
-  const response = respondWith(body as Uint8Array<ArrayBuffer>, { tag, storedAs: file, isStored: true }, mediaType);
+  const response = respondWith(body as AnswerBody, { tag, storedAs: file, isStored: true }, mediaType);
   if (link !== null) response.headers.set('Link', link);
   return response;
 }

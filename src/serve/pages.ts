@@ -11,7 +11,7 @@ import type { Context } from './pipeline.ts';
 import { pageTag, questionFault, questionPage } from './question-page.ts';
 import { createRefund, setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
-import { createResponse, type ServiceResponse } from './response.ts';
+import { createResponse, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
 import { isInterfacePath } from './routes.ts';
 
 /** Pages and their assets are for people: free of charge, and the same in every version of the contract. */
@@ -59,6 +59,7 @@ export async function companyPageResponse(
   const slug = columns.slug(row);
   const sources = await companyPages!();
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
+  await pack.load([row]);
   const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
   const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));
@@ -85,7 +86,7 @@ const encoder = new TextEncoder();
 export async function questionResponse(
   { dataset, limiter }: Context,
   request: ServiceRequest,
-  published: Uint8Array,
+  published: AnswerBody,
   question: string,
   verdict: Verdict,
   limited: Problem | null,
@@ -98,7 +99,7 @@ export async function questionResponse(
       headers.vary('Accept');
     });
   }
-  const { status, mediaType, body, tag } = await questionPage(dataset, published, question, form, fault);
+  const { status, mediaType, body, tag } = await questionPage(dataset, (await loadBody(published)) as Uint8Array, question, form, fault);
   const headers = new HeaderList()
     .set('Content-Type', mediaType)
     .set('Cache-Control', fault === null ? cacheControl('data', false) : 'no-store')

@@ -16,7 +16,7 @@ import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageRe
 import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
-import type { ServiceResponse } from './response.ts';
+import { isLarge, type ServiceResponse } from './response.ts';
 import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
 
 /** What a server answers with. The dataset may be replaced between requests. */
@@ -54,7 +54,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
   if (page !== null && wantsPage(request)) {
     const question = askedQuestion(request.search);
     const { body } = page;
-    if (question === null || 'path' in body) return pageResponse(context, request, target.path, page);
+    if (question === null || isLarge(body)) return pageResponse(context, request, target.path, page);
     return whenReady(context.limiter.take(request.client), (verdict) =>
       questionResponse(context, request, body, question, verdict, verdict.allowed ? null : limitedProblem(context.limiter, verdict)),
     );

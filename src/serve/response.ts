@@ -1,24 +1,19 @@
 import type { HeaderList } from '../contract/headers.ts';
 import { joinBytes } from '../query/pack.ts';
-import type { LargeBody } from './dataset.ts';
+import type { Piece, Pieces } from '../query/page.ts';
+import type { LazyBody } from '../query/range-file.ts';
+import type { LargeBody, StoredBody } from './dataset.ts';
 import type { Coding } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
-
-/** A piece of a body: bytes, or a function that makes them when they are sent. */
-export type Piece = Uint8Array | (() => Uint8Array);
-
-/** A body in pieces. Most are views of memory that the dataset holds, and are copied only when they are sent. */
-export interface Pieces {
-  readonly pieces: readonly Piece[];
-  /** Size of all pieces. */
-  readonly bytes: number;
-}
 
 /** A body that is in memory. */
 export type MemoryBody = Uint8Array<ArrayBuffer> | string | Pieces;
 
-/** What is sent: bytes, text as UTF-8, pieces, or a file of the host's store. */
-export type Body = MemoryBody | LargeBody;
+/** What an operation answers with: it is in memory, or can be read into it. */
+export type AnswerBody = MemoryBody | LazyBody<MemoryBody>;
+
+/** What is sent: bytes, text as UTF-8, pieces, a file of the host's store, or what becomes one of them when it is loaded. */
+export type Body = AnswerBody | LargeBody;
 
 /** A response, from the operation that begins it to the wire. Each step fills in what it knows. */
 export interface ServiceResponse<B extends Body = Body> {
@@ -53,7 +48,7 @@ export function createResponse<B extends Body>(
 /** A body in a content coding, as the host made or found it. */
 export interface EncodedBody {
   readonly coding: Coding;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: StoredBody;
 }
 
 /** The entity tag of a representation: an encoded one differs from the plain one, as strong tags must (RFC 9110 §8.8.3.3). */
@@ -97,11 +92,6 @@ export function finalizeResponse(response: ServiceResponse, request: ServiceRequ
   return response;
 }
 
-export const toPieces = (pieces: readonly Uint8Array[]): Pieces => ({
-  pieces,
-  bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
-});
-
 export const pieceBytes = (piece: Piece): Uint8Array => (typeof piece === 'function' ? piece() : piece);
 
 /** Length of a body, bytes. */
@@ -110,10 +100,17 @@ export function bodyBytes(body: Body): number {
   return body instanceof Uint8Array ? body.length : body.bytes;
 }
 
+/** A body that is loaded, if it has to be. */
+export const loadBody = <B extends Body>(
+  body: B | LazyBody<MemoryBody>,
+): Exclude<B, LazyBody<MemoryBody>> | MemoryBody | Promise<MemoryBody> =>
+  isLazy(body) ? body.load() : (body as Exclude<B, LazyBody<MemoryBody>>);
+
 /** A body that is in memory, with its pieces joined. */
 export function joinBody(body: MemoryBody): Uint8Array<ArrayBuffer> | string {
   return typeof body === 'string' || body instanceof Uint8Array ? body : joinBytes(body.pieces.map(pieceBytes));
 }
 
 export const isPieces = (body: Body | null): body is Pieces => body !== null && typeof body === 'object' && 'pieces' in body;
+export const isLazy = (body: Body | null): body is LazyBody<MemoryBody> => body !== null && typeof body === 'object' && 'load' in body;
 export const isLarge = (body: Body | null): body is LargeBody => body !== null && typeof body === 'object' && 'path' in body;

@@ -1,7 +1,7 @@
 import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
 import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
 import type { Document } from '../documents/document.ts';
-import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
+import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 
 /**
  * `manifest.json`: which file answers which address. Servers, previews and the rules of every host are made from it.
@@ -91,6 +91,13 @@ const format: JsonFormat = {
 };
 
 export const writeManifest = (manifest: Manifest): string => writeJsonFile(format, manifest);
+
+/** What a server needs of a manifest: the documents that are listed singly, and its own files. */
+export type ServedManifest = Omit<Manifest, 'families'>;
+
+/** Reads that part alone, which is short however many companies there are. @throws As {@link readManifest} does. */
+export const readServedManifest = (bytes: Uint8Array): ServedManifest =>
+  readJsonFileWithout(format, bytes, '"families":[', '],"documents":[');
 
 /** @throws DamagedFileError when the text is damaged, foreign, of another version, or lacks a member. */
 export const readManifest = (text: string): Manifest => readJsonFile(format, text);

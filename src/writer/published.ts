@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 import { DamagedFileError } from '../query/sections.ts';
-import { manifestFiles, readManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type ServerFile } from './manifest.ts';
 
 /** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
 export const markerName = '.publishing';
@@ -18,16 +18,33 @@ export class UnpublishedError extends Error {
  * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
  */
 export function openPublished(folder: string): Manifest {
-  if (existsSync(join(folder, markerName))) throw new UnpublishedError(`${folder} holds no finished build: its last publish was cut off.`);
-  let text: string;
+  checkFinished(folder);
   try {
-    text = readFileSync(join(folder, manifestFile), 'utf8');
+    return readManifest(readFileSync(join(folder, manifestFile), 'utf8'));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
-    throw new UnpublishedError(`${folder} holds no finished build: it has no ${manifestFile}.`);
+    throw unpublished(folder, error);
   }
-  return readManifest(text);
+}
+
+/** The same for a server, which needs little of the manifest, and reads it by its own means since it may be answering others meanwhile. */
+export async function openServed(folder: string, read: (path: string) => Promise<Uint8Array>): Promise<ServedManifest> {
+  checkFinished(folder);
+  try {
+    return readServedManifest(await read(join(folder, manifestFile)));
+  } catch (error) {
+    throw unpublished(folder, error);
+  }
+}
+
+function checkFinished(folder: string): void {
+  if (existsSync(join(folder, markerName))) throw new UnpublishedError(`${folder} holds no finished build: its last publish was cut off.`);
+}
+
+/** What an error of reading a manifest means. */
+function unpublished(folder: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return error;
+  return new UnpublishedError(`${folder} holds no finished build: it has no ${manifestFile}.`);
 }
 
 /** The manifest of a folder that is published into: null where {@link openPublished} refuses it, so that everything is made anew. */

@@ -83,16 +83,17 @@ describe('a server that follows releases', () => {
 
   it('refuses a release that is damaged, once, and takes the next that is whole', async () => {
     const good = readlinkSync(current);
-    const { swapped, lines, stop, until } = await follow();
     const bad = join(to, 'releases', 'ffffffffffffffff');
-    cpSync(join(to, good), bad, { recursive: true });
+    cpSync(join(to, 'releases', await publish(renamed('Damaged'))), bad, { recursive: true });
+    point(good);
+    const { swapped, lines, stop, until } = await follow();
     const pack = readFileSync(join(bad, 'server/companies.pack'));
     pack[100]! ^= 1;
     writeFileSync(join(bad, 'server/companies.pack'), pack);
     point('releases/ffffffffffffffff');
     await until(() => lines.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(lines).toEqual([expect.stringMatching(/^error release refused .*companies\.pack differs from its checksum/)]);
+    expect(lines).toEqual([expect.stringMatching(/^error release refused .*CRANEPAK file: company 0 differs from its checksum/)]);
     expect(swapped).toEqual([]);
     await publish(renamed('Third'));
     await until(() => swapped.length > 0);

@@ -3,7 +3,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendPieces } from '../../src/hosts/node/send.ts';
-import { joinBody, toPieces, type Pieces } from '../../src/serve/response.ts';
+import type { Pieces } from '../../src/query/page.ts';
+import { toPieces } from '../to-pieces.ts';
+import { joinBody } from '../../src/serve/response.ts';
 
 /** Pieces whose bytes tell where they stand. */
 function piecesOf(...lengths: number[]): Pieces {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJsonFile, writeJsonFile, type JsonFormat } from '../../src/query/json-file.ts';
+import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../../src/query/json-file.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
 
 const open: JsonFormat = { file: 'x.json', format: 'test', version: 3, members: ['a'], sealed: false };
 const sealed: JsonFormat = { ...open, sealed: true };
+
+const encoder = new TextEncoder();
 
 describe('a file of JSON', () => {
   test('returns what was written, with its format, version and seal', () => {
@@ -47,6 +49,40 @@ describe('a file of JSON', () => {
           text.slice(0, place) + other + text.slice(place),
         ];
         for (const damaged of changed) expect(() => readJsonFile(sealed, damaged)).toThrow(/^x\.json /);
+      }),
+    );
+  });
+
+  test('gives all but an array, whatever stands in it, before it and after it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), fc.array(fc.jsonValue()), (a, long, rest) => {
+        const text = writeJsonFile(sealed, { a: JSON.stringify(a), long, rest: [...rest, '],"rest":[', '"long":['] });
+        const { long: _long, sha256: _sha256, ...others } = readJsonFile<Record<string, unknown>>(sealed, text);
+        const read = readJsonFileWithout<Record<string, unknown>>(sealed, encoder.encode(text), '"long":[', '],"rest":[');
+        const { long: left, sha256: _seal, ...found } = read;
+        expect([left, found]).toEqual([[], others]);
+      }),
+    );
+  });
+
+  test('is refused without its array for what the whole is refused for, with the same error', () => {
+    const messageOf = (work: () => unknown): string => {
+      try {
+        work();
+        return 'nothing was refused';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.nat(), fc.string({ minLength: 1 }), (long, at, other) => {
+        const text = writeJsonFile(sealed, { a: 1, long, rest: [2] });
+        const place = at % text.length;
+        for (const damaged of [text.slice(0, place), text.slice(0, place) + other + text.slice(place)]) {
+          const expected = messageOf(() => readJsonFile(sealed, damaged));
+          expect(expected).toMatch(/x\.json /);
+          expect(messageOf(() => readJsonFileWithout(sealed, encoder.encode(damaged), '"long":[', '],"rest":['))).toBe(expected);
+        }
       }),
     );
   });

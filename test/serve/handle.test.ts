@@ -398,7 +398,7 @@ describe('every address', () => {
       dataset: {
         ...broken.context.dataset,
         pack: {
-          count: 0,
+          ...broken.context.dataset.pack,
           range: () => {
             throw new Error('secret /srv/path');
           },

@@ -5,7 +5,7 @@ import { clientFile, manifestFile, serverFile, serverFiles } from '../../../src/
 import { encodeBody } from '../../../src/hosts/node/compress.ts';
 import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
 import { respond, type Context } from '../../../src/serve/pipeline.ts';
-import { finalizeResponse, isLarge, joinBody } from '../../../src/serve/response.ts';
+import { finalizeResponse, isLarge, joinBody, loadBody } from '../../../src/serve/response.ts';
 import { memoryLimiter } from '../../../src/serve/rate-limit.ts';
 import type { ServiceRequest } from '../../../src/serve/request.ts';
 import { openPublished } from '../../../src/writer/published.ts';
@@ -161,8 +161,9 @@ async function ask(context: Context, { method, target, coding, body = '' }: Ques
   };
   const begun = await respond(context, request);
   const response = finalizeResponse(begun, request, await encodeBody(context.dataset, begun, request));
-  if (isLarge(response.body)) throw new Error(`${target} is not in memory`);
-  const bytes = Buffer.from((response.body === null ? '' : joinBody(response.body)) as string);
+  const found = response.body === null ? null : await loadBody(response.body);
+  if (isLarge(found)) throw new Error(`${target} is not in memory`);
+  const bytes = Buffer.from((found === null ? '' : joinBody(found)) as string);
   const used = response.headers.get('Content-Encoding');
   let decoded = bytes;
   try {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions }
 import type { Dataset } from '../../serve/dataset.ts';
 import { chooseCodings, type Coding } from '../../serve/negotiate.ts';
 import type { ServiceRequest } from '../../serve/request.ts';
-import { bodyBytes, isLarge, joinBody, matchCondition, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
+import { bodyBytes, isLarge, joinBody, loadBody, matchCondition, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
 
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
@@ -49,15 +49,15 @@ export function encodeBody(
   if (storedAs !== null) {
     // A large document has no variant in Brotli.
     for (const stored of codings) {
-      const variant = dataset.variants?.find(storedAs, stored);
-      if (variant) return { coding: stored, body: variant };
+      const variant = dataset.variants?.find(storedAs, stored, response.tag) ?? null;
+      if (variant !== null) return { coding: stored, body: variant };
     }
   }
   if (isLarge(body) || bodyBytes(body) < minDynamicBytes) return null;
   // A 304 has no body to compress.
   if (matchCondition(response, coding, request) !== null) return { coding, body: new Uint8Array() };
   return inQueue(async () => {
-    const whole = joinBody(body);
+    const whole = joinBody(await loadBody(body));
     return { coding, body: await compressors[coding](typeof whole === 'string' ? Buffer.from(whole) : whole) };
   });
 }

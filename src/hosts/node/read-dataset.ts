@@ -1,78 +1,142 @@
-import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientFile, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { serverFile, serverFiles } from '../../documents/addresses.ts';
+import { readColumns } from '../../query/columns.ts';
+import { openPack } from '../../query/pack.ts';
+import { createRangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
-import type { Dataset, StoredDocument } from '../../serve/dataset.ts';
-import { openDataset } from '../../serve/open-dataset.ts';
-import { openPublished } from '../../writer/published.ts';
-import { openFile, type OpenFile } from './open-file.ts';
+import { readSiteFile } from '../../query/site-file.ts';
+import { checkVariantBytes, readVariantIndex } from '../../query/variants.ts';
+import type { Dataset } from '../../serve/dataset.ts';
+import { createDataset, openAsk, openCompanyPages } from '../../serve/open-dataset.ts';
+import type { ServedManifest, ServerFile } from '../../writer/manifest.ts';
+import { openServed } from '../../writer/published.ts';
+import { openFile, readWhole, type OpenFile } from './open-file.ts';
+import { checkBytes, createBodyReader, openDocuments, openVariants, type BodyReader } from './stored-files.ts';
 
-/** Bodies above this size are read from disk when they are asked for, bytes. */
-const maxMemoryBody = 1 << 20;
-
-/** Characters kept of a checksum in an entity tag. */
-const tagCharacters = 16;
+/**
+ * What a process keeps of documents, companies and compressed forms, bytes. All of a pack of 100,000 companies fits, so that their lists are
+ * made from memory; with the indexes and the code, the process stays below 300 MB. Beyond that, reads are answered by the system's own
+ * memory of files, which all processes share.
+ */
+const cacheBytes = 128 << 20;
 
 /** A dataset, and the folder that it was read from, with no link in its path. */
 export interface PublishedDataset extends Dataset {
   readonly folder: string;
+  readonly manifest: ServedManifest;
+  /** What is kept in memory of its files, and of those of the datasets that follow it. */
+  readonly reader: BodyReader;
+  /** Its indexes by the checksums of their files: the next dataset takes over those that are the same. */
+  readonly indexes: ReadonlyMap<string, Index<unknown>>;
   /** Closes the files that it is read from, once nobody reads them. */
   close(): void;
 }
 
+/** An index that was opened, with the file that it needs later; null where it has been read whole. */
+interface Index<Value> {
+  readonly value: Value;
+  readonly file: OpenFile | null;
+}
+
+interface ReadOptions {
+  /** The dataset that was opened before: of what did not change, nothing is read again. */
+  readonly before?: PublishedDataset | null;
+  /** Called when a document had to be restored from its compressed form, with the reason. */
+  readonly report?: (reason: string) => void;
+  /** Bound of what is kept in memory, bytes; only tests use another than the default. */
+  readonly maxBytes?: number;
+}
+
 /**
- * Opens a published folder: the indexes of the function, and the stored documents. A link in the path is followed once, so
- * that everything comes from one release. What is read later is opened now, and stays readable when the folder is removed.
+ * Opens a published folder: reads the indexes of the function, and opens what is read when it is asked for. A link in the path is
+ * followed once, so that everything comes from one release. What is read later stays readable when the folder is removed or replaced.
  *
- * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when it is damaged.
+ * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when an index is damaged.
  */
-export async function readDataset(path: string): Promise<PublishedDataset> {
-  const held: OpenFile[] = [];
-  const close = () => held.forEach((file) => file.close());
+export async function readDataset(
+  path: string,
+  { before = null, report = () => {}, maxBytes = cacheBytes }: ReadOptions = {},
+): Promise<PublishedDataset> {
+  const files: OpenFile[] = [];
+  let closed = false;
+  const close = () => {
+    closed = true;
+    files.forEach((file) => file.close());
+  };
+  const hold = (file: OpenFile): OpenFile => {
+    files.push(file);
+    // What is opened beside something that fails.
+    if (closed) file.close();
+    return file;
+  };
   try {
     const folder = await realpath(path);
-    const dataset = await openFiles(folder, (file) => {
-      held.push(openFile(file));
-      return held.at(-1)!;
+    const manifest = await openServed(folder, (file) => readWhole(file, null));
+    const server = serverOf(folder, manifest);
+    const reader = before?.reader ?? createBodyReader(createRangeCache(maxBytes));
+    const indexes = new Map<string, Index<unknown>>();
+    let known: PublishedDataset['indexes'] | null = before?.indexes ?? null;
+    /** Opens an index of some files, or takes it over. */
+    const openIndex = async <Value>(names: readonly string[], open: () => Promise<Index<Value>>): Promise<Index<Value>> => {
+      const key = names.map((name) => `${name} ${server.entry(name).sha256}`).join(' ');
+      const same = known?.get(key) as Index<Value> | undefined;
+      const index = same === undefined ? await open() : { value: same.value, file: same.file === null ? null : hold(same.file.share()) };
+      indexes.set(key, index);
+      return index;
+    };
+    const { columns, pack, ask, companyPages, variantIndex, variantBytes } = serverFiles;
+    const openLater = async <Value>(name: string, open: (read: () => Promise<Uint8Array>) => Value): Promise<Index<Value>> => {
+      const file = hold(server.open(name));
+      return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), file };
+    };
+    const [site, opened, places, askIndex, pages] = await Promise.all([
+      server.read(serverFiles.site).then(readSiteFile),
+      openIndex([columns], async () => ({ value: await readColumns(await server.read(columns)), file: null })),
+      openIndex([variantBytes, variantIndex], async () => {
+        const value = await readVariantIndex(await server.read(variantIndex));
+        checkVariantBytes(value, server.entry(variantBytes).bytes);
+        return { value, file: hold(server.open(variantBytes)) };
+      }),
+      openIndex<Dataset['ask']>([ask], () => openLater(ask, openAsk)),
+      server.has(companyPages) ? openIndex<Dataset['companyPages']>([companyPages], () => openLater(companyPages, openCompanyPages)) : null,
+    ]);
+    const companies = await openIndex([pack, columns], async () => {
+      const file = hold(server.open(pack));
+      return { value: openPack(file, opened.value.packIndex, reader.cache), file };
     });
-    return { ...dataset, folder, close };
+    const variants = openVariants(places.value, places.file!, reader);
+    const documents = openDocuments(folder, manifest.documents, variants, reader, (file, bytes) => hold(openFile(file, bytes)), report);
+    const dataset = createDataset(site, {
+      columns: opened.value,
+      pack: companies.value,
+      ask: askIndex.value,
+      companyPages: pages?.value ?? null,
+      documents,
+      variants,
+    });
+    // What reads files later would else hold the dataset before this one, which holds the one before it.
+    known = null;
+    return { ...dataset, folder, manifest, reader, indexes, close };
   } catch (error) {
     close();
     throw error;
   }
 }
 
-async function openFiles(folder: string, hold: (file: string) => OpenFile): Promise<Dataset> {
-  const path = (file: string) => join(folder, serverFile(file));
-  const manifest = openPublished(folder);
-  const documents = new Map<string, StoredDocument>();
-  for (const { url, file, media_type, class: documentClass, link, bytes, sha256 } of manifest.documents) {
-    const place = join(folder, clientFile(file));
-    const body = bytes > maxMemoryBody ? { bytes, path: place, file: hold(place) } : checked(file, await readFile(place), sha256);
-    documents.set(url, { file, mediaType: media_type, documentClass, link, tag: sha256.slice(0, tagCharacters), body });
-  }
-  const [site, columns, pack, index, bytes] = await Promise.all(
-    [serverFiles.site, serverFiles.columns, serverFiles.pack, serverFiles.variantIndex, serverFiles.variantBytes].map((file) =>
-      readFile(path(file)),
-    ),
-  );
-  const pagesSum = manifest.server.find(({ file }) => file === serverFiles.companyPages)?.sha256;
-  const ask = hold(path(serverFiles.ask));
-  const companyPages = pagesSum === undefined ? null : hold(path(serverFiles.companyPages));
-  return openDataset({
-    site: site!,
-    columns: columns!,
-    pack: pack!,
-    ask: () => ask.read(),
-    companyPages: companyPages === null ? undefined : async () => checked(serverFiles.companyPages, await companyPages.read(), pagesSum!),
-    variants: { index: index!, bytes: bytes! },
-    documents,
-  });
-}
-
-/** The bytes of a file that is what the manifest says. What checks itself as it is read is not looked at here. @throws DamagedFileError when it is not. */
-function checked(file: string, bytes: Buffer<ArrayBuffer>, sha256: string): Buffer<ArrayBuffer> {
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new DamagedFileError(`${file} differs from its checksum`);
-  return bytes;
+/** The files of the function in a published folder. */
+function serverOf(folder: string, { server }: ServedManifest) {
+  const entries = new Map(server.map((entry) => [entry.file, entry]));
+  const path = (name: string) => join(folder, serverFile(name));
+  const entry = (name: string): ServerFile => {
+    const found = entries.get(name);
+    if (found === undefined) throw new DamagedFileError(`manifest.json lists no ${serverFile(name)}`);
+    return found;
+  };
+  return {
+    has: (name: string): boolean => entries.has(name),
+    entry,
+    read: (name: string) => readWhole(path(name), entry(name).bytes),
+    open: (name: string): OpenFile => openFile(path(name), entry(name).bytes),
+  };
 }

@@ -153,11 +153,12 @@ export async function runHost(
   let served = dataset;
   const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, (next) => {
     // Requests that began with the previous release continue with it.
-    const before = served;
-    setTimeout(() => (before.close(), leases.drop(before.folder)), retireMs).unref();
+    const { close, folder: left, service } = served;
+    // Its files stay open; its memory is free as soon as those requests are answered.
+    setTimeout(() => (close(), leases.drop(left)), retireMs).unref();
     served = next;
     // Counters continue, unless the data changes the quota.
-    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(before.service.quota);
+    const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
     options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
   });
   admin?.show({ unready: () => (options.stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });

@@ -2,13 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../contract/limits.ts';
+import type { Pieces } from '../../query/page.ts';
 import { failureResponse } from '../../serve/error-responses.ts';
 import { emptyRequest } from '../../serve/request.ts';
-import { finalizeResponse, isLarge, isPieces, joinBody, pieceBytes, type Pieces, type ServiceResponse } from '../../serve/response.ts';
+import { finalizeResponse, isLarge, isLazy, isPieces, joinBody, pieceBytes, type ServiceResponse } from '../../serve/response.ts';
 import { endOfQueue } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
-import { isFileBody, type OpenFile } from './open-file.ts';
+import { isFileBody, type FileBody } from './open-file.ts';
 
 /** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
 export const lingerBytes = 1 << 20;
@@ -23,8 +24,9 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   const { body } = outgoing;
   if (isLarge(body)) {
     if (!isFileBody(body)) throw new Error(`${body.path} was not opened`);
-    return void sendFile(options, request, response, outgoing, body.file);
+    return void sendFile(options, request, response, outgoing, body);
   }
+  if (isLazy(body)) throw new Error('a body must be loaded before it is sent');
   const unread = writeHead(options, request, response, outgoing);
   const ready = isPieces(body) && body.bytes <= maxJoinedPieces ? joinBody(body) : body;
   if (unread && (outgoing.headers.has('Connection') || !response.shouldKeepAlive)) {
@@ -32,7 +34,7 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
     else response.write(joinBody(ready));
     void linger(request).then(() => response.end());
   } else if (isPieces(ready)) {
-    sendPieces(response, ready);
+    sendPieces(response, ready, options.context.report);
   } else if (ready instanceof Uint8Array && ready.length <= maxJoinedBytes) {
     // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
     response.end(Buffer.from(ready.buffer, ready.byteOffset, ready.length).toString('latin1'), 'latin1');
@@ -74,7 +76,7 @@ async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   outgoing: ServiceResponse,
-  file: OpenFile,
+  file: FileBody,
 ): Promise<void> {
   const { report, dataset } = options.context;
   const parts = file.parts();
@@ -132,8 +134,11 @@ const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
 /**
  * Sends a body in chunks, each of which is put together when the one before has left: for a client that reads slowly, or not
  * at all, one chunk is in memory. Buffers are reused, since new ones of this size cost more than what is copied into them.
+ *
+ * @param report Called when a piece can't be made any more, as when its file was damaged meanwhile; the connection is then closed, so that
+ * the client sees that the body is not whole.
  */
-export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces): void {
+export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces, report: (error: unknown) => void = () => {}): void {
   let next = 0;
   let offset = 0;
   /** The piece that is being sent. */
@@ -159,7 +164,14 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces):
   const sendNext = (): void => {
     if (response.destroyed) return;
     const chunk = takeBuffer(kind);
-    const hasRoom = response.write(chunk.subarray(0, fill(chunk)), (error) => {
+    let used;
+    try {
+      used = fill(chunk);
+    } catch (error) {
+      report(error);
+      return void response.destroy();
+    }
+    const hasRoom = response.write(chunk.subarray(0, used), (error) => {
       // Whatever becomes of what a broken connection still had to send, it is not written over.
       if (!error) giveBack(kind, chunk);
     });

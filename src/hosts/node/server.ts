@@ -6,7 +6,7 @@ import { clientAddress, clientKey, plainAddress } from '../../serve/client-addre
 import { failureResponse, optionsResponse, problemResponse } from '../../serve/error-responses.ts';
 import { respond } from '../../serve/pipeline.ts';
 import { emptyRequest, type ServiceRequest } from '../../serve/request.ts';
-import { finalizeResponse, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
+import { finalizeResponse, isLazy, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
 import {
   hostAllowlist,
@@ -99,9 +99,18 @@ function handleRequest(
   let serviceRequest: ServiceRequest | null = null;
   let knownId: string | null = null;
   const id = (): string => (knownId ??= requestIdOf(options, request));
-  const deliver = (outgoing: ServiceResponse, encoded: EncodedBody | null): void => {
+  const deliver = (outgoing: ServiceResponse, encoded: EncodedBody | null): void | Promise<void> => {
     if (isRefused(request.socket)) return;
-    const { headers, status } = finalizeResponse(outgoing, serviceRequest ?? emptyRequest(request.method ?? 'GET'), encoded);
+    finalizeResponse(outgoing, serviceRequest ?? emptyRequest(request.method ?? 'GET'), encoded);
+    if (!isLazy(outgoing.body)) return dispatch(outgoing);
+    const loaded = outgoing.body.load();
+    if (loaded instanceof Promise) return loaded.then((body) => dispatch(Object.assign(outgoing, { body })));
+    outgoing.body = loaded;
+    dispatch(outgoing);
+  };
+  const dispatch = (outgoing: ServiceResponse): void => {
+    if (isRefused(request.socket)) return;
+    const { headers, status } = outgoing;
     // A response that a cache may keep is the same for everyone; an ID that no log has would help nobody.
     if ((options.sendsRequestId && headers.get('Cache-Control') === 'no-store') || status === 500) headers.set(requestIdHeader, id());
     send(options, request, response, outgoing);
@@ -118,18 +127,19 @@ function handleRequest(
   const fail = (error: unknown): void => {
     context.report(error, id());
     if (response.headersSent) response.destroy();
-    else deliver(failureResponse(dataset, error), null);
+    // The body of an error is in memory.
+    else void deliver(failureResponse(dataset, error), null);
   };
   const encode = (outgoing: ServiceResponse): void | Promise<void> => {
     const encoded = serviceRequest === null ? null : encodeBody(dataset, outgoing, serviceRequest);
     if (encoded instanceof Promise) return encoded.then((body) => deliver(outgoing, body));
-    deliver(outgoing, encoded);
+    return deliver(outgoing, encoded);
   };
   try {
-    if (options.overload?.overloaded()) return deliver(problemResponse(dataset, overloadProblem()), null);
+    if (options.overload?.overloaded()) return void deliver(problemResponse(dataset, overloadProblem()), null);
     const target = checkRequest(request, isAllowed);
-    if (isProblem(target)) return deliver(problemResponse(dataset, target), null);
-    if (target === wholeServer) return deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);
+    if (isProblem(target)) return void deliver(problemResponse(dataset, target), null);
+    if (target === wholeServer) return void deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);
     if (next !== null && isForOther(findRoute(dataset, target.path), request)) return next();
     serviceRequest = toServiceRequest(options, request, response, target, expectsContinue);
     const outgoing = respond(context, serviceRequest);

@@ -11,7 +11,8 @@ import { batchVersion, rpcErrors, type McpServerId } from '../../contract/mcp.ts
 import type { Dataset } from '../dataset.ts';
 import { retryAfter, type Verdict } from '../rate-limit.ts';
 import type { ServiceRequest } from '../request.ts';
-import { createResponse, type Pieces, type ServiceResponse } from '../response.ts';
+import type { Pieces } from '../../query/page.ts';
+import { createResponse, type ServiceResponse } from '../response.ts';
 import { parseStrictJson } from '../json-body.ts';
 import { createServer } from './server.ts';
 import { createPlaceholder, fillPlaceholders, joinPieces, onePiece, type Placeholder } from './placeholder.ts';

@@ -1,4 +1,5 @@
-import { pieceBytes, isPieces, type MemoryBody, type Piece, type Pieces } from '../response.ts';
+import type { Piece, Pieces } from '../../query/page.ts';
+import { pieceBytes, isPieces, type MemoryBody } from '../response.ts';
 
 /**
  * Stands in a message for the body of an operation while the SDK puts the message together. The SDK would parse, check, copy and serialize the
@@ -51,12 +52,13 @@ function asString({ pieces }: Pieces): Pieces {
   const quoted: Piece[] = [quoteMark];
   let bytes = 2;
   for (const piece of pieces) {
-    const source = pieceBytes(piece);
-    for (let at = 0; at < source.length; at += escapedAtOnce) {
-      const part = source.subarray(at, at + escapedAtOnce);
-      const length = escapedLength(part);
+    const { length: sourceBytes } = pieceBytes(piece);
+    for (let at = 0; at < sourceBytes; at += escapedAtOnce) {
+      // A piece that is made when it is sent is made again then, and not held until then.
+      const part = () => pieceBytes(piece).subarray(at, at + escapedAtOnce);
+      const length = escapedLength(part());
       bytes += length;
-      quoted.push(length === part.length ? part : () => escape(part, length));
+      quoted.push(length === Math.min(escapedAtOnce, sourceBytes - at) ? part : () => escape(part(), length));
     }
   }
   quoted.push(quoteMark);

@@ -6,8 +6,8 @@ import { operations, type Operation } from '../../contract/operations.ts';
 import { companyAt, companyPageAt, markdownPath } from '../../documents/addresses.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
-import type { MemoryBody } from '../response.ts';
-import type { Dataset } from '../dataset.ts';
+import { bodyBytes, isLarge, loadBody, type MemoryBody } from '../response.ts';
+import type { Dataset, StoredDocument } from '../dataset.ts';
 import { emptyRequest } from '../request.ts';
 
 const documentation: readonly ListedResource[] = [
@@ -62,8 +62,8 @@ export interface ResourceEntry {
 export function listResources({ baseUrl, documents }: Dataset, server: McpServerId): ResourceEntry[] {
   return resources[server].flatMap(({ path, name, title, description: text }) => {
     const document = documents.get(path);
-    if (document === undefined || 'bytes' in document.body) return [];
-    return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: document.body.length }];
+    if (document === undefined || isLarge(document.body)) return [];
+    return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: bodyBytes(document.body) }];
   });
 }
 
@@ -99,8 +99,7 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
   const path = uri.slice(baseUrl.length);
   if (resources[server].some((entry) => entry.path === path)) {
     const document = documents.get(path);
-    if (document === undefined || 'bytes' in document.body) return null;
-    return { mimeType: document.mediaType, body: document.body };
+    return documentContent(document);
   }
   const { pathname, search } = splitPath(path);
   if (server === 'docs') return readAlternate(dataset, pathname, (alternate) => resources.docs.some((entry) => entry.path === alternate));
@@ -110,6 +109,12 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
   const list = listSearch(pathname, search);
   if (list !== null) return readOperation(dataset, operations.listCompanies, list, null);
   return readAlternate(dataset, pathname, () => true);
+}
+
+/** A document that is not too large. */
+async function documentContent(document: StoredDocument | undefined): Promise<ResourceContent | null> {
+  if (document === undefined || isLarge(document.body)) return null;
+  return { mimeType: document.mediaType, body: await loadBody(document.body) };
 }
 
 function splitPath(path: string): { pathname: string; search: string } {
@@ -129,13 +134,16 @@ function listSearch(pathname: string, search: string): string | null {
 async function readOperation(dataset: Dataset, operation: Operation, search: string, slug: string | null): Promise<ResourceContent | null> {
   const answer = await answerOperation(dataset, operation, emptyRequest('GET', operation.path, search), slug);
   if (isProblem(answer)) return null;
-  return { mimeType: 'application/json', body: answer.body };
+  return { mimeType: 'application/json', body: answer.body === null ? null : await loadBody(answer.body) };
 }
 
 /** A page for people as its Markdown. */
-function readAlternate({ documents }: Dataset, pathname: string, isListed: (alternate: string) => boolean): ResourceContent | null {
+async function readAlternate(
+  { documents }: Dataset,
+  pathname: string,
+  isListed: (alternate: string) => boolean,
+): Promise<ResourceContent | null> {
   const alternate = markdownPath(pathname);
   const document = isListed(alternate) ? documents.get(alternate) : undefined;
-  if (document === undefined || 'bytes' in document.body) return null;
-  return { mimeType: document.mediaType, body: document.body };
+  return documentContent(document);
 }

@@ -5,7 +5,7 @@ import { operations, type Operation } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import type { Dataset } from '../dataset.ts';
-import type { MemoryBody } from '../response.ts';
+import { loadBody, type MemoryBody } from '../response.ts';
 import { emptyRequest, type ServiceRequest } from '../request.ts';
 
 /** A tool as tools/list gives it. */
@@ -72,7 +72,9 @@ export async function callTool(
   const operation = operationOf(tool);
   const request = operation.body === null ? readArguments(operation, given) : { search: '', slug: null };
   if (isProblem(request)) return request;
-  return answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
+  const answer = await answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
+  if (isProblem(answer)) return answer;
+  return { body: answer.body === null ? null : await loadBody(answer.body), hint: answer.hint };
 }
 
 /** Turns arguments into the query and the slug that a request would have. Their values are checked where a request's are. */

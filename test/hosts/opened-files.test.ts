@@ -1,0 +1,306 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildData } from '../../src/documents/build-data.ts';
+import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
+import type { Log } from '../../src/hosts/node/monitoring/log.ts';
+import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { handle } from '../../src/serve/handle.ts';
+import { memoryLimiter } from '../../src/serve/rate-limit.ts';
+import { openPublished } from '../../src/writer/published.ts';
+import { publishTree } from '../../src/writer/tree.ts';
+import { publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
+import { expectApiError } from './expect-api-error.ts';
+import { decodedBody, header, request } from './raw-client.ts';
+
+// A server opens a release and reads it when it is asked for: what it sends is checked all the same, and is at hand as long as it serves.
+
+const temporary = temporaryFolder();
+const whole = join(temporary.path, 'whole');
+const market = syntheticMarket(3000, 6000);
+const slugs = market.companies.map(({ published }) => published.slug);
+let documents: ReturnType<typeof openPublished>['documents'] = [];
+beforeAll(async () => {
+  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testPage('/developers', 'Cranes. '.repeat(400))];
+  await publishMarket(market, whole, { pages });
+  ({ documents } = openPublished(whole));
+});
+afterAll(() => temporary.remove());
+
+let copies = 0;
+function copy(): string {
+  const folder = join(temporary.path, `copy-${++copies}`);
+  cpSync(whole, folder, { recursive: true });
+  return folder;
+}
+
+/** Turns a bit of a file; in place, so that who has it open sees it. */
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file);
+  bytes[at]! ^= 1;
+  writeFileSync(file, bytes);
+}
+
+/** Asks a dataset as a client without codings would. */
+async function ask(dataset: PublishedDataset, path: string): Promise<{ status: number; text: string }> {
+  const context = { dataset, limiter: memoryLimiter({ requests: 1_000_000, windowSeconds: 1 }), cdn: true, report: () => undefined };
+  const response = await handle(context, new Request(dataset.baseUrl + path), 'a');
+  return { status: response.status, text: await response.text() };
+}
+
+const small = () => documents.filter(({ bytes }) => bytes <= 1 << 20);
+
+describe('a damaged byte', () => {
+  it('of a document is refused or restored from a compressed form, and the restoration is reported', async () => {
+    const folder = copy();
+    const openApi = documents.find(({ url }) => url === '/openapi.json')!;
+    flip(join(folder, 'client', openApi.file), 5000);
+    const reasons: string[] = [];
+    const dataset = await readDataset(folder, { report: (reason) => reasons.push(reason) });
+    const answer = await ask(dataset, '/openapi.json');
+    expect([answer.status, answer.text === readFileSync(join(whole, 'client', openApi.file), 'utf8')]).toEqual([200, true]);
+    expect(reasons).toEqual([`${openApi.file} differs from its checksum`]);
+    dataset.close();
+    const variants = readFileSync(join(folder, 'server/variants.pack'));
+    writeFileSync(join(folder, 'server/variants.pack'), variants.fill(7));
+    const damaged = await readDataset(folder);
+    expect((await ask(damaged, '/openapi.json')).status).toBe(500);
+    damaged.close();
+  });
+
+  it('of a company is refused wherever the company would be, and nothing else is', async () => {
+    const folder = copy();
+    const at = readFileSync(join(folder, 'server/companies.pack')).indexOf(`"slug":"${slugs[100]}"`);
+    flip(join(folder, 'server/companies.pack'), at + 9);
+    const dataset = await readDataset(folder);
+    expect((await ask(dataset, `/api/companies/${slugs[100]}`)).status).toBe(500);
+    expect((await ask(dataset, '/api/companies?limit=500')).status).toBe(500);
+    for (const slug of [slugs[99], slugs[101], slugs[2000]]) expect((await ask(dataset, `/api/companies/${slug}`)).status).toBe(200);
+    expect((await ask(dataset, '/api/companies?limit=100')).status).toBe(200);
+    dataset.close();
+  });
+
+  it('of a variant, of a document of megabytes and of its variant is refused before the first byte is sent', async () => {
+    const folder = copy();
+    const large = documents.find(({ bytes }) => bytes > 1 << 20)!;
+    flip(join(folder, 'client', large.file), large.bytes - 1);
+    const variants = readFileSync(join(folder, 'server/variants.pack'));
+    writeFileSync(join(folder, 'server/variants.pack'), variants.fill(0));
+    const host = await serveFolder(folder);
+    for (const [path, coding] of [
+      [large.url, 'identity'],
+      [large.url, 'gzip'],
+      ['/openapi.json', 'br'],
+      ['/openapi.json', 'gzip'],
+    ] as const) {
+      const answer = await request(host.port, path, { headers: [['Accept-Encoding', coding]] });
+      expect([path, coding, answer.status, expectApiError(answer)?.code]).toEqual([path, coding, 500, 'internal_error']);
+    }
+    expect((await request(host.port, '/openapi.json')).status).toBe(200);
+    await host.stop();
+  });
+
+  it.each(['columns.bin', 'variants.idx', 'site.json'])('of %s keeps the folder from being opened', async (file) => {
+    const folder = copy();
+    flip(join(folder, 'server', file), 200);
+    await expect(readDataset(folder)).rejects.toThrow(/differs from its checksum|checksum does not match/);
+  });
+
+  it.each(['companies.pack', 'variants.pack', 'ask.bin'])('that is missing at the end of %s keeps it from being opened', async (file) => {
+    const folder = copy();
+    truncateSync(join(folder, 'server', file), readFileSync(join(folder, 'server', file)).length - 1);
+    await expect(readDataset(folder)).rejects.toThrow(/has \d+ bytes, not \d+/);
+  });
+});
+
+describe('a folder that is served', () => {
+  const expectEverything = async (dataset: PublishedDataset): Promise<void> => {
+    for (const { url, file } of small()) {
+      if (url.startsWith('/404') || url === '/ask') continue;
+      const answer = await ask(dataset, url);
+      expect([url, answer.status, answer.text === readFileSync(join(whole, 'client', file), 'utf8')]).toEqual([url, 200, true]);
+    }
+    for (const slug of [slugs[0], slugs[1500], slugs.at(-1)]) expect((await ask(dataset, `/api/companies/${slug}`)).status).toBe(200);
+  };
+
+  it('can be removed: every document is answered as before, from open files and compressed forms', async () => {
+    const folder = copy();
+    const dataset = await readDataset(folder);
+    rmSync(folder, { recursive: true });
+    await expectEverything(dataset);
+    dataset.close();
+  });
+
+  it('can be replaced by another build: answers are of the one that was opened', async () => {
+    const folder = copy();
+    const dataset = await readDataset(folder);
+    await publishMarket(syntheticMarket(40, 80, 9), folder);
+    await expectEverything(dataset);
+    dataset.close();
+  });
+
+  it('keeps no more of it in memory than the bound, whatever is asked for', async () => {
+    const maxBytes = 300_000;
+    const dataset = await readDataset(whole, { maxBytes });
+    const [host, own] = [await serveFolder(whole), await readDataset(whole, { maxBytes: 0 })];
+    for (let i = 0; i < slugs.length; i += 40) {
+      const path = `/api/companies/${slugs[i]}`;
+      expect((await ask(dataset, path)).text).toBe((await ask(own, path)).text);
+      expect(dataset.reader.cache.bytes).toBeLessThanOrEqual(maxBytes);
+    }
+    for (const { url } of small().slice(0, 30)) {
+      await ask(dataset, url);
+      expect(dataset.reader.cache.bytes).toBeLessThanOrEqual(maxBytes);
+    }
+    expect(dataset.reader.cache.bytes).toBeGreaterThan(maxBytes / 2);
+    expect(own.reader.cache.bytes).toBe(0);
+    for (const each of [dataset, own]) each.close();
+    await host.stop();
+  });
+
+  it('is read once for many who ask at the same time, and answers each of them', async () => {
+    const host = await serveFolder(whole);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        request(host.port, '/openapi.json', { headers: [['Accept-Encoding', ['br', 'gzip', 'identity'][i % 3]!]] }),
+      ),
+    );
+    const bodies = new Set(answers.map((answer) => decodedBody(answer).toString()));
+    expect([bodies.size, new Set(answers.map((answer) => header(answer, 'content-encoding'))).size]).toEqual([1, 3]);
+    await host.stop();
+  });
+});
+
+describe('the release that follows', () => {
+  const rows = syntheticRows(60, 200);
+  const build = async (to: string, name: string, changed: boolean) => {
+    const companies = rows.companies.map((row, i) => (changed && i === 0 ? { ...row, active: true, name: 'Changed' } : row));
+    const {
+      documents: built,
+      serverFiles,
+      dataVersion,
+    } = await buildData(buildMarket({ ...rows, companies }, sampleService), 'https://cranes.example');
+    await publishTree(join(to, 'releases', name), {
+      baseUrl: 'https://cranes.example',
+      dataVersion,
+      documents: built,
+      serverFiles,
+      variants: true,
+    });
+  };
+  const point = (to: string, name: string): void => {
+    symlinkSync(`releases/${name}`, join(to, 'current.new'));
+    renameSync(join(to, 'current.new'), join(to, 'current'));
+  };
+  let number = 0;
+  async function releases(): Promise<string> {
+    const to = join(temporary.path, `site-${++number}`);
+    mkdirSync(join(to, 'releases'), { recursive: true });
+    await build(to, 'one', false);
+    await build(to, 'two', true);
+    point(to, 'one');
+    return to;
+  }
+  const log: Log = () => undefined;
+  const leases = { hold: () => Promise.resolve(), drop: () => undefined };
+
+  it('is opened without reading again what did not change', async () => {
+    const to = await releases();
+    const one = await readDataset(join(to, 'releases/one'));
+    const before = new Map(openPublished(join(to, 'releases/one')).documents.map(({ url, sha256 }) => [url, sha256]));
+    const same = openPublished(join(to, 'releases/two')).documents.find(
+      ({ url, bytes, sha256 }) => bytes > 2000 && bytes < 1 << 20 && before.get(url) === sha256,
+    )!;
+    const text = (await ask(one, same.url)).text;
+    // What is read again would be missed.
+    rmSync(join(to, 'releases/two/client', same.file));
+    const two = await readDataset(join(to, 'releases/two'), { before: one, report: (reason) => expect.fail(reason) });
+    expect((await ask(two, same.url)).text === text).toBe(true);
+    expect([two.columns === one.columns, two.pack === one.pack, two.ask === one.ask]).toEqual([false, false, false]);
+    const again = await readDataset(join(to, 'releases/two'), { before: two });
+    expect([again.columns === two.columns, again.pack === two.pack, again.ask === two.ask]).toEqual([true, true, true]);
+    // Files that both use stay open until both are closed.
+    two.close();
+    one.close();
+    expect((await ask(again, '/api/companies?limit=500')).status).toBe(200);
+    expect(await again.ask()).toBeDefined();
+    again.close();
+  });
+
+  it('leaves nothing of the one before in memory once that is closed', async () => {
+    const to = await releases();
+    const collect = (setFlagsFromString('--expose-gc'), runInNewContext('gc')) as () => void;
+    const gone: WeakRef<object>[] = [];
+    let last: PublishedDataset | null = null;
+    for (const name of ['one', 'two', 'one', 'two']) {
+      const next: PublishedDataset = await readDataset(join(to, 'releases', name), { before: last });
+      await next.ask();
+      await ask(next, '/api/companies?limit=500');
+      last?.close();
+      if (last !== null) gone.push(new WeakRef(last.columns), new WeakRef(last.manifest));
+      last = next;
+    }
+    await vi.waitUntil(() => (collect(), gone.every((reference) => reference.deref() === undefined)), { timeout: 5_000 });
+    last!.close();
+  });
+
+  it('is taken over when the system says that the link was switched, long before anybody looks', async () => {
+    const to = await releases();
+    const first = await readDataset(join(to, 'current'));
+    const swapped: PublishedDataset[] = [];
+    const following = followRelease(join(to, 'current'), first, '', log, leases, (dataset) => swapped.push(dataset), 3_600_000);
+    for (const [i, name] of ['two', 'one', 'two'].entries()) {
+      point(to, name);
+      await vi.waitUntil(() => swapped.length === i + 1, { timeout: 10_000 });
+      expect(swapped[i]!.folder).toBe(join(to, 'releases', name));
+    }
+    following.stop();
+  });
+
+  it('is taken over without events too, by looking', async () => {
+    const to = await releases();
+    const first = await readDataset(join(to, 'current'));
+    const swapped: PublishedDataset[] = [];
+    // No link is in this path: what is switched lies in a folder that events are not asked for.
+    const path = join(to, 'current');
+    renameSync(join(to, 'releases/one'), join(to, 'moved'));
+    rmSync(path);
+    renameSync(join(to, 'moved'), path);
+    const following = followRelease(path, first, '', log, leases, (dataset) => swapped.push(dataset), 20);
+    await vi.waitUntil(() => swapped.length === 1, { timeout: 10_000 });
+    rmSync(path, { recursive: true });
+    symlinkSync('releases/two', path);
+    await vi.waitUntil(() => swapped.length === 2, { timeout: 10_000 });
+    expect(swapped[1]!.folder).toBe(join(to, 'releases/two'));
+    following.stop();
+  });
+
+  it('is refused when a file of it is missing or has another size, even one that is not read yet', async () => {
+    const to = await releases();
+    const first = await readDataset(join(to, 'current'));
+    const folder = join(to, 'releases/two/client/docs');
+    const guide = join(
+      folder,
+      readdirSync(folder).find((name) => name.endsWith('.md'))!,
+    );
+    writeFileSync(guide, 'short');
+    const reasons: string[] = [];
+    const following = followRelease(
+      join(to, 'current'),
+      first,
+      '',
+      (_level, message, fields) => reasons.push(`${message}: ${fields?.['reason'] as string}`),
+      leases,
+      () => expect.fail('it was taken over'),
+      20,
+    );
+    point(to, 'two');
+    await vi.waitUntil(() => reasons.length > 0, { timeout: 10_000 });
+    expect(reasons[0]).toMatch(/^release refused: docs\/.*\.md has 5 bytes, not \d+$/);
+    following.stop();
+  });
+});
