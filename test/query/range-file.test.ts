@@ -56,16 +56,20 @@ describe('a pack that stays in its file', () => {
 
   it('makes the bodies that one in memory makes, of the length that is known before anything is read', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(rowNumber(), { maxLength: 200, size: 'max' }), fc.constantFrom(0, 40_000, 1 << 24), async (rows, maxBytes) => {
-        const file = fileOf(packFile);
-        const body = lazyBatchBody(openPack(file, index.columns.packIndex, createRangeCache(maxBytes)), rows);
-        const before = file.count.bytes;
-        const { bytes } = body;
-        expect(file.count.bytes).toBe(before);
-        const expected = joined(batchBody(index.pack, rows));
-        const loaded = await body.load();
-        expect([joined(loaded.pieces), loaded.bytes, bytes]).toEqual([expected, bytes, Buffer.byteLength(expected)]);
-      }),
+      fc.asyncProperty(
+        fc.array(rowNumber(), { maxLength: 200, size: 'max' }),
+        fc.constantFrom(0, 40_000, 1 << 24),
+        async (rows, maxBytes) => {
+          const file = fileOf(packFile);
+          const body = lazyBatchBody(openPack(file, index.columns.packIndex, createRangeCache(maxBytes)), rows);
+          const before = file.count.bytes;
+          const { bytes } = body;
+          expect(file.count.bytes).toBe(before);
+          const expected = joined(batchBody(index.pack, rows));
+          const loaded = await body.load();
+          expect([joined(loaded.pieces), loaded.bytes, bytes]).toEqual([expected, bytes, Buffer.byteLength(expected)]);
+        },
+      ),
       { numRuns: 60 },
     );
   });
