@@ -58,7 +58,6 @@ export const serverFiles = {
   companyPages: 'company-pages.json',
   /** The compressed forms of documents, for a host that sends them itself. */
   variantIndex: 'variants.idx',
-  variantBytes: 'variants.pack',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */

@@ -54,17 +54,15 @@ export const textDocument = (url: string, text: string): Document => document(ur
 /** A document of JSON, without blanks. */
 export const jsonDocument = (url: string, value: unknown): Document => textDocument(url, JSON.stringify(value));
 
-/** A document that is made only when it is asked for. @param inputs Digest of all that it is made from, beside the code. */
+/** A document that is made each time that it is asked for. @param inputs Digest of all that it is made from, beside the code. */
 export function documentFrom(url: string, inputs: string, make: () => Uint8Array | string, link: string | null = null): Document {
-  let made: Uint8Array | null = null;
   return {
     ...placeOf(url),
     link,
     inputs,
     get bytes() {
-      if (made !== null) return made;
       const content = make();
-      return (made = typeof content === 'string' ? encoder.encode(content) : content);
+      return typeof content === 'string' ? encoder.encode(content) : content;
     },
   };
 }

@@ -181,13 +181,30 @@ interface Layout {
 
 /** A page in its two forms. */
 function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: Layout, baseUrl: string): Document[] {
-  let made: ExplorePage | null = null;
-  const page = () => (made ??= make());
+  // The two forms are usually made one after the other, and nothing is kept after that.
+  let other: ExplorePage | null = null;
+  const page = (): ExplorePage => {
+    const made = other ?? make();
+    other = other === null ? made : null;
+    return made;
+  };
   const own = digestOf(inputs(), baseUrl);
   return [
     documentFrom(path, `${own} ${digest}`, () => fillTemplate(template, page(), baseUrl)),
     documentFrom(markdownPath(path), own, () => renderMarkdown(page(), baseUrl)),
   ];
+}
+
+/** Documents of the pages of companies, with what they are made from beside the company. */
+const companyPages = new WeakMap<Company, { readonly key: string; readonly documents: readonly Document[] }>();
+
+/** The documents of a company's page. A process that publishes again has those of unchanged companies, which are not made again. */
+function rememberedPages(company: Company, key: string, make: () => readonly Document[]): readonly Document[] {
+  const known = companyPages.get(company);
+  if (known?.key === key) return known.documents;
+  const documents = make();
+  companyPages.set(company, { key, documents });
+  return documents;
 }
 
 /** The explored part of the site as documents, and the file from which the function makes what is not among them. */
@@ -228,14 +245,11 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
         const path = companyPagePath(rows[row]!.slug);
         mapped.push({ path, lastModified: null });
         if (row >= stored) continue;
-        const page: LazyPage = {
-          path,
-          section: 'companies',
-          lastModified: null,
-          inputs: () => digestOf(itemHashes[row], company.strongest, factsDigest),
-          make: () => companyPage(company.published, company.strongest, facts),
-        };
-        yield* pageDocuments(page, layouts.companies, baseUrl);
+        const make = () => companyPage(company.published, company.strongest, facts);
+        const inputs = () => digestOf(itemHashes[row], company.strongest, factsDigest);
+        yield* rememberedPages(company, `${factsDigest} ${layouts.companies.digest}`, () =>
+          pageDocuments({ path, section: 'companies', lastModified: null, inputs, make }, layouts.companies, baseUrl),
+        );
       }
     })(),
   };

@@ -1,12 +1,13 @@
-import { crc32 } from './digest.ts';
+import { crc32, digest } from './digest.ts';
 import { joinBytes } from './pack.ts';
 import { DamagedFileError, readSections, writeSections, type Format } from './sections.ts';
 
 /**
- * The compressed forms of stored documents, in two files: an index that is read whole, and the compressed bytes, end to
- * end in the order of the names, br before gzip. A variant is checked when it is first read.
+ * The compressed forms of stored documents: an index that is read whole, and the compressed bytes in files of some megabytes, end to end in
+ * the order of the names, br before gzip. Which documents share a file is decided by their names and sizes alone, so that a changed document
+ * changes the file that it is in, and others hardly ever. A variant is checked when it is first read.
  */
-const format: Format = { magic: 'CRANEVAR', version: 1 };
+const format: Format = { magic: 'CRANEVAR', version: 2 };
 
 const variantCodings = ['br', 'gzip'] as const;
 export type VariantCoding = (typeof variantCodings)[number];
@@ -20,30 +21,50 @@ export interface VariantSize {
 /** The compressed forms of one document; null where compression doesn't pay. */
 export type VariantSet<Variant extends VariantSize> = { readonly name: string } & Readonly<Record<VariantCoding, Variant | null>>;
 
-export interface Variants {
-  /** The document in a coding; null when there is no such variant. @throws DamagedFileError when it is damaged. */
-  find(name: string, coding: VariantCoding): Uint8Array<ArrayBuffer> | null;
+/** A file of variants. */
+export interface VariantFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Digest of the names, sizes and checksums of what it holds. */
+  readonly digest: string;
 }
 
+/** A file ends after a document when the checksum of its name says so: this large on average, at least and at most (but for the last), bytes. */
+const meanFileBytes = 1 << 21;
+const minFileBytes = 1 << 19;
+const maxFileBytes = 1 << 23;
+
+const fileNameOf = (firstName: Uint8Array): string => `variants-${hexOf(digest(firstName, 8))}.pack`;
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What the index says of a file: its name, the document that it ends with, as the number of those up to it, and its digest. */
+type FileEntry = readonly [name: string, documents: number, digest: string];
+
 /**
- * Writes the index, and gives the variants in the order in which the other file has them, end to end.
+ * Writes the index, and gives the files with the variants that they hold, in order.
  *
  * @param sets Their names differ.
  */
 export async function writeVariants<Variant extends VariantSize>(
   sets: readonly VariantSet<Variant>[],
-): Promise<{ index: Uint8Array; variants: readonly Variant[] }> {
+): Promise<{ index: Uint8Array; files: readonly { readonly file: VariantFile; readonly variants: readonly Variant[] }[] }> {
   const sorted = sets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const encoder = new TextEncoder();
   const names = sorted.map(({ name }) => encoder.encode(name));
   const nameEnds = new Uint32Array(sorted.length);
   let nameEnd = 0;
   names.forEach((name, i) => (nameEnds[i] = nameEnd += name.length));
+  const nameBytes = joinBytes(names);
   const ends = new Float64Array(sorted.length * variantCodings.length);
   const checksums = new Uint32Array(ends.length);
-  const variants: Variant[] = [];
+  const files: { file: VariantFile; variants: readonly Variant[] }[] = [];
+  const entries: FileEntry[] = [];
   let end = 0;
+  let first = 0;
+  let start = 0;
+  let variants: Variant[] = [];
   sorted.forEach((set, i) => {
+    const before = end;
     variantCodings.forEach((coding, j) => {
       const variant = set[coding];
       const at = i * variantCodings.length + j;
@@ -51,32 +72,53 @@ export async function writeVariants<Variant extends VariantSize>(
       checksums[at] = variant?.crc ?? 0;
       if (variant !== null) variants.push(variant);
     });
+    const used = end - start;
+    const endsHere = crc32(names[i]!) < ((end - before) / meanFileBytes) * 2 ** 32;
+    if (i + 1 < sorted.length && (used < minFileBytes || (used < maxFileBytes && !endsHere))) return;
+    const from = first * variantCodings.length;
+    const to = (i + 1) * variantCodings.length;
+    const held = joinBytes([
+      nameBytes.subarray(first === 0 ? 0 : nameEnds[first - 1], nameEnds[i]),
+      bytesOf(Float64Array.from(ends.subarray(from, to), (position) => position - start)),
+      bytesOf(checksums.slice(from, to)),
+    ]);
+    const file = { name: fileNameOf(names[first]!), bytes: used, digest: hexOf(digest(held)) };
+    files.push({ file, variants });
+    entries.push([file.name, i + 1, file.digest]);
+    variants = [];
+    first = i + 1;
+    start = end;
   });
-  const index = await writeSections(format, { count: sorted.length }, { nameBytes: joinBytes(names), nameEnds, ends, checksums });
-  return { index, variants };
+  const index = await writeSections(format, { count: sorted.length, files: entries }, { nameBytes, nameEnds, ends, checksums });
+  return { index, files };
 }
 
-/** Where a variant is in the file that has them end to end. */
+const bytesOf = (array: Float64Array | Uint32Array): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** Where a variant is. */
 export interface VariantPlace extends VariantSize {
+  /** Name of its file. */
+  readonly file: string;
   readonly start: number;
 }
 
 export interface VariantPlaces {
-  /** Size of that file, bytes. */
-  readonly bytes: number;
+  readonly files: readonly VariantFile[];
   find(name: string, coding: VariantCoding): VariantPlace | null;
 }
 
 const damaged = (what: string) => new DamagedFileError(`${format.magic} file: ${what}`);
 
-/** Opens the index alone. Names are found where they lie. @throws DamagedFileError when it is damaged. */
+/** Opens the index. Names are found where they lie. @throws DamagedFileError when it is damaged. */
 export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces> {
-  const file = await readSections(format, index);
-  const { count } = file.meta as { count: number };
-  const nameBytes = file.u8('nameBytes');
-  const nameEnds = file.u32('nameEnds');
-  const ends = file.f64('ends');
-  const checksums = file.u32('checksums');
+  const sections = await readSections(format, index);
+  const { count, files: entries } = sections.meta as { readonly count: number; readonly files: readonly FileEntry[] };
+  const nameBytes = sections.u8('nameBytes');
+  const nameEnds = sections.u32('nameEnds');
+  const ends = sections.f64('ends');
+  const checksums = sections.u32('checksums');
+  const endAfter = (documents: number): number => (documents === 0 ? 0 : ends[documents * variantCodings.length - 1]!);
+  const starts = entries.map((_, i) => endAfter(i === 0 ? 0 : entries[i - 1]![1]));
   /** Negative, zero or positive as a name is before, at or after the wanted one. Names are ASCII: a byte is a character. */
   const compare = (number: number, wanted: string): number => {
     const start = number === 0 ? 0 : nameEnds[number - 1]!;
@@ -89,21 +131,29 @@ export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces
     return length - wanted.length;
   };
   return {
-    bytes: ends.at(-1) ?? 0,
+    files: entries.map(([name, documents, fileDigest], i) => ({ name, bytes: endAfter(documents) - starts[i]!, digest: fileDigest })),
     find(name, coding) {
-      let low = 0;
-      let high = count;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (compare(middle, name) < 0) low = middle + 1;
-        else high = middle;
-      }
-      if (low === count || compare(low, name) !== 0) return null;
-      const i = low * variantCodings.length + variantCodings.indexOf(coding);
+      const number = lowerBound(count, (middle) => compare(middle, name) < 0);
+      if (number === count || compare(number, name) !== 0) return null;
+      const i = number * variantCodings.length + variantCodings.indexOf(coding);
       const start = i === 0 ? 0 : ends[i - 1]!;
-      return ends[i] === start ? null : { start, bytes: ends[i]! - start, crc: checksums[i]! };
+      if (ends[i] === start) return null;
+      const file = lowerBound(entries.length, (middle) => entries[middle]![1] <= number);
+      return { file: entries[file]![0], start: start - starts[file]!, bytes: ends[i]! - start, crc: checksums[i]! };
     },
   };
+}
+
+/** The first of some numbers from 0 on that does not come before what is looked for. */
+function lowerBound(count: number, isBefore: (number: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A variant that is what was written. @throws DamagedFileError when it is not. */
@@ -112,25 +162,7 @@ export function checkVariant(part: Uint8Array<ArrayBuffer>, { crc }: VariantPlac
   return part;
 }
 
-/** @throws DamagedFileError when the compressed bytes are not as many as the index says. */
-export function checkVariantBytes({ bytes }: VariantPlaces, found: number): void {
-  if (found !== bytes) throw damaged('its length does not fit its index');
-}
-
-/** Opens both files; variants are views of `bytes`. @throws DamagedFileError when the index is damaged or doesn't fit the bytes. */
-export async function readVariants(index: Uint8Array, bytes: Uint8Array<ArrayBuffer>): Promise<Variants> {
-  const places = await readVariantIndex(index);
-  checkVariantBytes(places, bytes.length);
-  const checked = new Set<number>();
-  return {
-    find(name, coding) {
-      const place = places.find(name, coding);
-      if (place === null) return null;
-      const part = bytes.subarray(place.start, place.start + place.bytes);
-      if (checked.has(place.start)) return part;
-      checkVariant(part, place, name, coding);
-      checked.add(place.start);
-      return part;
-    },
-  };
+/** @throws DamagedFileError when a file has not as many bytes as the index says. */
+export function checkVariantFile({ name, bytes }: VariantFile, found: number): void {
+  if (found !== bytes) throw damaged(`the length of ${name} does not fit the index`);
 }

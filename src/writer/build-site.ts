@@ -90,7 +90,7 @@ export async function buildFolder({
   const manifestSha256 = sha256Hex(writeManifest(built.manifest));
   const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
   memory.made = { manifestSha256, filesDigest, site: data, remembered: built.remembered };
-  await inputs.note(place, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+  await inputs.note(folder, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
   return { ...built, rememberedWarnings: null };
 }
 

@@ -23,14 +23,14 @@ export interface EarlierLarge {
 
 /** Bytes, or a range of a file that has them. */
 export type Piece = { readonly fresh: Uint8Array } | { readonly range: Range };
-export const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: crc32(piece.fresh) });
+const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: crc32(piece.fresh) });
 
 /** A variant, in the pieces that it is written from. */
 export interface MadeVariant extends VariantSize {
   readonly pieces: readonly Piece[];
 }
 
-export const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
+const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
 
 /** A large document that is being written. */
 export interface LargeFile {

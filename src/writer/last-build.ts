@@ -112,7 +112,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
      * Notes that these inputs have made a folder, and what the next build may take over. Where that can't be written, or the inputs have
      * changed meanwhile, the next build makes everything anew.
      */
-    async note({ beside, published }: BuildPlace, built: NotedBuild): Promise<void> {
+    async note(beside: string, built: NotedBuild): Promise<void> {
       const isCurrent = before !== null && before === inputsWith(code.current());
       const { manifestSha256, filesDigest } = built;
       if (isCurrent) {

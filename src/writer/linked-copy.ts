@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { foldersOf, syncTree } from './releases/durable.ts';
 
 /** A folder whose files are looked at, and linked where a copy is wanted. */
 interface Task {
@@ -15,7 +16,7 @@ interface Task {
 type Reply = { readonly digest: string } | { readonly error: string };
 
 /**
- * Copies a published folder by hard links, on a thread of its own.
+ * Copies a published folder by hard links, on a thread of its own, and makes the copy durable.
  *
  * @returns What {@link digestOfFiles} says of it.
  * @throws Error when a file is gone, or the copy can't be made.
@@ -42,23 +43,19 @@ async function run(task: Task): Promise<string> {
 
 function work({ from, to, files }: Task): string {
   const digest = createHash('sha256');
-  const made = new Set<string>();
+  const folders = to === null ? new Set<string>() : foldersOf(files);
   if (to !== null) {
     rmSync(to, { recursive: true, force: true });
     mkdirSync(to, { recursive: true });
+    for (const folder of folders) mkdirSync(join(to, folder), { recursive: true });
   }
   for (const file of files) {
     const path = join(from, file);
     const { size, mtimeMs } = statSync(path);
     digest.update(`${file} ${size} ${mtimeMs}\n`);
-    if (to === null) continue;
-    const folder = dirname(join(to, file));
-    if (!made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      made.add(folder);
-    }
-    linkSync(path, join(to, file));
+    if (to !== null) linkSync(path, join(to, file));
   }
+  if (to !== null) syncTree(to, folders, []);
   return digest.digest('hex');
 }
 

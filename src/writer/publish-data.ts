@@ -101,7 +101,7 @@ export async function publishData(
     const manifestSha256 = sha256Hex(writeManifest(result.manifest));
     const filesDigest = await digestOfFiles(published, pathsOf(result.manifest));
     memory.made = { manifestSha256, filesDigest, site: data, remembered };
-    await inputs.note({ beside, published }, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+    await inputs.note(beside, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
     return { ...result, rememberedWarnings: null };
   } finally {
     await copying?.catch(() => null);

@@ -201,7 +201,6 @@ async function openEarlier({ published, remembered = null, distrusted }: Stage, 
   if (withVariants && variants === null) return null;
   const known = new Map<string, ServerFile>();
   for (const stored of storedFiles(manifest)) if (distrusted?.has(stored.file) !== true) known.set(stored.file, stored);
-  const variantPath = join(folder, variantFile);
   return {
     folder,
     remembered,
@@ -211,18 +210,20 @@ async function openEarlier({ published, remembered = null, distrusted }: Stage, 
       const found = remembered?.parts.get(file);
       if (found === undefined || !known.has(file) || !isWhole(join(folder, file), joinSums(found).bytes)) return null;
       const gzip = variants?.find(file.slice(clientPrefix.length), 'gzip') ?? null;
-      return { parts: found, path: join(folder, file), gzip: gzip === null ? null : { path: variantPath, start: gzip.start } };
+      return {
+        parts: found,
+        path: join(folder, file),
+        gzip: gzip === null ? null : { path: join(folder, serverFile(gzip.file)), start: gzip.start },
+      };
     },
   };
 }
-
-const variantFile = serverFile(serverFiles.variantBytes);
 
 /** Null when they can't be had, and all are to be made anew. */
 async function readEarlierVariants(folder: string): Promise<VariantPlaces | null> {
   try {
     const places = await readVariantIndex(readFileSync(join(folder, serverFile(serverFiles.variantIndex))));
-    return isWhole(join(folder, variantFile), places.bytes) ? places : null;
+    return places.files.every(({ name, bytes }) => isWhole(join(folder, serverFile(name)), bytes)) ? places : null;
   } catch {
     return null;
   }
@@ -235,45 +236,46 @@ async function stageVariants(
   results: ReadonlyMap<string, Result>,
   splicer: Splicer,
 ): Promise<(ServerFile & { readonly written: boolean })[]> {
-  const path = earlier === null ? '' : join(earlier.folder, variantFile);
   const kept = (name: string, coding: VariantCoding): MadeVariant | null => {
     const place = earlier?.variants?.find(name, coding) ?? null;
-    return place === null ? null : { bytes: place.bytes, crc: place.crc, pieces: [{ range: { path, ...place } }] };
+    if (place === null) return null;
+    const path = join(earlier!.folder, serverFile(place.file));
+    return { bytes: place.bytes, crc: place.crc, pieces: [{ range: { path, ...place } }] };
   };
   const sets: VariantSet<MadeVariant>[] = [];
-  let isNew = false;
   for (const [file, { variants: made }] of results) {
     if (!file.startsWith(clientPrefix)) continue;
     const name = file.slice(clientPrefix.length);
     const { br, gzip } = made ?? { br: kept(name, 'br'), gzip: kept(name, 'gzip') };
-    if (made !== null && (br !== null || gzip !== null)) isNew = true;
     if (br !== null || gzip !== null) sets.push({ name, br, gzip });
   }
-  const { index, variants } = await writeVariants(sets);
-  const indexFile = { file: serverFiles.variantIndex, bytes: index.length, sha256: sha256Hex(index) };
-  const bytesFile = earlier?.find(variantFile);
-  // An index of what the last publish has, and of nothing else, is that of the same file.
-  if (!isNew && bytesFile !== undefined && files.isPublished(serverFile(indexFile.file), indexFile.sha256, index.length)) {
-    files.take(serverFile(indexFile.file));
-    files.take(variantFile);
-    return [
-      { ...indexFile, written: false },
-      { file: serverFiles.variantBytes, bytes: bytesFile.bytes, sha256: bytesFile.sha256, written: false },
-    ];
-  }
-  writeFileSync(files.pathOf(serverFile(indexFile.file)), index);
-  const target = splicer.open(files.pathOf(variantFile));
-  for (const { pieces } of variants) {
-    for (const piece of pieces) {
-      if ('range' in piece) await target.addRange(piece.range);
-      else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>);
+  const { index, files: parts } = await writeVariants(sets);
+  const before = new Map(earlier?.variants?.files.map(({ name, digest }) => [name, digest]));
+  const staged: Promise<ServerFile & { readonly written: boolean }>[] = [];
+  for (const { file, variants } of parts) {
+    const path = serverFile(file.name);
+    const known = earlier?.find(path);
+    // What is made of the last publish alone, and in the same order, is the same file.
+    const isOld = variants.every(({ pieces }) => pieces.every((piece) => 'range' in piece));
+    if (isOld && before.get(file.name) === file.digest && known !== undefined && files.isThere(path, known.bytes)) {
+      files.take(path);
+      staged.push(Promise.resolve({ file: file.name, bytes: known.bytes, sha256: known.sha256, written: false }));
+      continue;
     }
+    const target = splicer.open(files.pathOf(path));
+    for (const { pieces } of variants) {
+      for (const piece of pieces) {
+        if ('range' in piece) await target.addRange(piece.range);
+        else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>);
+      }
+    }
+    staged.push(target.finish().then(({ bytes, sha256 }) => ({ file: file.name, bytes, sha256, written: true })));
   }
-  const { bytes, sha256 } = await target.finish();
-  return [
-    { ...indexFile, written: true },
-    { file: serverFiles.variantBytes, bytes, sha256, written: true },
-  ];
+  const indexFile = { file: serverFiles.variantIndex, bytes: index.length, sha256: sha256Hex(index) };
+  const isPublished = files.isPublished(serverFile(indexFile.file), indexFile.sha256, index.length);
+  if (isPublished) files.take(serverFile(indexFile.file));
+  else writeFileSync(files.pathOf(serverFile(indexFile.file)), index);
+  return [{ ...indexFile, written: !isPublished }, ...(await Promise.all(staged))];
 }
 
 /** The files of a stage, and those of the last publish that may stand for them. Paths are below the published folder. */

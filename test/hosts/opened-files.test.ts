@@ -12,7 +12,7 @@ import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
-import { publishMarket, serveFolder, temporaryFolder, testPage } from '../published.ts';
+import { publishMarket, serveFolder, temporaryFolder, testPage, variantFilesIn } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
 import { decodedBody, header, request } from './raw-client.ts';
@@ -65,8 +65,7 @@ describe('a damaged byte', () => {
     expect([answer.status, answer.text === readFileSync(join(whole, 'client', openApi.file), 'utf8')]).toEqual([200, true]);
     expect(reasons).toEqual([`${openApi.file} differs from its checksum`]);
     dataset.close();
-    const variants = readFileSync(join(folder, 'server/variants.pack'));
-    writeFileSync(join(folder, 'server/variants.pack'), variants.fill(7));
+    for (const file of variantFilesIn(folder)) writeFileSync(join(folder, file), readFileSync(join(folder, file)).fill(7));
     const damaged = await readDataset(folder);
     expect((await ask(damaged, '/openapi.json')).status).toBe(500);
     damaged.close();
@@ -88,8 +87,7 @@ describe('a damaged byte', () => {
     const folder = copy();
     const large = documents.find(({ bytes }) => bytes > 1 << 20)!;
     flip(join(folder, 'client', large.file), large.bytes - 1);
-    const variants = readFileSync(join(folder, 'server/variants.pack'));
-    writeFileSync(join(folder, 'server/variants.pack'), variants.fill(0));
+    for (const file of variantFilesIn(folder)) writeFileSync(join(folder, file), readFileSync(join(folder, file)).fill(0));
     const host = await serveFolder(folder);
     for (const [path, coding] of [
       [large.url, 'identity'],
@@ -110,9 +108,14 @@ describe('a damaged byte', () => {
     await expect(readDataset(folder)).rejects.toThrow(/differs from its checksum|checksum does not match/);
   });
 
-  it.each(['companies.pack', 'variants.pack', 'ask.bin'])('that is missing at the end of %s keeps it from being opened', async (file) => {
+  it.each([
+    ['the pack', () => 'server/companies.pack'],
+    ['compressed forms', (folder: string) => variantFilesIn(folder)[0]!],
+    ['the index of /ask', () => 'server/ask.bin'],
+  ])('that is missing at the end of %s keeps it from being opened', async (_, fileOf) => {
     const folder = copy();
-    truncateSync(join(folder, 'server', file), readFileSync(join(folder, 'server', file)).length - 1);
+    const path = join(folder, fileOf(folder));
+    truncateSync(path, readFileSync(path).length - 1);
     await expect(readDataset(folder)).rejects.toThrow(/has \d+ bytes, not \d+/);
   });
 });

@@ -7,12 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { SiteContents } from '../../src/documents/document.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
 import { documentInParts, type Part } from '../../src/documents/parts.ts';
-import { readVariants } from '../../src/query/variants.ts';
 import { joinSums } from '../../src/writer/join-checksums.ts';
 import { startSplicer } from '../../src/writer/splicer.ts';
 import { stageTree, type Remembered } from '../../src/writer/stage.ts';
 import { publishTree } from '../../src/writer/tree.ts';
-import { temporaryFolder } from '../published.ts';
+import { readVariant, temporaryFolder, variantFilesIn } from '../published.ts';
 
 const temporary = temporaryFolder();
 afterAll(() => temporary.remove());
@@ -39,11 +38,6 @@ const edits: [string, (texts: readonly string[]) => string[]][] = [
   ['moved', (texts) => [texts[3]!, ...texts.toSpliced(3, 1)]],
 ];
 
-async function variantsIn(folder: string) {
-  const read = (file: string) => readFileSync(join(folder, 'server', file));
-  return readVariants(read('variants.idx'), read('variants.pack'));
-}
-
 /** Publishes into a folder, over what was published there. */
 async function publish(folder: string, texts: readonly string[], remembered: Remembered | null = null) {
   made = 0;
@@ -55,9 +49,8 @@ describe('a document of many megabytes', () => {
     const folder = join(temporary.path, 'whole');
     await publish(folder, blocks);
     expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(blocks.join(''));
-    const variants = await variantsIn(folder);
-    expect(gunzipSync(variants.find('rows.csv', 'gzip')!).toString()).toBe(blocks.join(''));
-    expect(variants.find('rows.csv', 'br')).toBeNull();
+    expect(gunzipSync((await readVariant(folder, 'rows.csv', 'gzip'))!).toString()).toBe(blocks.join(''));
+    expect(await readVariant(folder, 'rows.csv', 'br')).toBeNull();
   });
 
   it.each(edits)('is made anew only where a part was %s, and is the same as when published alone', async (name, edit) => {
@@ -68,7 +61,7 @@ describe('a document of many megabytes', () => {
     expect(made).toBeLessThanOrEqual(1);
     const { remembered: clean } = await publish(alone, edit(blocks));
     expect(again.remembered).toEqual(clean);
-    for (const file of ['manifest.json', 'client/rows.csv', 'server/variants.pack', 'server/variants.idx'])
+    for (const file of ['manifest.json', 'client/rows.csv', 'server/variants.idx', ...variantFilesIn(alone)])
       expect(readFileSync(join(over, file)).equals(readFileSync(join(alone, file))), file).toBe(true);
   });
 
@@ -84,7 +77,7 @@ describe('a document of many megabytes', () => {
   it.each([
     ['the file was removed', (folder: string) => rmSync(join(folder, 'client/rows.csv'))],
     ['the file was cut short', (folder: string) => writeFileSync(join(folder, 'client/rows.csv'), 'x')],
-    ['the variants are gone', (folder: string) => rmSync(join(folder, 'server/variants.pack'))],
+    ['the variants are gone', (folder: string) => rmSync(join(folder, variantFilesIn(folder)[0]!))],
   ])('is made right over a publish of which %s', async (name, damage) => {
     const folder = join(temporary.path, `damaged ${name}`);
     const { remembered } = await publish(folder, blocks);
@@ -92,7 +85,7 @@ describe('a document of many megabytes', () => {
     const changed = blocks.with(7, 'other\n');
     await publish(folder, changed, remembered);
     expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(changed.join(''));
-    expect(gunzipSync((await variantsIn(folder)).find('rows.csv', 'gzip')!).toString()).toBe(changed.join(''));
+    expect(gunzipSync((await readVariant(folder, 'rows.csv', 'gzip'))!).toString()).toBe(changed.join(''));
   });
 
   it('is refused over a publish that holds other bytes', async () => {
@@ -110,7 +103,7 @@ describe('a document of many megabytes', () => {
   it('is handled whole when it is small, with a variant in Brotli', async () => {
     const folder = join(temporary.path, 'small');
     await publish(folder, blocks.slice(0, 3));
-    expect((await variantsIn(folder)).find('rows.csv', 'br')).not.toBeNull();
+    expect(await readVariant(folder, 'rows.csv', 'br')).not.toBeNull();
     expect(readFileSync(join(folder, 'client/rows.csv'), 'utf8')).toBe(blocks.slice(0, 3).join(''));
   });
 });

@@ -56,7 +56,7 @@ async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): 
     serverFiles: [],
     variants: false,
   });
-  await inputs.note(place(), await noted(manifest, 3));
+  await inputs.note(out, await noted(manifest, 3));
 }
 
 describe('a build that has nothing to do', () => {
@@ -138,7 +138,7 @@ describe('a build that has nothing to do', () => {
       variants: false,
     });
     writeFileSync(join(data, 'companies.csv'), 'c\n');
-    await inputs.note(place(), await noted(manifest, 0));
+    await inputs.note(out, await noted(manifest, 0));
     expect(statSync(state()).ino).toBe(first);
     for (const text of ['a\n', 'b\n', 'c\n']) {
       writeFileSync(join(data, 'companies.csv'), text);
@@ -163,7 +163,7 @@ describe('a build that has nothing to do', () => {
       variants: false,
     });
     await build('another');
-    await inputs.note(place(), await noted(manifest, 0));
+    await inputs.note(out, await noted(manifest, 0));
     expect(find()).toBeNull();
   });
 

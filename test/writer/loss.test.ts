@@ -50,6 +50,7 @@ describe('a publication that removes what is published', () => {
     const market = marketOf(100, 400);
     const renamed = market.companies.map(({ published: company, ...rest }) => ({
       ...rest,
+      slug: `new-${company.slug}`,
       published: { ...company, slug: `new-${company.slug}` },
     }));
     expect(() => refuseLoss(published, { ...market, companies: renamed })).toThrow('100 of the 100 companies');

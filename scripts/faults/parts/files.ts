@@ -25,9 +25,7 @@ interface Question {
 }
 
 /** Files of a published folder that the server reads, apart from documents: what is damaged one by one. */
-const indexFiles = (['site', 'columns', 'pack', 'ask', 'variantIndex', 'variantBytes'] as const).map((index) =>
-  serverFile(serverFiles[index]),
-);
+const indexes = (['site', 'columns', 'pack', 'ask', 'variantIndex'] as const).map((index) => serverFile(serverFiles[index]));
 
 /**
  * Damages each file that the server reads: cuts it, turns bits in it, swaps pieces of it, and takes it away. The server must then
@@ -38,7 +36,8 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const damaged = join(folder, 'damaged');
   const market = syntheticMarket(60, 240);
   await publishMarket(market, whole);
-  const { documents } = openPublished(whole);
+  const { documents, server } = openPublished(whole);
+  const indexFiles = [...indexes, ...server.map(({ file }) => serverFile(file)).filter((file) => file.includes('variants-'))];
   const slugs = market.companies.map(({ published }) => published.slug);
   const questions = questionsOf(documents, slugs);
   const truth = await askAll(whole, questions);

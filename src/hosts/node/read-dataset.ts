@@ -6,7 +6,7 @@ import { openPack } from '../../query/pack.ts';
 import { createRangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { readSiteFile } from '../../query/site-file.ts';
-import { checkVariantBytes, readVariantIndex } from '../../query/variants.ts';
+import { checkVariantFile, readVariantIndex } from '../../query/variants.ts';
 import type { Dataset } from '../../serve/dataset.ts';
 import { createDataset, openAsk, openCompanyPages } from '../../serve/open-dataset.ts';
 import type { ServedManifest, ServerFile } from '../../writer/manifest.ts';
@@ -85,7 +85,7 @@ export async function readDataset(
       indexes.set(key, index);
       return index;
     };
-    const { columns, pack, ask, companyPages, variantIndex, variantBytes } = serverFiles;
+    const { columns, pack, ask, companyPages, variantIndex } = serverFiles;
     const openLater = async <Value>(name: string, open: (read: () => Promise<Uint8Array>) => Value): Promise<Index<Value>> => {
       const file = hold(server.open(name));
       return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), file };
@@ -93,11 +93,7 @@ export async function readDataset(
     const [site, opened, places, askIndex, pages] = await Promise.all([
       server.read(serverFiles.site).then(readSiteFile),
       openIndex([columns], async () => ({ value: await readColumns(await server.read(columns)), file: null })),
-      openIndex([variantBytes, variantIndex], async () => {
-        const value = await readVariantIndex(await server.read(variantIndex));
-        checkVariantBytes(value, server.entry(variantBytes).bytes);
-        return { value, file: hold(server.open(variantBytes)) };
-      }),
+      openIndex([variantIndex], async () => ({ value: await readVariantIndex(await server.read(variantIndex)), file: null })),
       openIndex<Dataset['ask']>([ask], () => openLater(ask, openAsk)),
       server.has(companyPages) ? openIndex<Dataset['companyPages']>([companyPages], () => openLater(companyPages, openCompanyPages)) : null,
     ]);
@@ -105,7 +101,14 @@ export async function readDataset(
       const file = hold(server.open(pack));
       return { value: openPack(file, opened.value.packIndex, reader.cache), file };
     });
-    const variants = openVariants(places.value, places.file!, reader);
+    const variantFiles = new Map<string, OpenFile>();
+    for (const variantFile of places.value.files) {
+      const { name } = variantFile;
+      checkVariantFile(variantFile, server.entry(name).bytes);
+      const { file } = await openIndex([name], async () => ({ value: null, file: hold(server.open(name)) }));
+      variantFiles.set(name, file!);
+    }
+    const variants = openVariants(places.value, variantFiles, reader);
     const documents = openDocuments(folder, manifest.documents, variants, reader, (file, bytes) => hold(openFile(file, bytes)), report);
     const dataset = createDataset(site, {
       columns: opened.value,

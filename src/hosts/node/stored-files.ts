@@ -54,26 +54,29 @@ export function createBodyReader(cache: RangeCache): BodyReader {
 }
 
 /** The compressed forms of documents, from their file. */
-export function openVariants(index: VariantPlaces, file: OpenFile, reader: BodyReader): StoredVariants {
+export function openVariants(index: VariantPlaces, files: ReadonlyMap<string, OpenFile>, reader: BodyReader): StoredVariants {
   /** Tells variants without an entity tag from those of other files. */
   const own = crypto.randomUUID();
-  const large = new Map<number, FileBody>();
+  const large = new Map<string, FileBody>();
   return {
     find(name, coding, tag) {
       const place = index.find(name, coding);
       if (place === null) return null;
       const { start: at, bytes, crc } = place;
+      const file = files.get(place.file)!;
+      const where = `${place.file} ${at}`;
       const what = `the ${coding} variant of ${name}`;
       if (bytes > maxMemoryBody) {
-        let body = large.get(at);
-        if (body === undefined) large.set(at, (body = fileBody(file, { path: what, at, bytes }, (parts) => checkSum(parts, place, what))));
+        let body = large.get(where);
+        if (body === undefined)
+          large.set(where, (body = fileBody(file, { path: what, at, bytes }, (parts) => checkSum(parts, place, what))));
         return body;
       }
       return {
         bytes,
         // With its checksum in the key, a variant of the last release is used only if it has the same bytes.
         load: () =>
-          reader.load(tag === null ? `${own} ${at}` : `${coding} ${tag} ${crc}`, async () =>
+          reader.load(tag === null ? `${own} ${where}` : `${coding} ${tag} ${crc}`, async () =>
             checkVariant(await file.read(at, bytes), place, name, coding),
           ),
       };

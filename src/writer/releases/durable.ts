@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Up to this number of files and folders each is made durable singly; beyond it the whole file system is. */
 const maxSingly = 500;
@@ -13,6 +13,15 @@ export function syncPath(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** Folders of some files, with those that hold them. @param files Paths below a folder, which is not among the folders. */
+export function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return folders;
 }
 
 /**

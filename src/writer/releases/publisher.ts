@@ -4,16 +4,16 @@ import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import { sha256Hex } from '../../documents/market-index.ts';
-import type { Manifest, ServerFile } from '../manifest.ts';
+import type { ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
-import { storedFiles } from '../published.ts';
+import { pathsOf, storedFiles } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';
 import { stageTree, type Remembered, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { LeftOutError } from '../../documents/rendered-pages.ts';
 import { PublishError } from '../tree.ts';
 import { checkFiles, type FileFault } from './check-files.ts';
-import { syncPath, syncTree } from './durable.ts';
+import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
   noteRelease,
@@ -99,10 +99,11 @@ export function openPublisher(path: string, ownCopy: string | null = null): Publ
   try {
     removeLeftovers(folder, ownCopy);
     const name = currentReleaseName(folder);
+    const opened = name === null ? { release: null } : tryRelease(folder, name);
     return {
-      current: name === null ? null : tryRelease(folder, name).release,
-      publish: (contents, options) => publish(folder, contents, options),
-      compare: (contents, onStage) => compare(folder, contents, onStage),
+      current: opened.release,
+      publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
+      compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
       rollBack: (target, canaries) => rollBack(folder, target, canaries),
       close: giveBack,
     };
@@ -114,12 +115,11 @@ export function openPublisher(path: string, ownCopy: string | null = null): Publ
 
 async function publish(
   folder: string,
+  opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
   { canaries, keep, onStage = () => undefined, headStart = null }: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  const before = currentReleaseName(folder);
-  const opened = before === null ? { release: null } : tryRelease(folder, before);
-  const current = opened.release;
+  const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
     const staged =
@@ -136,7 +136,9 @@ async function publish(
     if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
     onStage('making it durable');
     if (!name.exists) {
-      syncTree(stage, foldersOf(staged.manifest), [...staged.changed, manifestFile]);
+      // The folders of a copy are durable as far as they have not changed.
+      const touched = headStart === null ? pathsOf(staged.manifest) : [...staged.changed, ...staged.gone];
+      syncTree(stage, foldersOf(touched), [...staged.changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
@@ -144,16 +146,14 @@ async function publish(
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
     const refused =
-      'fault' in opened ? [`Everything was made anew, and nothing was compared with the release before: ${opened.fault}`] : [];
+      opened.fault !== undefined ? [`Everything was made anew, and nothing was compared with the release before: ${opened.fault}`] : [];
     return { ...result, switched: true, removed, warnings: [...refused, ...warnings] };
   } finally {
     removeQuietly(stage);
   }
 }
 
-async function compare(folder: string, contents: SiteContents, onStage: OnStage): Promise<Difference> {
-  const name = currentReleaseName(folder);
-  const current = name === null ? null : tryRelease(folder, name).release;
+async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
     const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
@@ -235,15 +235,6 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
     if (own !== undefined) throw new PublishError(rightAfter(own));
     for (const { file } of faults) distrusted.add(file);
   }
-}
-
-/** Folders of a published tree, below it. */
-function foldersOf(manifest: Manifest): Set<string> {
-  const folders = new Set<string>();
-  for (const { file } of storedFiles(manifest)) {
-    for (let folder = dirname(file); folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
-  }
-  return folders;
 }
 
 /** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */

@@ -7,7 +7,7 @@ import { openRelease } from '../../../src/writer/releases/layout.ts';
 import { openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
 import { publishTree, PublishError } from '../../../src/writer/tree.ts';
 import { contentsBelow } from '../../files-below.ts';
-import { temporaryFolder } from '../../published.ts';
+import { temporaryFolder, variantFilesIn } from '../../published.ts';
 import { plainDocument } from '../plain-document.ts';
 
 let temporary: { path: string; remove: () => void };
@@ -51,7 +51,7 @@ const served = (file: string) => readFileSync(join(to, 'current/client', file), 
 const inode = (release: string, file: string) => statSync(join(to, 'releases', release, file)).ino;
 const releases = () => readdirSync(join(to, 'releases')).sort();
 /** Long enough to be compressed. */
-const long = (text: string) => text.repeat(400);
+const long = (text: string) => text.repeat(2000);
 
 describe('a release', () => {
   it('has a name by its content, is whole, and is what current points at', async () => {
@@ -72,7 +72,7 @@ describe('a release', () => {
     const before = contentsBelow(join(to, 'releases', first.name));
     const second = await publish({ 'a.txt': texts['a.txt'], 'b/c.txt': 'changed', 'new.txt': 'n' });
     expect(second).toMatchObject({ switched: true, written: 2, gone: 1 });
-    for (const shared of ['client/a.txt', 'server/a.bin', 'server/variants.pack', 'server/variants.idx'])
+    for (const shared of ['client/a.txt', 'server/a.bin', 'server/variants.idx', ...variantFilesIn(join(to, 'releases', first.name))])
       expect(inode(second.name, shared), shared).toBe(inode(first.name, shared));
     expect(inode(second.name, 'client/b/c.txt')).not.toBe(inode(first.name, 'client/b/c.txt'));
     expect([served('b/c.txt'), existsSync(join(to, 'current/client/gone.txt'))]).toEqual(['changed', false]);
@@ -103,9 +103,13 @@ describe('a release', () => {
     expect(await checkFiles(release.folder, storedFiles(release.manifest))).toEqual([]);
   });
 
-  it.each(['server/variants.pack', 'server/variants.idx'])('is whole when %s of the one before is damaged', async (file) => {
+  it.each([
+    ['a file of compressed forms', (folder: string) => variantFilesIn(folder)[0]!],
+    ['their index', () => 'server/variants.idx'],
+  ])('is whole when %s of the one before is damaged', async (_, fileOf) => {
     const first = await publish({ 'a.txt': long('a'), 'b.txt': 'b' });
-    const path = join(to, 'releases', first.name, file);
+    const release = join(to, 'releases', first.name);
+    const path = join(release, fileOf(release));
     const bytes = readFileSync(path);
     bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
     writeFileSync(path, bytes);
