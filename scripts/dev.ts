@@ -1,24 +1,22 @@
-import { watch } from 'node:fs';
 import { formatReport } from '../src/load/report.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
-import { buildData } from '../src/documents/build-data.ts';
-import { allDocuments } from '../src/documents/document.ts';
-import { readMarket } from '../src/documents/market-memory.ts';
+import { buildData, type EarlierData } from '../src/documents/build-data.ts';
+import { allDocuments, type Document } from '../src/documents/document.ts';
+import { openMarketMemory } from '../src/documents/market-memory.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
+import type { Market } from '../src/model/market.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command-line.ts';
 import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
+import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient } from '../src/writer/bundle.ts';
-
-/** A spreadsheet writes a file in several steps; this long after the last of them the data is read, milliseconds. */
-const quietMs = 200;
 
 /** Where Astro looks for the data that comes with a request; its adapters put it there. */
 const astroLocals = Symbol.for('astro.locals');
@@ -40,26 +38,53 @@ const settings = readCommandLine('npm run dev: serves the data from memory and t
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
-/** Reads the data; null, with the report printed, when it has errors. */
-async function readSite(): Promise<{ context: Context; site: Site; explorer: Explorer } | null> {
-  const { market, check } = await readMarket(settings.DATA_DIR);
+/** What was read and made the last time: of what did not change since, nothing is read or made again. */
+const memory = await openMarketMemory();
+let earlier: EarlierData | null = null;
+const kept = new Map<string, Document>();
+
+/** Documents with their bytes, taken from the last time where they are made from the same. */
+function* withBytes(documents: Iterable<Document>): Generator<Document> {
+  for (const made of documents) {
+    const before = kept.get(made.url);
+    if (made.inputs !== undefined && before?.inputs === made.inputs) yield before;
+    else {
+      const { url, file, mediaType, documentClass, link, inputs, bytes } = made;
+      const whole: Document = { url, file, mediaType, documentClass, link, bytes, ...(inputs === undefined ? {} : { inputs }) };
+      if (inputs !== undefined) kept.set(url, whole);
+      yield whole;
+    }
+  }
+}
+
+/** What is served. */
+interface Served {
+  readonly market: Market;
+  readonly context: Context;
+  readonly site: Site;
+  readonly explorer: Explorer;
+}
+let current: Served | null = null;
+
+/** Reads the data; what is served already when it is the same, and null, with the report printed, when it has errors. */
+async function readSite(): Promise<Served | null> {
+  const { market, check } = await memory.read(settings.DATA_DIR);
   if (market === null) {
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;
   }
-  const data = await buildData(market, baseUrl);
-  const dataset = await openInMemory(data, [
-    ...allDocuments(data),
-    ...mapDocuments(data.index.columns),
-    ...clientDocuments(await bundleClient(projectRoot)),
-  ]);
+  if (market === current?.market) return current;
+  const data = await buildData(market, baseUrl, { earlier });
+  earlier = data;
+  const client = clientDocuments(await bundleClient(projectRoot));
+  const dataset = await openInMemory(data, [...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns)]), ...client]);
   const explorer = openExplorer(market, data, baseUrl);
-  return { context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
+  return { market, context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
 }
 
 const first = await readSite();
 if (first === null) process.exit(1);
-let current = first;
+current = first;
 
 // Loaded only here, since it takes seconds: a mistake in the command line or the data is reported at once.
 const { dev } = await import('astro');
@@ -73,7 +98,7 @@ const server = await dev({
       name: 'data',
       hooks: {
         'astro:server:setup': ({ server: vite }) => {
-          const options = hostOptions(current.context, settings, log);
+          const options = hostOptions(first.context, settings, log);
           const middleware = createMiddleware(options);
           vite.middlewares.use((request, response, next) => middleware(request, response, next));
           const origin = () => {
@@ -81,22 +106,24 @@ const server = await dev({
             return `http://localhost:${typeof address === 'object' && address !== null ? address.port : settings.PORT}`;
           };
           vite.middlewares.use((request, _response, next) => {
-            Reflect.set(request, astroLocals, { site: current.site });
+            Reflect.set(request, astroLocals, { site: current!.site });
             next();
           });
-          vite.middlewares.use(explorePagesMiddleware(() => current.explorer, origin));
-          let timer: NodeJS.Timeout | undefined;
-          watch(settings.DATA_DIR, () => {
-            clearTimeout(timer);
-            timer = setTimeout(() => {
-              void readSite().then((read) => {
-                if (read === null) return process.stderr.write('The last good data is still served.\n');
+          vite.middlewares.use(explorePagesMiddleware(() => current!.explorer, origin));
+          watchFolder(settings.DATA_DIR, {
+            ...watchTimes,
+            onMissing: (missing) => process.stderr.write(`${settings.DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
+            async onChange() {
+              const read = await readSite();
+              if (read === null) process.stderr.write('The last good data is still served.\n');
+              else if (read !== current) {
                 current = read;
                 options.context = read.context;
                 vite.ws.send({ type: 'full-reload' });
-                return process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
-              });
-            }, quietMs);
+                process.stdout.write(`Reloaded: ${read.site.counts.companies} companies\n`);
+              }
+              return true;
+            },
           });
         },
       },

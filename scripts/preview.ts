@@ -3,8 +3,9 @@ import { PublishError } from '../src/writer/tree.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { buildSite } from '../src/writer/build-site.ts';
-import { readMarketOrReport } from './read-market-or-report.ts';
+import { digestData } from '../src/load/data-files.ts';
+import { buildFolder } from '../src/writer/build-site.ts';
+import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(
@@ -14,11 +15,21 @@ const { settings, switches } = readFlags(
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
 const progress = startProgress();
-const market = await readMarketOrReport(settings.DATA_DIR, progress);
-if (market === null) process.exit(1);
 try {
-  const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
-  const { manifest, files } = await buildSite(market, baseUrl, settings.OUT_DIR, progress.stage, switches.has('allow-loss'));
+  const built = await buildFolder({
+    outDir: settings.OUT_DIR,
+    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
+    digestData: () => digestData(settings.DATA_DIR),
+    baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
+    mayLose: switches.has('allow-loss'),
+    onStage: progress.stage,
+  });
+  if (built === null) process.exit(1);
+  const { manifest, files, rememberedWarnings } = built;
+  if (rememberedWarnings !== null) {
+    noteWarnings(rememberedWarnings, progress);
+    progress.note('Nothing has changed since the last build');
+  }
   const log = createLog(settings.LOG_LEVEL);
   const server = await createStaticHost(settings.OUT_DIR, manifest, {
     quota: null,

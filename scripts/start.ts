@@ -28,7 +28,7 @@ if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 try {
   const built = await buildFolder({
     outDir: settings.OUT_DIR,
-    readMarket: () => readMarketOrReport(settings.DATA_DIR, progress),
+    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
     digestData: () => digestData(settings.DATA_DIR),
     baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
     mayLose: switches.has('allow-loss'),

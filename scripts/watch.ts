@@ -3,12 +3,8 @@ import { dropCopy, prepareCopy, type Resident } from '../src/writer/publish-data
 import { exitCodes } from './release/exit-codes.ts';
 import { publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
-import { watchFolder } from './release/watch-folder.ts';
+import { watchFolder, watchTimes } from './release/watch-folder.ts';
 
-/** How often the files are looked at beside the events, and how long they must have been at rest, milliseconds. */
-const everyMs = 500;
-const quietMs = 150;
-const unfinishedMs = 1_000;
 /** How long to wait for another publisher, milliseconds. */
 const busyMs = 2_000;
 
@@ -64,9 +60,7 @@ function outcomeOf(code: number): string {
 }
 
 const stop = watchFolder(settings.DATA_DIR, {
-  everyMs,
-  quietMs,
-  unfinishedMs,
+  ...watchTimes,
   onChange: publish,
   onMissing: (missing) => say(missing ? `${settings.DATA_DIR} is missing; waiting for it.` : `${settings.DATA_DIR} is back.`),
 });
