@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isCompressible } from '../contract/headers.ts';
@@ -164,7 +164,7 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
   const present = new Set(all.map(({ file }) => file));
   const before = stage.published === null ? [] : [...storedFiles(stage.published.manifest)].map(({ file }) => file);
   const gone = before.filter((file) => !present.has(file));
-  if (stage.unchanged === 'is linked') for (const file of gone) rmSync(join(stage.folder, file), { force: true });
+  if (stage.unchanged === 'is linked') for (const file of gone) removeFile(stage.folder, file);
   return {
     manifest,
     remembered: { inputs, parts },
@@ -323,4 +323,16 @@ function openStageFiles({ folder, published, unchanged }: Stage, earlier: Earlie
       if (unchanged === 'link') linkSync(join(publishedFolder, file), pathOf(file));
     },
   };
+}
+
+/** Removes a file, and the folders that it leaves empty. */
+export function removeFile(target: string, file: string): void {
+  rmSync(join(target, file), { force: true });
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(target, folder));
+    } catch {
+      return;
+    }
+  }
 }

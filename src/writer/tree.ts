@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Manifest } from './manifest.ts';
 import { manifestFile } from '../documents/addresses.ts';
 import { markerName, readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
 import { isDamagedRange } from './splicer.ts';
-import { stageTree, type Remembered } from './stage.ts';
+import { removeFile, stageTree, type Remembered } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
 /** Why nothing was published. The folder is as it was. */
@@ -133,16 +133,4 @@ function moveInto(stage: string, target: string, changed: readonly string[], gon
     renameSync(join(stage, manifestFile), join(target, manifestFile));
   }
   rmSync(stage, { recursive: true, force: true });
-}
-
-/** Removes a file, and the folders that it leaves empty. */
-function removeFile(target: string, file: string): void {
-  rmSync(join(target, file), { force: true });
-  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
-    try {
-      rmdirSync(join(target, folder));
-    } catch {
-      return;
-    }
-  }
 }
