@@ -132,7 +132,8 @@ function replaceFile(path: string, content: string | Uint8Array): void {
     writeFileSync(next, content);
     renameSync(next, path);
   } catch {
-    rmSync(next, { force: true });
+    // The next publisher removes it, where this one can't.
+    rmSync(next, { recursive: true, force: true });
   }
 }
 

@@ -167,9 +167,12 @@ describe('a build that has nothing to do', () => {
     expect(find()).toBeNull();
   });
 
-  it('is none the worse when nothing can be remembered', async () => {
+  it.each<[string, string]>([
+    ['the place of the file', 'last-build.json'],
+    ['the place where it is written', '.last-build.json'],
+  ])('is none the worse when nothing can be remembered because a folder is in %s', async (_, name) => {
     rmSync(state());
-    mkdirSync(state());
+    mkdirSync(join(out, name, 'folder'), { recursive: true });
     await build();
     expect(find()).toBeNull();
   });

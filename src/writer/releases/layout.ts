@@ -205,7 +205,8 @@ export function removeLeftovers(folder: string, except: string | null = null): v
     if (name.startsWith('.') && join(folder, releasesName, name) !== except)
       rmSync(join(folder, releasesName, name), { recursive: true, force: true });
   }
-  for (const name of [`.${currentName}`, `.${journalName}`]) rmSync(join(folder, name), { force: true });
+  for (const name of [currentName, journalName, 'last-build.json', 'last-build.bin'])
+    rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }
 
 /** Whether something has been published into a folder. */
