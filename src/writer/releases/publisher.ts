@@ -37,7 +37,7 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
-  /** Saves the work for what is as it is in the current release. */
+  /** Saves the work for what is as it is in the current release. With it a publish fails with {@link FalseStartError} where that is damaged. */
   readonly headStart?: HeadStart | null;
 }
 
@@ -133,6 +133,8 @@ async function publish(
 
     onStage('asking canary questions');
     const faults = await canaries(name.exists ? releaseFolder(folder, name.name) : stage);
+    // What was taken over unread may be damaged.
+    if (faults.length > 0 && headStart !== null) throw new FalseStartError('The release answers wrongly.');
     if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
     onStage('making it durable');
     if (!name.exists) {
@@ -172,7 +174,7 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   }
 }
 
-/** The current release turned out to be damaged: everything is to be made, and to be compared with it. */
+/** The current release turned out to be damaged, or may be: everything is to be made, and to be compared with it. */
 export class FalseStartError extends Error {
   override readonly name = 'FalseStartError';
 }

@@ -1,10 +1,11 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storedFiles } from '../../../src/writer/published.ts';
+import { copyByLinks } from '../../../src/writer/linked-copy.ts';
+import { pathsOf, storedFiles } from '../../../src/writer/published.ts';
 import { checkFiles } from '../../../src/writer/releases/check-files.ts';
-import { openRelease } from '../../../src/writer/releases/layout.ts';
-import { openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
+import { copyFolder, currentReleaseName, openRelease } from '../../../src/writer/releases/layout.ts';
+import { FalseStartError, openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
 import { publishTree, PublishError } from '../../../src/writer/tree.ts';
 import { contentsBelow } from '../../files-below.ts';
 import { temporaryFolder, variantFilesIn } from '../../published.ts';
@@ -37,6 +38,20 @@ async function publish(texts: Readonly<Record<string, string>>, { canaries = wel
   }
 }
 
+/** The same, in a copy of the current release. */
+async function publishQuickly(texts: Readonly<Record<string, string>>, canaries = wellAnswered) {
+  const { folder, manifest } = openRelease(to, currentReleaseName(to)!);
+  const publisher = openPublisher(to);
+  try {
+    const copy = copyFolder(to);
+    await copyByLinks(folder, copy, pathsOf(manifest));
+    const headStart = { copy, remembered: { inputs: new Map(), parts: new Map() } };
+    return await publisher.publish(contents(texts), { canaries, keep: 5, headStart });
+  } finally {
+    publisher.close();
+  }
+}
+
 async function rollBack(name: string | null = null, canaries = wellAnswered) {
   const publisher = openPublisher(to);
   try {
@@ -64,6 +79,31 @@ describe('a release', () => {
     rmSync(to, { recursive: true });
     expect((await publish({ 'a.txt': long('a'), 'b/c.txt': 'c' })).name).toBe(first.name);
     expect((await publish({ 'a.txt': long('a'), 'b/c.txt': 'd' })).name).not.toBe(first.name);
+  });
+
+  it('has no folder whose last file is gone, made whole or in a copy of the one before', async () => {
+    await publish({ 'a.txt': 'a', 'b/c/d.txt': 'd' });
+    const whole = await publish({ 'a.txt': 'a' });
+    await publish({ 'a.txt': 'a', 'b/c/d.txt': 'd' });
+    const quick = await publishQuickly({ 'a.txt': 'a' });
+    expect(quick.name).toBe(whole.name);
+    await publish({ 'a.txt': 'b', 'b/c/d.txt': 'd' });
+    const { name } = await publishQuickly({ 'a.txt': 'b' });
+    expect(readdirSync(join(to, 'releases', name, 'client'))).toEqual(['a.txt']);
+  });
+
+  it('is to be made whole when what was made in a copy of the one before answers wrongly', async () => {
+    const before = (await publish({ 'a.txt': 'a', 'b.txt': 'b' })).name;
+    await expect(publishQuickly({ 'a.txt': 'a', 'b.txt': 'c' }, () => Promise.resolve(['wrong']))).rejects.toThrow(FalseStartError);
+    expect([current(), readdirSync(join(to, 'releases'))]).toEqual([before, [before]]);
+  });
+
+  it('is published over what one that was killed has left', async () => {
+    await publish({ 'a.txt': 'a' });
+    for (const name of ['.current', '.releases.json', '.last-build.json', '.last-build.bin', 'releases/.next', 'releases/.copy-1'])
+      mkdirSync(join(to, name, 'folder'), { recursive: true });
+    await publish({ 'a.txt': 'b' });
+    expect([...readdirSync(to), ...releases()].filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
   it('shares the files that are unchanged with the one before, and leaves that as it was', async () => {
