@@ -104,7 +104,11 @@ export const readManifest = (text: string): Manifest => readJsonFile(format, tex
 
 /** The documents of a family, one by one. Lists are told apart by a query, which the address of their family leaves open. */
 export function* familyMembers({ url, file, entries }: Family): Generator<ServerFile & { readonly url: string }> {
-  for (const [key, bytes, sha256] of entries) yield { url: url.replace('{key}', key), file: file.replace('{key}', key), bytes, sha256 };
+  const [urlHead = '', urlTail] = url.split('{key}');
+  const [fileHead = '', fileTail] = file.split('{key}');
+  const fill = (head: string, key: string, tail: string | undefined) => (tail === undefined ? head : head + key + tail);
+  for (const [key, bytes, sha256] of entries)
+    yield { url: fill(urlHead, key, urlTail), file: fill(fileHead, key, fileTail), bytes, sha256 };
 }
 
 /** The families of pages, which a host sends itself also where the function answers operations. */
