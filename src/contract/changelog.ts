@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'changed',
+    text: 'Responses below 1,400 bytes are sent uncompressed: they fit a network packet. Data sets of more than about a megabyte are compressed by gzip alone.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'changed',
     text: 'Every page links to its Markdown version. In the Markdown of the API reference, fields, errors and examples have headings, and examples name their language.',
     path: portalPaths.reference,
   },
