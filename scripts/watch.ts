@@ -38,17 +38,41 @@ async function publish(): Promise<boolean> {
     return false;
   }
   say(outcomeOf(code));
+  await boundMemory();
   return true;
 }
 
 /** Runs the new code in the place of this process: a publication by a mixture of both would be one of neither. */
 function restart(): never {
-  if (process.platform === 'win32' || process.execve === undefined) {
+  if (!canReplaceItself) {
     say('The code has changed. Start this command again.');
     process.exit(exitCodes.failed);
   }
   say('The code has changed: restarting.');
-  return process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
+  return replaceItself();
+}
+
+const canReplaceItself = process.platform !== 'win32' && process.execve !== undefined;
+const replaceItself = (): never =>
+  process.execve!(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
+
+/** Memory after the first publication, bytes. */
+let firstBytes = 0;
+
+/**
+ * Starts afresh when the process has become twice as large as it was after its first publication, and larger than a gigabyte. What it
+ * remembers lies beside the releases, so that the next publication costs hardly more.
+ */
+async function boundMemory(): Promise<void> {
+  // Nothing has been made yet, and nothing is remembered.
+  if (resident.memory === null) return;
+  const bytes = process.memoryUsage.rss();
+  if (firstBytes === 0) firstBytes = bytes;
+  if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
+  say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
+  await preparing;
+  dropCopy(resident);
+  replaceItself();
 }
 
 function outcomeOf(code: number): string {
