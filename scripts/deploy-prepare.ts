@@ -1,13 +1,16 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
-import { DeployError, prepareDeployment } from '../src/hosts/prepare/prepare.ts';
+import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
+import { PublishError } from '../src/writer/tree.ts';
 import { fail, readArguments } from './arguments.ts';
+import { describeChangeList } from './release/changed-files.ts';
+import { showSize } from './show-size.ts';
 
 const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
 
@@ -17,35 +20,43 @@ const help = `Writes everything a host needs: rules that map URLs to files, head
   --plan PLAN        ${plans.join(' or ')}: whose limits hold. Default free.
   --root DIR         nginx, caddy: where the built site lies on the server. Default the full path of --out.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
+  --changed FILE     write the files to upload and to delete as JSON. Remove FILE after the upload: while it exists, lists are added up.
   --help             print this.
 
+Files of DIR that are the same are left alone, so a second run costs what changed.
 Anything that exceeds a limit of the host is reported with its size, the limit and what to do, and nothing is written.
-Exit code: 0 when it was written, 1 when it can't be, 2 for a wrong command line.
+Exit code: 0 when it was written, 1 when it can't be or was left unfinished, 2 for a wrong command line.
 `;
 
 const asked = readOrder();
 try {
-  const { host, out, to, plan, root, upstream } = asked;
-  const prepared = prepareDeployment(readSite(out, upstream, root), host, plan, to);
+  const { host, out, to, plan, root, upstream, changed } = asked;
+  const prepared = prepareDeployment(readSite(out, upstream, root), host, plan, to, changed);
   for (const { name, used, max } of prepared.usages) {
     process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
   }
+  const { files, bytes, written, removed, listed, uploadScript } = prepared;
+  const count = (value: number): string => value.toLocaleString('en');
   process.stdout.write(
-    `${asked.to}: ${prepared.files} files, ${(prepared.bytes / 1e6).toFixed(1)} MB. ${asked.to}/README.md says how to go on.\n`,
+    `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says how to go on.\n`,
   );
+  if (changed !== null && listed !== null) {
+    process.stdout.write(`${describeChangeList(changed, listed)}\n`);
+    if (uploadScript !== null) process.stdout.write(`Upload only these: sh ${join(to, uploadScript)} ${changed}\n`);
+  }
 } catch (error) {
-  process.stderr.write(`Nothing was written. ${explain(error)}\n`);
+  process.stderr.write(error instanceof UnfinishedError ? `${error.message}\n` : `Nothing was written. ${explain(error)}\n`);
   process.exit(1);
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DeployError) return error.message;
+  if (error instanceof DeployError || error instanceof PublishError) return error.message;
   if (error instanceof UnpublishedError || error instanceof DamagedFileError)
     return `${error.message} Run npm run build first, or name its folder with --out.`;
   return String((error as Error).stack ?? error);
 }
 
-function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string } {
+function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string; changed: string | null } {
   const { values } = readArguments(help, {
     host: { type: 'string', default: '' },
     out: { type: 'string' },
@@ -53,13 +64,22 @@ function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root:
     plan: { type: 'string', default: 'free' },
     root: { type: 'string' },
     upstream: { type: 'string', default: '127.0.0.1:4321' },
+    changed: { type: 'string' },
   });
   const host = oneOf('--host', values.host, hostIds);
   const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
   if (!/^[\w.:[\]-]+:\d{1,5}$/.test(values.upstream)) fail(`--upstream must be HOST:PORT, got ${values.upstream}.`);
   const root = values.root ?? resolve(out);
   if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
-  return { host, out, to: values.to ?? `deploy/${host}`, plan: oneOf('--plan', values.plan, plans), root, upstream: values.upstream };
+  return {
+    host,
+    out,
+    to: values.to ?? `deploy/${host}`,
+    plan: oneOf('--plan', values.plan, plans),
+    root,
+    upstream: values.upstream,
+    changed: values.changed ?? null,
+  };
 }
 
 function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {

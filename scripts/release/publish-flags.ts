@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import type { Subscribers } from '../../src/writer/publish-data.ts';
 import { fail } from '../arguments.ts';
-import { lossFlag, readFlags, type Flag } from '../command-line.ts';
+import { changedFlag, lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { secretName } from '../../src/writer/announce.ts';
 
 /** Releases that are kept when nobody says how many. */
@@ -10,6 +10,7 @@ const defaultKeep = 5;
 const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
   keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
+  changed: changedFlag,
   after: { value: 'CMD', description: 'Command to run after each release, for example to purge a CDN. Gets the release as JSON.' },
   notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
@@ -27,6 +28,8 @@ type PublishSetting = 'DATA_DIR' | 'BASE_URL';
 export interface PublishFlags extends Subscribers {
   readonly to: string;
   readonly keep: number;
+  /** File that takes the list of what is to be uploaded; null for none. */
+  readonly changed: string | null;
   readonly settings: Pick<Settings, PublishSetting>;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
@@ -74,6 +77,7 @@ export function readPublishFlags(summary: string, once: boolean): PublishFlags {
   return {
     to,
     keep,
+    changed: given.changed ?? null,
     after: after ?? null,
     notify: notify === undefined ? null : { url: notify, secrets },
     settings,

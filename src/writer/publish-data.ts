@@ -18,7 +18,14 @@ import { pathsOf } from './published.ts';
 import { readHistory } from './read-history.ts';
 import { LossError, refuseLoss } from './loss.ts';
 import { copyFolder, currentReleaseName, openRelease, releaseFolder, type Release } from './releases/layout.ts';
-import { FalseStartError, openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
+import {
+  FalseStartError,
+  openPublisher,
+  type AskCanaries,
+  type Difference,
+  type OnSwitch,
+  type ReleaseResult,
+} from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
 export interface PublishOptions extends DataSource {
@@ -55,13 +62,18 @@ export interface Resident {
  * @param keep Releases that are kept.
  * @param verify Makes and compares everything also then.
  * @param canaries Asks the new release questions whose answers are known, before it is served.
- * @param onSwitched Called when readers get the release, before what is left to do.
+ * @param onSwitch Told of the release right before it is served.
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
 export async function publishData(
   { to, readMarket, digestData, baseUrl: address, mayLose, onStage }: PublishOptions,
-  { keep, canaries, verify }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
+  {
+    keep,
+    canaries,
+    verify,
+    onSwitch,
+  }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean; readonly onSwitch?: OnSwitch },
   resident: Resident = { memory: null, copy: null },
 ): Promise<PublishedData | null> {
   const beside = resolve(to);
@@ -90,7 +102,7 @@ export async function publishData(
       const copy = await copying;
       if (earlier !== null && copy === null) throw new FalseStartError('The release has been touched.');
       const headStart = earlier === null ? null : { copy: copy!, remembered: earlier.remembered };
-      const result = await publisher.publish(contents, { canaries, keep, onStage, headStart });
+      const result = await publisher.publish(contents, { canaries, keep, onStage, headStart, ...(onSwitch && { onSwitch }) });
       return { ...result, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
     };
     const { data, remembered, ...result } = await publish(made).catch((error: unknown) => {
@@ -189,6 +201,8 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
 /** What a publication would do. */
 export interface Preview {
   readonly difference: Difference;
+  /** The release that is served; null when there is none, or it can't be read. */
+  readonly current: Release | null;
   /** Null when the data is that of the release that is served. */
   readonly changes: ReleaseChanges | null;
   /** Why it would be refused; null when it would not. */
@@ -210,7 +224,7 @@ export async function previewData({ to, readMarket, baseUrl: address, mayLose, o
     if (market === null) return null;
     const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
     const { contents, changes } = await makeRelease(publisher.current, market, address, onStage, null);
-    return { difference: await publisher.compare(contents, onStage), changes, refusal };
+    return { difference: await publisher.compare(contents, onStage), current: publisher.current, changes, refusal };
   } finally {
     publisher.close();
     for (const path of made) rmdirSync(path);

@@ -1,4 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -8,6 +10,10 @@ import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import type { Limit } from '../../src/hosts/prepare/limit.ts';
 import { DeployError, prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite, type PublishedSite } from '../../src/hosts/prepare/site.ts';
+import { hasProgram } from '../../scripts/prerequisites.ts';
+import type { ChangeList } from '../../src/writer/change-list.ts';
+import { writeManifest } from '../../src/writer/manifest.ts';
+import { contentsBelow, filesBelow } from '../files-below.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { publishedSite } from './published-site.ts';
 
@@ -20,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const run = (...args: string[]) => runCommand('deploy-prepare', args, built.work);
 
 describe('npm run deploy:prepare', () => {
@@ -99,6 +106,157 @@ describe('npm run deploy:prepare', () => {
     const { status, stdout } = run('--help');
     expect(status).toBe(0);
     for (const host of hostIds) expect(stdout).toContain(host);
+  });
+});
+
+describe('preparing again', () => {
+  const prepareAgain = (name: string, of: PublishedSite, changed: string | null = null, host: HostId = 's3') =>
+    prepareDeployment(of, host, 'free', join(built.work, name), changed);
+  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as ChangeList;
+  const file = 'client/api/sandbox/first-call.json';
+  /** The same site, published again after one document has changed, one was added and one removed. */
+  const nextSite = (): PublishedSite => {
+    const folder = join(built.work, 'next');
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(built.folder, folder, { recursive: true, preserveTimestamps: true });
+    const text = `${readFileSync(join(folder, file), 'utf8')} `;
+    rmSync(join(folder, file));
+    writeFileSync(join(folder, file), text);
+    const companies = site.manifest.families.find(({ name }) => name === 'companies')!;
+    const entries = [...companies.entries.slice(1), ['z-new', text.length, sha256(text)] as const];
+    writeFileSync(join(folder, 'client/api/companies/z-new.json'), text);
+    rmSync(join(folder, `client/api/companies/${companies.entries[0]![0]}.json`));
+    const manifest = {
+      ...site.manifest,
+      families: site.manifest.families.map((family) => (family === companies ? { ...family, entries } : family)),
+      documents: site.manifest.documents.map((document) =>
+        document.url === '/api/sandbox/first-call' ? { ...document, bytes: text.length, sha256: sha256(text) } : document,
+      ),
+    };
+    writeFileSync(join(folder, 'manifest.json'), writeManifest(manifest));
+    return readSite(folder);
+  };
+  const gone = () => `api/companies/${site.manifest.families.find(({ name }) => name === 'companies')!.entries[0]![0]}.json`;
+
+  it.each(hostIds)('gives for %s the folder that a first preparation gives, and touches only what changed', (host) => {
+    const next = nextSite();
+    prepareAgain(`again-${host}`, site, null, host);
+    expect(prepareAgain(`again-${host}`, site, null, host)).toMatchObject({ written: 0, removed: 0 });
+    const before = new Map(filesBelow(join(built.work, `again-${host}`)));
+    const { written, removed } = prepareAgain(`again-${host}`, next, null, host);
+    prepareAgain(`fresh-${host}`, next, null, host);
+    const after = filesBelow(join(built.work, `again-${host}`));
+    expect(contentsBelow(join(built.work, `again-${host}`))).toEqual(contentsBelow(join(built.work, `fresh-${host}`)));
+    const isMark = (path: string) => path === '.deploy-prepare';
+    // What is unchanged is the same file as before.
+    const touched = [...after].filter(([path, { inode }]) => before.get(path)?.inode !== inode && !isMark(path));
+    const differing = [...after].filter(([path, { sha256: digest }]) => before.get(path)?.sha256 !== digest && !isMark(path));
+    // A link to a folder shows its files once more.
+    const count = (list: typeof touched) => new Set(list.map(([, { inode }]) => inode)).size;
+    expect([count(touched), written]).toEqual([count(differing), count(differing)]);
+    expect(removed).toBe([...before.keys()].filter((path) => !after.has(path)).length);
+  });
+
+  it('lists what changed in the folder, and adds up lists that were not uploaded', () => {
+    const list = join(built.work, 'list.json');
+    const first = prepareAgain('listed', site, list);
+    expect(first.listed!.list.base).toBe(null);
+    expect(read(list).public).toMatchObject({ folder: 'bucket', delete: [] });
+    rmSync(list);
+    const next = nextSite();
+    prepareAgain('listed', next, list);
+    const { base, release, public: open } = read(list);
+    expect([base, release]).toEqual([site, next].map(({ manifestFile }) => manifestFile.sha256.slice(0, 16)));
+    expect(open.upload.map((each) => [each.file, each.new])).toEqual([
+      ['api/companies/z-new.json', true],
+      ['api/sandbox/first-call.json', false],
+    ]);
+    expect(open.delete).toEqual([gone()]);
+    for (const { file: path, sha256: digest } of open.upload)
+      expect(sha256(readFileSync(join(built.work, 'listed/bucket', path), 'utf8'))).toBe(digest);
+    prepareAgain('listed', site, list);
+    expect(read(list)).toMatchObject({ base: release === base ? null : base, release: base });
+    expect(read(list).public.upload.map((each) => each.file)).toEqual([gone(), 'api/sandbox/first-call.json']);
+    expect(read(list).public.delete).toEqual(['api/companies/z-new.json']);
+  });
+
+  it('mends what somebody has changed in the folder', () => {
+    prepareAgain('edited', site, null, 'netlify');
+    const folder = join(built.work, 'edited');
+    const before = contentsBelow(folder);
+    writeFileSync(join(folder, 'README.md'), 'mine');
+    const copied = readdirSync(join(folder, 'publish'), { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith('.html'));
+    rmSync(join(folder, 'publish', copied!));
+    writeFileSync(join(folder, 'publish', copied!), 'mine');
+    mkdirSync(join(folder, 'more/deep'), { recursive: true });
+    writeFileSync(join(folder, 'more/deep/x'), 'mine');
+    const elsewhere = join(built.work, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'thesis.txt'), 'years of work');
+    symlinkSync(elsewhere, join(folder, 'more/link'));
+    expect(prepareAgain('edited', site, null, 'netlify')).toMatchObject({ written: 2, removed: 1 });
+    expect(contentsBelow(folder)).toEqual(before);
+    expect(readdirSync(elsewhere)).toEqual(['thesis.txt']);
+    expect(existsSync(join(folder, 'more'))).toBe(false);
+  });
+
+  it('says when it was left unfinished, lists every file the next time, and finishes', () => {
+    const list = join(built.work, 'unfinished.json');
+    prepareAgain('unfinished', site);
+    const next = nextSite();
+    const broken = join(next.folder, 'client/api/companies/z-new.json');
+    const text = readFileSync(broken);
+    rmSync(broken);
+    expect(() => prepareAgain('unfinished', next, list)).toThrow(/unfinished: ENOENT.*run this again/);
+    writeFileSync(broken, text);
+    const { listed } = prepareAgain('unfinished', next, list);
+    expect(listed!.list.base).toBe(null);
+    prepareAgain('unfinished-fresh', next);
+    expect(contentsBelow(join(built.work, 'unfinished'))).toEqual(contentsBelow(join(built.work, 'unfinished-fresh')));
+  });
+
+  it('writes no list into the folder itself, nor over something else, and changes nothing then', () => {
+    prepareAgain('refused', site);
+    const before = contentsBelow(join(built.work, 'refused'));
+    const other = join(built.work, 'other.json');
+    writeFileSync(other, 'thesis');
+    const next = nextSite();
+    expect(() => prepareAgain('refused', next, join(built.work, 'refused/list.json'))).toThrow('Name a file outside of it');
+    expect(() => prepareAgain('refused', next, other)).toThrow('is no JSON');
+    expect(contentsBelow(join(built.work, 'refused'))).toEqual(before);
+    expect(readFileSync(other, 'utf8')).toBe('thesis');
+  });
+
+  it.skipIf(!hasProgram('jq'))('uploads to a bucket only what the list names, deletes what is gone, and removes the list', () => {
+    const to = join(built.work, 'bucket-upload');
+    const list = join(built.work, 'upload.json');
+    prepareAgain('bucket-upload', site);
+    nextSite();
+    const { status, stdout } = run('--host', 's3', '--out', join(built.work, 'next'), '--to', to, '--changed', list);
+    expect(status).toBe(0);
+    const command = `sh ${to}/upload.sh BUCKET ${list}`;
+    expect(stdout).toContain(`Upload only these: ${command}\n`);
+    expect(stdout).toMatch(/upload\.json: \d+ files to upload \([\d.]+ kB\), 1 file to delete since [0-9a-f]{16}\.\n/);
+    const bin = join(built.work, 'bin');
+    mkdirSync(bin);
+    const log = join(built.work, 'aws.log');
+    writeFileSync(join(bin, 'aws'), `#!/bin/sh\necho "$@" >>'${log}'\nfind . -type f >>'${log}'\n[ "$1" = s3 ] || echo None\n`, {
+      mode: 0o755,
+    });
+    const upload = (...args: string[]) =>
+      spawnSync('sh', [join(to, 'upload.sh'), ...args], { encoding: 'utf8', env: { PATH: `${bin}:${process.env['PATH']}` } });
+    const other = join(built.work, 'other-list.json');
+    writeFileSync(other, readFileSync(list, 'utf8').replace(/"release":"[0-9a-f]+"/, '"release":"0000000000000000"'));
+    expect(upload('b', other)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not the list of') });
+    expect(upload('b', list)).toMatchObject({ status: 0, stderr: '' });
+    const calls = readFileSync(log, 'utf8');
+    expect(new Set(calls.match(/^\.\/.+$/gm))).toEqual(new Set(['./api/companies/z-new.json', './api/sandbox/first-call.json']));
+    expect(calls).not.toContain('s3 sync');
+    expect(calls).toContain(`s3api delete-objects --bucket b --delete {"Objects":[{"Key":"${gone()}"}]}`);
+    expect(existsSync(list)).toBe(false);
+    rmSync(log);
+    expect(upload('b')).toMatchObject({ status: 0 });
+    expect(readFileSync(log, 'utf8')).toMatch(/s3 sync \. s3:\/\/b --no-progress --delete --size-only/);
   });
 });
 

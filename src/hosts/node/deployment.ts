@@ -10,7 +10,7 @@ export function nodeDeployment(site: PublishedSite): Deployment {
     copies: [
       ...clientCopies(manifestFiles(site.manifest), clientFolder),
       ...serverCopies(site, serverFolder),
-      { from: manifestFile, path: manifestFile, bytes: 0 },
+      { from: manifestFile, path: manifestFile, ...site.manifestFile },
     ],
     publicFolder: null,
     counts: {},

@@ -1,32 +1,69 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  type Dirent,
+} from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { checkChangeList, writeChangeList, type FileDifference, type WrittenList } from '../../writer/change-list.ts';
+import type { ServerFile } from '../../writer/manifest.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
 import type { Plan } from './limit.ts';
-import type { PublishedSite } from './site.ts';
+import type { Deployment, PublishedSite } from './site.ts';
 
 /** Why nothing was written, in sentences for the operator. */
 export class DeployError extends Error {
   override readonly name = 'DeployError';
 }
 
-/** What was written. Sizes are bytes. */
+/** The folder holds a mixture, in a sentence for the operator. */
+export class UnfinishedError extends Error {
+  override readonly name = 'UnfinishedError';
+}
+
+/** What is in the folder, and what was done for it. Sizes are bytes. */
 export interface Prepared {
   readonly files: number;
   readonly bytes: number;
+  /** Files that are new or have other content. */
+  readonly written: number;
+  readonly removed: number;
   readonly usages: readonly Usage[];
+  /** The list of changes, when one was asked for. */
+  readonly listed: WrittenList | null;
+  /** Script that uploads what such a list names, with its arguments, below the folder; null when the host has none. */
+  readonly uploadScript: string | null;
 }
 
-/** Lies in every folder that this wrote, so that no other is ever replaced. */
+/** Lies in every folder that this wrote, so that no other is ever replaced. Its lines: the host, and the release when it is finished. */
 const markName = '.deploy-prepare';
+/** Characters of the checksum of a manifest that name a release. */
+const releaseCharacters = 16;
+/** Times of a file and its copy may differ by rounding, milliseconds. */
+const timeErrorMs = 1;
 
 /**
- * Writes what a host needs into `folder`, in place of what an earlier run wrote there.
+ * Writes what a host needs into `folder`, in place of what an earlier run wrote there. Files that are the same are not touched.
  *
+ * @param changed File that takes a list of what is to be uploaded and deleted; it is written before the folder changes.
  * @throws DeployError before anything is written, when the build is for this machine alone, a limit of the host is exceeded, or the folder
- * holds something else.
+ * holds something else; PublishError when no list can be written; UnfinishedError when the folder was changed in part.
  */
-export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string): Prepared {
+export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string, changed: string | null = null): Prepared {
   const { base_url: baseUrl } = site.manifest;
   if (isLoopback(new URL(baseUrl).hostname))
     throw new DeployError(
@@ -37,36 +74,156 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
   const target = resolve(folder);
-  const isForeign = existsSync(target) && readdirSync(target).length > 0 && !existsSync(join(target, markName));
+  const mark = readMark(target);
+  const isForeign = mark === null && existsSync(target) && readdirSync(target).length > 0;
   if (isForeign) throw new DeployError(`${folder} holds something else. Name an empty folder with --to.`);
-  const stage = `${target}.next`;
-  rmSync(stage, { recursive: true, force: true });
+  if (changed !== null) checkChangeList(changed, folder);
+
+  const files = filesOf(site, deployment);
+  const { stale, ...difference } = compareFolder(target, files, deployment.links ?? []);
+  const release = site.manifestFile.sha256.slice(0, releaseCharacters);
+  const base = mark?.host === host ? mark.release : null;
+  const { publicFolder, uploadScript = null } = deployment;
+  const listed = changed === null ? null : writeChangeList(changed, { base, release, publicFolder, files: files.values(), difference });
+  try {
+    const isSame = mark?.host === host && base === release && stale.length + difference.added.length + difference.replaced.length === 0;
+    if (!isSame) changeFolder(target, host, release, () => bringUpToDate(target, files, deployment.links ?? [], stale, difference));
+  } catch (error) {
+    throw new UnfinishedError(
+      `${folder} is unfinished: ${(error as Error).message}. Nothing of it should be uploaded. Remove the cause, and run this again.`,
+      { cause: error },
+    );
+  }
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
+  const written = difference.added.length + difference.replaced.length;
+  return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, uploadScript };
+}
+
+/** A file of a deployment, and how it is made. */
+interface PlannedFile extends ServerFile {
+  readonly isAt: (path: string) => boolean;
+  readonly make: (path: string) => void;
+}
+
+/** All files of a deployment by their paths. */
+function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string, PlannedFile> {
+  const files = new Map<string, PlannedFile>();
+  for (const { path, text } of texts) {
+    const bytes = Buffer.from(text);
+    files.set(path, {
+      file: path,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      isAt: (at) => readFileSync(at).equals(bytes),
+      make: (at) => writeFileSync(at, bytes),
+    });
+  }
+  for (const { from, path, bytes, sha256 } of copies) {
+    const source = join(site.folder, from);
+    files.set(path, { file: path, bytes, sha256, isAt: (at) => isSameFile(source, at), make: (at) => linkOrCopy(source, at) });
+  }
+  return files;
+}
+
+type Links = NonNullable<Deployment['links']>;
+
+/** Compares a folder with what belongs into it. `stale` has what is to be removed: the files that are gone, and links. */
+function compareFolder(
+  target: string,
+  files: ReadonlyMap<string, PlannedFile>,
+  links: Links,
+): FileDifference & { stale: readonly string[] } {
+  const kept = new Map(links.map((link) => [link.path, link.target]));
+  const there = new Set<string>();
+  const gone: string[] = [];
+  const stale: string[] = [];
+  for (const entry of existsSync(target) ? entriesBelow(target) : []) {
+    const path = relative(target, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+    if (path === markName) continue;
+    if (entry.isFile() && files.has(path)) there.add(path);
+    else if (entry.isSymbolicLink() && kept.get(path) === readlinkSync(join(target, path))) continue;
+    else {
+      stale.push(path);
+      if (entry.isFile()) gone.push(path);
+    }
+  }
+  const added = [...files.keys()].filter((path) => !there.has(path));
+  const replaced = [...there].filter((path) => !files.get(path)!.isAt(join(target, path)));
+  return { added, replaced, gone, stale };
+}
+
+/** Everything below a folder but folders. Other than a recursive `readdir`, it does not follow links: what they lead to is not ours. */
+function* entriesBelow(folder: string): Generator<Dirent> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) yield* entriesBelow(join(folder, entry.name));
+    else yield entry;
+  }
+}
+
+/** What the mark says of a folder; null when it has none. A release is null while the folder is being changed. */
+function readMark(target: string): { readonly host: string; readonly release: string | null } | null {
+  const path = join(target, markName);
+  if (!existsSync(path)) return null;
+  const [host = '', release = ''] = readFileSync(path, 'utf8').split('\n');
+  return { host, release: release === '' ? null : release };
+}
+
+/** Marks a folder as unfinished while it is changed. */
+function changeFolder(target: string, host: HostId, release: string, change: () => void): void {
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, markName), `${host}\n`);
+  change();
+  writeFileSync(join(target, markName), `${host}\n${release}\n`);
+}
+
+/** Removes what is stale, and replaces what differs: each file in one step, so that nobody reads half of one. */
+function bringUpToDate(
+  target: string,
+  files: ReadonlyMap<string, PlannedFile>,
+  links: Links,
+  stale: readonly string[],
+  { added, replaced }: FileDifference,
+): void {
+  for (const path of stale) {
+    rmSync(join(target, path), { force: true });
+    removeEmptyFolders(target, dirname(path));
+  }
   const made = new Set<string>();
-  const place = (path: string): string => {
-    const full = join(stage, path);
+  const parentOf = (full: string): void => {
     const parent = dirname(full);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    return full;
   };
-  let bytes = 0;
-  try {
-    writeFileSync(place(markName), `${host}\n`);
-    for (const { path, text } of deployment.texts) {
-      writeFileSync(place(path), text);
-      bytes += Buffer.byteLength(text);
-    }
-    for (const { from, path, bytes: size } of deployment.copies) {
-      linkOrCopy(join(site.folder, from), place(path));
-      bytes += size;
-    }
-    for (const { path, target: to } of deployment.links ?? []) symlinkSync(to, place(path));
-    rmSync(target, { recursive: true, force: true });
-    renameSync(stage, target);
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
+  const next = join(target, `${markName}.next`);
+  for (const path of added) {
+    const full = join(target, path);
+    parentOf(full);
+    // A folder of that name has no file of the deployment.
+    rmSync(full, { recursive: true, force: true });
+    files.get(path)!.make(full);
   }
-  return { files: deployment.texts.length + deployment.copies.length, bytes, usages };
+  for (const path of replaced) {
+    rmSync(next, { force: true });
+    files.get(path)!.make(next);
+    renameSync(next, join(target, path));
+  }
+  for (const { path, target: to } of links) {
+    const full = join(target, path);
+    if (lstatSync(full, { throwIfNoEntry: false }) !== undefined) continue;
+    parentOf(full);
+    symlinkSync(to, full);
+  }
+}
+
+/** Removes a folder below `target` and those above it, as far as they are empty. */
+function removeEmptyFolders(target: string, path: string): void {
+  for (let folder = path; folder !== '.'; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(target, folder));
+    } catch {
+      return;
+    }
+  }
 }
 
 /** Whether a host name means the machine itself (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). URL has brought it into its usual form. */
@@ -75,7 +232,7 @@ const isLoopback = (host: string): boolean =>
 
 /**
  * A published file is never written in place, only replaced; so another name for it costs nothing and stays as it is.
- * Between file systems it is copied.
+ * Between file systems it is copied, with its time.
  */
 function linkOrCopy(from: string, to: string): void {
   try {
@@ -83,5 +240,14 @@ function linkOrCopy(from: string, to: string): void {
   } catch (error) {
     if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     copyFileSync(from, to);
+    const { atime, mtime } = statSync(from);
+    utimesSync(to, atime, mtime);
   }
+}
+
+/** Whether a file is the one of a published folder, or a copy that has its size and time. */
+function isSameFile(from: string, copy: string): boolean {
+  const [one, other] = [statSync(from), statSync(copy)];
+  if (one.size !== other.size) return false;
+  return (one.dev === other.dev && one.ino === other.ino) || Math.abs(one.mtimeMs - other.mtimeMs) < timeErrorMs;
 }

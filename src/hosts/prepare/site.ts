@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Service } from '../../contract/service.ts';
-import { serverFile, serverFiles } from '../../documents/addresses.ts';
+import { manifestFile, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { readSiteFile } from '../../query/site-file.ts';
-import type { Manifest } from '../../writer/manifest.ts';
+import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
@@ -11,6 +12,8 @@ import { siteRules, type SiteRules } from './site-rules.ts';
 export interface PublishedSite {
   readonly folder: string;
   readonly manifest: Manifest;
+  /** The manifest as a file. */
+  readonly manifestFile: Pick<ServerFile, 'bytes' | 'sha256'>;
   readonly service: Service;
   /** Version of the contract that stored files answer in. */
   readonly version: string;
@@ -26,7 +29,9 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = res
   const manifest = openPublished(folder);
   const { service } = readSiteFile(readFileSync(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
-  return { folder: resolve(folder), manifest, service, version, rules: siteRules(manifest), upstream, root };
+  const text = readFileSync(join(folder, manifestFile));
+  const ownFile = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+  return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
 
 /** How long a proxy keeps an idle connection to the Node host, seconds: shorter than the host, by default of its setting KEEP_ALIVE_S. */
@@ -39,11 +44,10 @@ export interface DeployText {
 }
 
 /** A file of the published folder that belongs into the folder of a deployment. Sizes are bytes. */
-export interface DeployCopy {
+export interface DeployCopy extends Pick<ServerFile, 'bytes' | 'sha256'> {
   /** Path below the published folder. */
   readonly from: string;
   readonly path: string;
-  readonly bytes: number;
 }
 
 /** What a host needs. Paths are below the folder of the deployment. */
@@ -54,6 +58,8 @@ export interface Deployment {
   readonly links?: readonly { readonly path: string; readonly target: string }[];
   /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
   readonly publicFolder: string | null;
+  /** Script in the folder, with its arguments, that uploads only what a list of changes names, when it is given one more. */
+  readonly uploadScript?: string;
   /** Numbers that the host bounds, beside those that follow from the files. */
   readonly counts: Partial<Record<Counted, number>>;
 }

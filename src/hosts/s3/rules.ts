@@ -23,6 +23,7 @@ export function s3Deployment(site: PublishedSite): Deployment {
     ],
     copies: clientCopies(files, 'bucket'),
     publicFolder: 'bucket',
+    uploadScript: 'upload.sh BUCKET',
     counts: { edgeScriptBytes: Math.max(Buffer.byteLength(request), Buffer.byteLength(response)) },
   };
 }
@@ -146,17 +147,47 @@ function uploadScript({ manifest, rules }: PublishedSite): string {
     return isOdd || isApart ? [`put ${plain(file)} ${attributes(mediaType, documentClass)}`] : [];
   });
   return `#!/bin/sh
-# Made by npm run deploy:prepare. Uploads what changed: upload.sh BUCKET. Needs the AWS command line and its credentials.
+# Made by npm run deploy:prepare. Needs the AWS command line and its credentials, and jq for a list.
+#   upload.sh BUCKET        compares everything with the bucket, and uploads what changed
+#   upload.sh BUCKET LIST   uploads and deletes what LIST of deploy:prepare --changed LIST names, and removes LIST
 set -eu
-[ $# -eq 1 ] || { echo "usage: upload.sh BUCKET" >&2; exit 2; }
+[ $# -eq 1 ] || [ $# -eq 2 ] || { echo "usage: upload.sh BUCKET [LIST]" >&2; exit 2; }
 bucket=$1
-cd "$(dirname "$0")/bucket"
-sync() { aws s3 sync . "s3://$bucket" --no-progress "$@"; }
-put() { file=$1; shift; aws s3 cp "$file" "s3://$bucket/$file" --no-progress "$@"; }
+case \${2-} in '' | /*) list=\${2-} ;; *) list=$PWD/$2 ;; esac
+cd "$(dirname "$0")"
+deletes='--delete --size-only'
+if [ -n "$list" ]; then
+  of=$(jq -r '"\\(.public.folder) \\(.release)"' "$list")
+  [ "$of" = "bucket $(sed -n 2p .deploy-prepare)" ] || { echo "$list is not the list of $PWD. Prepare the folder again with --changed." >&2; exit 1; }
+fi
+if [ -n "$list" ] && [ "$(jq -r .base "$list")" != null ]; then
+  deletes=
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  mkdir "$work/files"
+  jq -r '.public.upload[].file' "$list" >"$work/names"
+  tar -c -f "$work/tar" -C bucket -T "$work/names"
+  tar -x -f "$work/tar" -C "$work/files"
+  cd "$work/files"
+  sync() { aws s3 cp . "s3://$bucket" --recursive --no-progress "$@"; }
+else
+  cd bucket
+  sync() { aws s3 sync . "s3://$bucket" --no-progress "$@"; }
+fi
+put() { file=$1; shift; [ ! -f "$file" ] || aws s3 cp "$file" "s3://$bucket/$file" --no-progress "$@"; }
 
 ${[...kinds, ...single].join('\n')}
 # Files that are no longer published.
-aws s3 sync . "s3://$bucket" --no-progress --delete --size-only
+if [ -n "$deletes" ]; then
+  aws s3 sync . "s3://$bucket" --no-progress $deletes
+else
+  jq -c '.public.delete | range(0; length; 500) as $i | {Objects: .[$i:$i + 500] | map({Key: .})}' "$list" >"$work/deletes"
+  while IFS= read -r keys; do
+    failed=$(aws s3api delete-objects --bucket "$bucket" --delete "$keys" --query 'Errors[].Key' --output text </dev/null)
+    [ -z "$failed" ] || [ "$failed" = None ] || { echo "These were not deleted: $failed" >&2; exit 1; }
+  done <"$work/deletes"
+fi
+[ -z "$list" ] || rm "$list"
 `;
 }
 
@@ -174,5 +205,6 @@ The bucket holds the files, CloudFront finds them by two small scripts, and what
 - A missing file is asked of the function next (failover on 403 and 404), by the address of the file: the message of a 404 names that one.
 - Lists have no file here, since the failover would lose their query. The function gives the same bytes, and CloudFront keeps them as long as Cache-Control says.
 - Files are sent without counting against the quota. What the function answers is counted by it: in memory, for each process.
-- New data: build, prepare, upload, restart the Node host, and \`aws cloudfront create-invalidation --paths '/*'\`.
+- New data: build, \`npm run deploy:prepare -- --host s3 --changed LIST\`, \`sh upload.sh BUCKET LIST\`, restart the Node host, and
+  \`aws cloudfront create-invalidation --paths '/*'\`. Without LIST, upload.sh compares all files with those of the bucket.
 `;

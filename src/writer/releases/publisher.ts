@@ -29,6 +29,9 @@ import {
 } from './layout.ts';
 import { takeLock } from './lock.ts';
 
+/** Told of a switch right before it; nothing is switched when it throws. `again` has files made anew because those of `before` were damaged. */
+export type OnSwitch = (before: Release | null, after: Release, again: readonly string[]) => void;
+
 /** Asks a published folder some questions whose answers are known. @returns What is wrong, in sentences. */
 export type AskCanaries = (folder: string) => Promise<readonly string[]>;
 
@@ -37,6 +40,7 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
+  readonly onSwitch?: OnSwitch;
   /** Saves the work for what is as it is in the current release. With it a publish fails with {@link FalseStartError} where that is damaged. */
   readonly headStart?: HeadStart | null;
 }
@@ -70,6 +74,7 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly gone: number;
   /** Size of the current release; null when there is none. */
   readonly bytesBefore: number | null;
+  readonly manifest: Manifest;
 }
 
 /** The one who may change a folder of releases, until `close`. */
@@ -80,7 +85,7 @@ export interface Publisher {
   /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
-  rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
+  rollBack(name: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string>;
   close(): void;
 }
 
@@ -104,7 +109,7 @@ export function openPublisher(path: string, ownCopy: string | null = null): Publ
       current: opened.release,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
-      rollBack: (target, canaries) => rollBack(folder, target, canaries),
+      rollBack: (target, canaries, onSwitch) => rollBack(folder, target, canaries, onSwitch),
       close: giveBack,
     };
   } catch (error) {
@@ -117,7 +122,7 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined, headStart = null }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined, onSwitch = () => undefined, headStart = null }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
@@ -144,6 +149,7 @@ async function publish(
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
+    onSwitch(current, { name: name.name, folder: releaseFolder(folder, name.name), manifest }, staged.changed);
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
@@ -162,6 +168,7 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
     const written = new Set(changed);
     const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
+      manifest,
       files,
       bytes,
       written: written.size,
@@ -249,7 +256,7 @@ async function freeName(folder: string, digest: string): Promise<{ name: string;
   }
 }
 
-async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries): Promise<string> {
+async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string> {
   const current = currentReleaseName(folder);
   const name = wanted ?? (current === null ? null : releaseBefore(folder, current));
   if (name === null) throw new PublishError(`Nothing was served before ${current ?? 'the first release'}.`);
@@ -259,6 +266,7 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const damaged = await checkFiles(release.folder, storedFiles(release.manifest));
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
+  onSwitch?.(current === null ? null : tryRelease(folder, current).release, release, []);
   if (name !== current) {
     switchTo(folder, name);
     syncPath(folder);
