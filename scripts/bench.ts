@@ -4,32 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
+import { compileCode } from '../src/writer/compiled-code.ts';
 import { fail, readArguments } from './arguments.ts';
-import { benchBuild } from './bench/building.ts';
+import { benchFollowing } from './bench/following.ts';
 import { runScript } from './bench/load.ts';
 import { describeMachine, interleave } from './bench/measure.ts';
 import type { BenchOptions, Row } from './bench/part.ts';
 import { benchPublishing } from './bench/publishing.ts';
+import { benchPublish } from './bench/publishing-again.ts';
 import { benchServing } from './bench/serving.ts';
 import { hasProgram } from './prerequisites.ts';
 import { projectRoot } from './project-root.ts';
 
-const help = `npm run bench -- [--companies 10000,100000] [--seed 1] [--rounds 5] [--write]
+const help = `npm run bench -- [--companies 1167,10000,100000] [--seed 1] [--rounds 5] [--publications 50] [--write]
 
-Prints what building, serving, filtering and asking cost against their floors, for each size. --write keeps the table in
+Prints what publishing, serving, filtering and asking cost against their floors, for each size. The memory of npm run watch is taken over
+--publications at the smallest size. --write keeps the table in
 scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
 `;
 
 const { values } = readArguments(help, {
-  companies: { type: 'string', default: '10000,100000' },
+  companies: { type: 'string', default: '1167,10000,100000' },
   seed: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '5' },
+  publications: { type: 'string', default: '50' },
   write: { type: 'boolean', default: false },
 });
 const sizes = values.companies.split(',').map(Number);
-const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
-if (![...sizes, seed, rounds].every((value) => Number.isInteger(value) && value > 0))
-  fail('--companies, --seed and --rounds take whole numbers above 0.');
+const [seed, rounds, publications] = [Number(values.seed), Number(values.rounds), Number(values.publications)];
+if (![...sizes, seed, rounds, publications].every((value) => Number.isInteger(value) && value > 0))
+  fail('--companies, --seed, --rounds and --publications take whole numbers above 0.');
 
 const rows: Row[] = [];
 const reportFor =
@@ -40,14 +44,14 @@ const reportFor =
   };
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-bench-'));
-/** Seconds of the whole build, by size. */
-const fullBuilds = new Map<number, number>();
+/** Seconds of a publication of everything, by size. */
+const fullSeconds = new Map<number, number>();
 try {
   for (const companies of sizes) await benchSize(companies);
   const [small, large] = [sizes[0]!, sizes.at(-1)!];
   if (small !== large) {
-    const growth = fullBuilds.get(large)! / fullBuilds.get(small)! / (large / small);
-    reportFor(large)('whole data build: time for each company, large ÷ small', growth.toFixed(2), 'linear: about 1');
+    const growth = fullSeconds.get(large)! / fullSeconds.get(small)! / (large / small);
+    reportFor(large)('publish: time for each company, largest ÷ smallest size', growth.toFixed(2), 'linear: about 1');
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -90,8 +94,12 @@ async function benchSize(companies: number): Promise<void> {
   const report = reportFor(companies);
   const options = { companies, rounds, seed, report };
   await benchPublishing(buildMarket(checked, service), folder, options);
-  const out = join(folder, `out-${companies}`);
-  fullBuilds.set(companies, await benchBuild(data, out, options));
+  const to = join(folder, `site-${companies}`);
+  const out = join(to, 'current');
+  // Once for each version of the code, and not part of a publication.
+  await compileCode();
+  fullSeconds.set(companies, await benchPublish(data, to, options));
+  await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
   const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.ts'), out, ...question]);
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));
   report('function start from built data: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');

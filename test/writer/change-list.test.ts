@@ -117,10 +117,13 @@ describe('the list of what a release changes', () => {
   it('goes on from a list that was not uploaded, also when the publisher died before the switch', async () => {
     const first = await publish({ 'a.txt': 'a', 'b.txt': 'b' });
     rmSync(file);
-    await expect(publish({ 'a.txt': 'aa', 'b.txt': 'b' }, true)).rejects.toThrow('killed');
-    const { name } = await publish({ 'a.txt': 'a', 'b.txt': 'bb' });
+    await expect(publish({ 'a.txt': 'aa', 'b.txt': 'b', 'z.txt': 'z' }, true)).rejects.toThrow('killed');
+    expect(read().public.upload.find((each) => each.file === 'z.txt')!.new).toBe(true);
+    const { name } = await publish({ 'a.txt': 'a', 'b.txt': 'bb', 'z.txt': 'zz' });
     expect(read()).toMatchObject({ base: first.name, release: name });
-    expect(namesOf(read()).upload).toEqual(['a.txt', 'b.txt', 'manifest.json']);
+    expect(namesOf(read()).upload).toEqual(['a.txt', 'b.txt', 'z.txt', 'manifest.json']);
+    // Something may have been sent at its address since.
+    expect(read().public.upload.find((each) => each.file === 'z.txt')!.new).toBe(false);
   });
 
   it('names every file when the list that is there belongs to something else', async () => {

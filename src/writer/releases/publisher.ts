@@ -4,7 +4,7 @@ import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import { sha256Hex } from '../../documents/market-index.ts';
-import type { ServerFile } from '../manifest.ts';
+import type { Manifest, ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';

@@ -184,8 +184,10 @@ describe('npm run publish', () => {
     expect(publish('--changed', list, '--dry-run').stderr).toContain('still to be uploaded. Name another file');
     rmSync(list);
     writeFileSync(join(dataDir, 'companies.csv'), rest);
+    expect(publish('--changed', list).status).toBe(0);
+    rmSync(list);
     expect(publish('--changed', list).stderr).toMatch(/changed\.json: 0 files to upload \(0 B\), 0 files to delete since /);
-    expect(read()).toMatchObject({ base: before, release: before });
+    expect(read()).toMatchObject({ base: nameOf(), release: nameOf() });
   });
 
   it('publishes nothing when the list of --changed can’t be written', () => {
@@ -267,7 +269,8 @@ describe('npm run watch', () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
-    const child = startCommand('watch', ['--to', to, '--data-dir', data]);
+    const list = join(folder, 'watched.json');
+    const child = startCommand('watch', ['--to', to, '--data-dir', data, '--changed', list]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
@@ -297,8 +300,9 @@ describe('npm run watch', () => {
     expect(current()).toBe(before);
     writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
-    await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
+    await next(/Companies: 0 added, 1 changed, 0 removed\.\n.*watched\.json: \d+ files to upload[\s\S]*Watching/);
     expect(current()).not.toBe(before);
+    expect(`releases/${(JSON.parse(readFileSync(list, 'utf8')) as ChangeList).release}`).toBe(current());
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import { projectRoot } from '../project-root.ts';
+import { waitForPort } from '../wait-until.ts';
+import { benchAddress, memoryOf, startNode } from './commands.ts';
+import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
+import { median } from './measure.ts';
+import type { BenchOptions } from './part.ts';
+
+/** How often the address is asked, and how long at most, milliseconds. */
+const everyMs = 3;
+const patienceMs = 300_000;
+/** Rest between two edits: what a resident process does after a publication is not to be measured as the next one, milliseconds. */
+const restMs = 500;
+/** The sign that the first publication of `watch` has ended is that an edit is answered; so many are not counted. */
+const warmUps = 3;
+
+/**
+ * From saving a file to the new answer over HTTP: `watch` publishes and a Node host follows, in a process each. Then many
+ * publications in a row, and the memory of the process that makes them.
+ *
+ * @param publications How many; null measures no memory.
+ */
+export async function benchFollowing(data: string, to: string, publications: number | null, { companies, rounds, report }: BenchOptions) {
+  const port = await freePort();
+  const server = startNode([join(to, 'current/server/node.js')], {
+    PORT: `${port}`,
+    BASE_URL: benchAddress,
+    RATE_LIMIT_REQUESTS: '1000000000',
+    LOG_LEVEL: 'error',
+  });
+  await waitForPort(port);
+  const watch = startNode([join(projectRoot, 'scripts/run.js'), 'watch', '--to', to, '--data-dir', data, '--base-url', benchAddress]);
+  // Beyond those of other parts, which have left their signs in the data.
+  let n = 1_000_000;
+  /** @returns Seconds from the end of saving to the answer. */
+  const measure = async ({ name, save }: Edit): Promise<number> => {
+    const sign = save(data, ++n)!;
+    const saved = performance.now();
+    while (!(await isAnswered(port, sign))) {
+      if (performance.now() - saved > patienceMs) throw new Error(`${name} was not answered within ${patienceMs / 1000} s`);
+      await sleep(everyMs);
+    }
+    const seconds = (performance.now() - saved) / 1000;
+    await sleep(restMs);
+    return seconds;
+  };
+  try {
+    for (let i = 0; i < warmUps; i++) await measure(smallestEdit);
+    const seen = edits.filter(({ isSeen }) => isSeen);
+    const times = new Map<Edit, number[]>(seen.map((edit) => [edit, []]));
+    for (let round = 0; round < rounds; round++) for (const edit of seen) times.get(edit)!.push(await measure(edit));
+    for (const [{ name }, seconds] of times) {
+      report(
+        `watch with a Node host: ${name}; saved to answered`,
+        `${median(seconds).toFixed(2)} s (${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)})`,
+        companies > 10_000 ? '≤ 3 s' : '≤ 1 s',
+      );
+    }
+    if (publications === null) return;
+    const memory: number[] = [];
+    for (let i = 0; i < publications; i++) {
+      await measure(smallestEdit);
+      const bytes = memoryOf(watch.pid);
+      if (bytes !== null) memory.push(bytes);
+    }
+    report(
+      `watch: resident memory over ${publications.toLocaleString('en')} publications`,
+      memory.length === 0 ? 'not measured: the system does not say' : describeMemory(memory),
+      'the second half needs no more than the first',
+    );
+  } finally {
+    await Promise.all([watch.stop(), server.stop()]);
+  }
+}
+
+/** Memory after each of many publications: the median of each quarter, and the peak. */
+function describeMemory(bytes: readonly number[]): string {
+  const size = Math.ceil(bytes.length / 4);
+  const quarters = Array.from({ length: 4 }, (_, i) => bytes.slice(i * size, (i + 1) * size)).filter((part) => part.length > 0);
+  const megabytes = (value: number): string => (value / 1e6).toFixed(0);
+  return `${quarters.map((part) => megabytes(median(part))).join(', ')} MB in each quarter, at most ${megabytes(Math.max(...bytes))} MB`;
+}
+
+async function isAnswered(port: number, { slug, isIn }: Sign): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/companies/${slug}`);
+  const text = await response.text();
+  if (response.status !== 200 && response.status !== 404) throw new Error(`the server answered ${response.status}: ${text}`);
+  return isIn(response.status === 200 ? text : null);
+}

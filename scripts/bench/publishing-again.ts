@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish, type Cost } from './commands.ts';
+import { edits, type Sign } from './edits.ts';
+import { median } from './measure.ts';
+import type { BenchOptions } from './part.ts';
+
+/** `npm run publish` of whole releases, in a process each: everything, after one edit of each kind, and of nothing new. */
+export async function benchPublish(data: string, to: string, { companies, rounds, report }: BenchOptions): Promise<number> {
+  const runs = Math.min(rounds, 3);
+  const full: Cost[] = [];
+  for (let round = 0; round < runs; round++) {
+    rmSync(to, { recursive: true, force: true });
+    full.push(await publish(data, to));
+  }
+  const fullSeconds = median(full.map(({ seconds }) => seconds));
+  const isLarge = companies >= 100_000;
+  report('publish: everything, with all pages', `${fullSeconds.toFixed(1)} s, peak ${gib(full)} GiB`, isLarge ? '≤ 40 s, ≤ 1.5 GiB' : '–');
+  const costs = new Map<string, Cost[]>(edits.map(({ name }) => [name, []]));
+  const nothing: Cost[] = [];
+  let n = 0;
+  for (let round = 0; round < runs; round++) {
+    for (const { name, save } of edits) {
+      const before = readlinkSync(join(to, 'current'));
+      const sign = save(data, ++n);
+      costs.get(name)!.push(await publish(data, to));
+      refuseUnpublished(name, to, before, sign);
+    }
+    const before = readlinkSync(join(to, 'current'));
+    nothing.push(await publish(data, to));
+    if (readlinkSync(join(to, 'current')) !== before) throw new Error('nothing had changed, and there is another release');
+  }
+  for (const [name, each] of costs) {
+    const seconds = median(each.map((cost) => cost.seconds));
+    const target = companies < 10_000 ? '≤ 2 s' : '≤ 0.15';
+    report(
+      `publish, cold: ${name}; time ÷ everything`,
+      `${(seconds / fullSeconds).toFixed(2)} (${seconds.toFixed(1)} s, peak ${gib(each)} GiB)`,
+      target,
+    );
+  }
+  const seconds = median(nothing.map((cost) => cost.seconds));
+  report('publish: nothing changed', `${seconds.toFixed(2)} s`, isLarge ? '–' : '≤ 1 s');
+  return fullSeconds;
+}
+
+const gib = (costs: readonly Cost[]): string => (median(costs.map(({ peakBytes }) => peakBytes)) / 2 ** 30).toFixed(2);
+
+/** @throws When an edit is not in the release that is served: its time would mean nothing. */
+function refuseUnpublished(name: string, to: string, before: string, sign: Sign | null): void {
+  const isNew = readlinkSync(join(to, 'current')) !== before;
+  // The order of rows is not published.
+  if (!isNew && !name.includes('moved')) throw new Error(`${name}: the release before is still served`);
+  if (sign === null) return;
+  const path = join(to, 'current/client/api/companies', `${sign.slug}.json`);
+  if (!sign.isIn(existsSync(path) ? readFileSync(path, 'utf8') : null)) throw new Error(`${name}: ${path} does not show it`);
+}
