@@ -1,0 +1,517 @@
+// Walks of edits and publications, each compared with a publication of the same data by a process that remembers nothing.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { join, resolve } from 'node:path';
+import { readMarket } from '../../src/documents/market-memory.ts';
+import { digestData } from '../../src/load/data-files.ts';
+import type { FolderCheck } from '../../src/load/load-data.ts';
+import { makeSite } from '../../src/writer/build-site.ts';
+import { LossError } from '../../src/writer/loss.ts';
+import { dropCopy, prepareCopy, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
+import { readHistory } from '../../src/writer/read-history.ts';
+import { currentReleaseName, openRelease, releaseBefore, releaseFolder } from '../../src/writer/releases/layout.ts';
+import { BusyError } from '../../src/writer/releases/lock.ts';
+import { openPublisher } from '../../src/writer/releases/publisher.ts';
+import { publishTree } from '../../src/writer/tree.ts';
+import { runCanaries } from '../release/canaries.ts';
+import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
+import { edits, lengthen, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
+import { leftovers, readCurrent } from './read-release.ts';
+import type { CallFault } from './worker-fail-call.ts';
+
+/** What happens between two publications, beside edits. */
+export interface Disturbance {
+  /** What it is counted as. */
+  readonly group: 'edits alone' | 'processes' | 'state files' | 'releases and copies' | 'kills and failed calls';
+  /** Whether the publication is made by a process of its own, which knows of the ones before what the disk says. */
+  readonly isCold?: boolean;
+  /** Whether the release stays damaged until it is verified, as is promised for what neither size nor time shows. */
+  readonly needsVerify?: boolean;
+  /** Does it. A clean publication starts from the folder as it was before, or as it is `after`. */
+  readonly act?: (at: Scene, random: Random) => void | Promise<void>;
+  readonly cleanStarts?: 'before' | 'after';
+}
+
+/** Where a walk stands. */
+interface Scene {
+  readonly to: string;
+  readonly data: string;
+  readonly resident: Resident;
+  /** Publishes the data as it is, by another process. */
+  readonly publishByAnother: () => Promise<void>;
+}
+
+const stateFile = (random: Random): string => pick(random, ['last-build.bin', 'last-build.bin', 'last-build.json']);
+
+/** Does something to a state file, if there is one. */
+const toState =
+  (change: (path: string, random: Random) => void): NonNullable<Disturbance['act']> =>
+  ({ to }, random) => {
+    const path = join(to, stateFile(random));
+    if (existsSync(path) && statSync(path).isFile()) change(path, random);
+  };
+
+const currentFolder = (to: string): string => releaseFolder(to, currentReleaseName(to)!);
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+/** Does something to a file of the current release. The history begins anew where that can't be read, so it is spared. */
+const toRelease =
+  (change: (path: string) => void): NonNullable<Disturbance['act']> =>
+  ({ to }, random) => {
+    if (!existsSync(join(to, 'current', 'manifest.json'))) return;
+    const files = filesIn(currentFolder(to)).filter((path) => !/changes|manifest\.json$/.test(path) && statSync(path).size > 0);
+    change(pick(random, files));
+  };
+
+/** Does something to the copy that the resident process has ready. */
+const toCopy =
+  (change: (copy: string, random: Random) => void): NonNullable<Disturbance['act']> =>
+  async ({ to, resident }, random) => {
+    // Another process may have removed it.
+    if (resident.copy === null || !existsSync(resident.copy)) await prepareCopy(to, resident);
+    if (resident.copy !== null && existsSync(resident.copy)) change(resident.copy, random);
+  };
+
+function flip(path: string, random: Random | null): void {
+  const bytes = readFileSync(path);
+  const at = random === null ? bytes.length >> 1 : pickInteger(random, 0, bytes.length - 1);
+  bytes[at]! ^= 1 << (random === null ? 0 : pickInteger(random, 0, 7));
+  writeFileSync(path, bytes);
+}
+
+const callFaults: readonly CallFault[] = ['kill', 'half', 'ENOSPC', 'EIO'];
+/** Calls that write, on the main thread of a publication of small data; those of the states are the last. */
+const mostCalls = 50;
+const plannedEnds: ReadonlySet<number | null> = new Set([0, 1, 3]);
+
+/** Publishes by a process that is killed, or has a call failed. What is served is whole all the same. */
+function failCall(to: string, data: string, fault: CallFault, thread: 'main' | 'other', number: number): void {
+  const before = currentReleaseName(to);
+  const scripts = import.meta.dirname;
+  const { status, signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', join(scripts, 'worker-fail-call.ts'), join(scripts, 'worker-again.ts'), to, data],
+    { encoding: 'utf8', env: { ...process.env, FAIL_CALL: `${to} ${fault} ${thread} ${number}` } },
+  );
+  readCurrent(to);
+  if (signal === null && !plannedEnds.has(status)) throw new Error(`ended with ${status}: ${stderr}`);
+  if (signal === null && status === 1 && currentReleaseName(to) !== before) throw new Error(`ended with 1 and has published: ${stderr}`);
+}
+
+const states = new Map<string, Buffer>();
+
+export const disturbances: Readonly<Record<string, Disturbance>> = {
+  none: { group: 'edits alone' },
+  'a cold process': { group: 'processes', isCold: true },
+  'a rollback before': {
+    group: 'processes',
+    cleanStarts: 'after',
+    act: async ({ to }) => {
+      const name = currentReleaseName(resolve(to));
+      if (name === null || releaseBefore(resolve(to), name) === null) return;
+      const publisher = openPublisher(to);
+      await publisher.rollBack(null, () => Promise.resolve([])).finally(() => publisher.close());
+    },
+  },
+  'another process has published': { group: 'processes', cleanStarts: 'after', act: ({ publishByAnother }) => publishByAnother() },
+  'a process killed, or one of its calls failed': {
+    group: 'kills and failed calls',
+    cleanStarts: 'after',
+    act: ({ to, data }, random) => {
+      const thread = random() < 0.8 ? 'main' : 'other';
+      failCall(to, data, pick(random, callFaults), thread, pickInteger(random, 0, thread === 'main' ? mostCalls : 400));
+    },
+  },
+  ...Object.fromEntries(
+    callFaults.flatMap((fault) =>
+      Array.from({ length: mostCalls + 1 }, (_, call): [string, Disturbance] => [
+        `${fault} at call ${call}`,
+        {
+          group: 'kills and failed calls',
+          isCold: call % 2 === 0,
+          cleanStarts: 'after',
+          act: ({ to, data }) => failCall(to, data, fault, 'main', call),
+        },
+      ]),
+    ),
+  ),
+  'state cut off': {
+    group: 'state files',
+    isCold: true,
+    act: toState((path, random) => writeFileSync(path, readFileSync(path).subarray(0, pickInteger(random, 0, statSync(path).size - 1)))),
+  },
+  'a bit of the state turned': { group: 'state files', isCold: true, act: toState(flip) },
+  'the state is of another version': {
+    group: 'state files',
+    isCold: true,
+    act: ({ to }) => {
+      const [bin, json] = [join(to, 'last-build.bin'), join(to, 'last-build.json')];
+      if (!existsSync(bin) || !existsSync(json) || !statSync(bin).isFile() || !statSync(json).isFile()) return;
+      writeFileSync(json, readFileSync(json, 'utf8').replace('"version":1', '"version":2'));
+      const bytes = readFileSync(bin);
+      // The version follows the eight letters of the format.
+      bytes.writeUInt32LE(bytes.readUInt32LE(8) + 1, 8);
+      writeFileSync(bin, bytes);
+    },
+  },
+  'the state is of an earlier publication or another folder': {
+    group: 'state files',
+    isCold: true,
+    act: ({ to }) => {
+      for (const name of ['last-build.bin', 'last-build.json']) {
+        const path = join(to, name);
+        if (!existsSync(path) || !statSync(path).isFile()) continue;
+        const [other, own] = [states.get(name), readFileSync(path)];
+        if (other !== undefined) writeFileSync(path, other);
+        states.set(name, own);
+      }
+    },
+  },
+  'a folder in the place of the state': {
+    group: 'state files',
+    isCold: true,
+    act: toState((path) => {
+      rmSync(path);
+      mkdirSync(join(path, 'x'), { recursive: true });
+    }),
+  },
+  'the state can’t be read': {
+    group: 'state files',
+    isCold: true,
+    act: toState((path) => {
+      rmSync(path);
+      symlinkSync(path, path);
+    }),
+  },
+  'no room for the state': {
+    group: 'state files',
+    act: ({ to }) => {
+      for (const name of ['.last-build.bin', '.last-build.json']) mkdirSync(join(to, name, 'x'), { recursive: true });
+    },
+  },
+  'a file of the release is gone': { group: 'releases and copies', act: toRelease((path) => rmSync(path)) },
+  'a file of the release cut short': {
+    group: 'releases and copies',
+    act: toRelease((path) => writeFileSync(path, readFileSync(path).subarray(1))),
+  },
+  'a file of the release written over': { group: 'releases and copies', act: toRelease((path) => flip(path, null)) },
+  'a file of the release written over, with its old time': {
+    group: 'releases and copies',
+    needsVerify: true,
+    act: toRelease((path) => {
+      const { atime, mtime } = statSync(path);
+      flip(path, null);
+      utimesSync(path, atime, mtime);
+    }),
+  },
+  'the release is gone': {
+    group: 'releases and copies',
+    cleanStarts: 'after',
+    act: ({ to }) => {
+      const name = currentReleaseName(to);
+      if (name !== null) rmSync(releaseFolder(to, name), { recursive: true, force: true });
+    },
+  },
+  'the copy is gone': { group: 'releases and copies', act: toCopy((copy) => rmSync(copy, { recursive: true })) },
+  'half of the copy is gone': {
+    group: 'releases and copies',
+    act: toCopy((copy) => filesIn(copy).forEach((path, i) => i % 2 === 0 && rmSync(path))),
+  },
+  'a file of the copy is another': {
+    group: 'releases and copies',
+    act: toCopy((copy, random) => {
+      const path = pick(random, filesIn(copy));
+      writeFileSync(`${path}.new`, 'x'.repeat(statSync(path).size));
+      renameSync(`${path}.new`, path);
+    }),
+  },
+};
+
+/** One publication, and what comes before it. */
+export interface Step {
+  readonly edits: readonly (readonly [name: string, seed: number])[];
+  readonly saving: Saving;
+  readonly disturbance: string;
+  readonly seed: number;
+  /** What goes otherwise in the publication itself. */
+  readonly turn: 'none' | 'canaries refuse first' | 'the loss is refused first' | 'the data is saved meanwhile' | 'two at once';
+  /** How far the clock is off, milliseconds. */
+  readonly clockMs: number;
+  /** Whether the copy for the next publication is made before it. */
+  readonly prepares: boolean;
+  /** Whether an empty folder is published into as well, where every byte is made. */
+  readonly isCompared: boolean;
+}
+
+export interface Walk {
+  readonly seed: number;
+  /** Whether what has all companies is so large that it is made in parts. */
+  readonly isLarge: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** Those that a random walk has. */
+const drawn = Object.keys(disturbances).filter((name) => !/ at call \d/.test(name));
+
+type Settings = Parameters<typeof publishData>[1];
+
+const dayMs = 86_400_000;
+
+/** A random walk; the same for the same seed. */
+export function drawWalk(seed: number, length: number): Walk {
+  const random = startRandom(seed, 'walk');
+  const number = () => pickInteger(random, 0, 0xffff_ffff);
+  const steps = Array.from({ length }, (): Step => ({
+    edits: Array.from({ length: pickInteger(random, 1, 4) }, () => [pick(random, Object.keys(edits)), number()] as const),
+    saving: pick(random, savings),
+    disturbance: random() < 0.45 ? pick(random, drawn) : 'none',
+    seed: number(),
+    turn:
+      random() < 0.8
+        ? 'none'
+        : pick(random, ['canaries refuse first', 'the loss is refused first', 'the data is saved meanwhile', 'two at once'] as const),
+    clockMs: pick(random, [0, 0, 10_000, 365 * dayMs, -365 * dayMs]),
+    prepares: random() < 0.5,
+    isCompared: random() < 0.04,
+  }));
+  return { seed, isLarge: random() < 0.08, steps };
+}
+
+/** A walk in which one call after the other is met by a fault, every `every`-th of them. */
+export function callWalk(first: number, every: number): Walk {
+  const steps: Step[] = [];
+  for (let i = first; i < callFaults.length * (mostCalls + 1); i += every) {
+    const disturbance = `${callFaults[i % callFaults.length]!} at call ${Math.floor(i / callFaults.length)}`;
+    steps.push({ edits: [['insert a company', i], ['activate or deactivate a company', i]], saving: 'in place', disturbance, seed: i, turn: 'none', clockMs: 0, prepares: i % 3 === 0, isCompared: false }); // prettier-ignore
+  }
+  return { seed: 0, isLarge: false, steps };
+}
+
+/** What a walk came to. */
+export interface Tally {
+  publications: number;
+  edits: number;
+  /** Publications of data with errors, which change nothing. */
+  refused: number;
+  /** Publications whose every byte was made a second time in an empty folder. */
+  remade: number;
+  inParts: number;
+  readonly groups: Record<string, number>;
+}
+
+export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, remade: 0, inParts: 0, groups: {} });
+
+/** A publication that differs from a clean one, and where. */
+export class Violation extends Error {
+  readonly step: number;
+  constructor(step: number, message: string) {
+    super(message);
+    this.step = step;
+  }
+}
+
+/**
+ * Walks.
+ *
+ * @param sample A data folder without a fault, of which a few rows are taken.
+ * @throws Violation
+ */
+export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  const [data, to, clean] = [join(folder, 'data'), join(folder, 'site'), join(folder, 'clean')];
+  mkdirSync(data, { recursive: true });
+  const first = startRandom(seed, 'data');
+  const companies = isLarge ? 40 : pickInteger(first, 1, 12);
+  let state = readFolder(sample, { companies, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
+  const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
+  state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 60);
+  if (isLarge) lengthen(state, 45_000);
+  let good: Data = structuredClone(state);
+  let written = writeFolder(data, state, new Map(), 'anew');
+  let failures = 0;
+  const resident: Resident = { memory: null, copy: null };
+  const check: { found: FolderCheck | null } = { found: null };
+  const source = (target: string, from: string, into: { found: FolderCheck | null }): PublishOptions => ({
+    to: target,
+    readMarket: async (memory) => {
+      const { market, check: found } = await memory.read(from);
+      into.found = found;
+      return market;
+    },
+    digestData: () => digestData(from),
+    baseUrl: '',
+    mayLose: true,
+    onStage: () => undefined,
+  });
+  const plain: Settings = { keep: 2, canaries: () => Promise.resolve([]), verify: false };
+  await publishData(source(to, data, check), plain, resident);
+
+  for (const [at, step] of steps.entries()) {
+    const say = (message: string): never => {
+      throw new Violation(at, message);
+    };
+    const random = startRandom(step.seed, 'disturbance');
+    const disturbance = disturbances[step.disturbance]!;
+    // What another process publishes, or does not come to publish.
+    const isShared = disturbance.group === 'kills and failed calls' || step.disturbance === 'another process has published';
+    if (isShared) changeData(state, step.edits.slice(0, 1));
+    if (isShared) written = writeFolder(data, state, written, step.saving);
+    const edited = isShared ? step.edits.slice(1) : step.edits;
+    // The clean publication starts from a copy that shares nothing with what is disturbed.
+    if (disturbance.cleanStarts !== 'after') copyForClean(to, clean);
+    const publisher: Resident = disturbance.isCold === true ? { memory: null, copy: null } : resident;
+    const publishByAnother = async () => void (await publishData(source(to, data, { found: null }), plain, { memory: null, copy: null }));
+    try {
+      await disturbance.act?.({ to, data, resident, publishByAnother }, random);
+    } catch (error) {
+      say(`${step.disturbance}: ${(error as Error).stack}`);
+    }
+    if (disturbance.cleanStarts === 'after') copyForClean(to, clean);
+    changeData(state, edited);
+    written = writeFolder(data, state, written, step.saving);
+
+    const realNow = Date.now;
+    Date.now = () => realNow() + step.clockMs;
+    const publish = (options: Partial<PublishOptions> = {}, settings: Partial<Settings> = {}, by: Resident = publisher) =>
+      publishData({ ...source(to, data, check), ...options }, { ...plain, ...settings }, by);
+    let read = data;
+    let result: Awaited<ReturnType<typeof publishData>>;
+    /** Where there was nothing to refuse. */
+    let early: typeof result = null;
+    check.found = null;
+    try {
+      const needsVerify = disturbance.needsVerify === true;
+      if (step.turn === 'canaries refuse first') {
+        await publish({}, { canaries: () => Promise.resolve(['wrong']) }).catch((error: Error) => {
+          if (!error.message.includes('answers wrongly')) throw error;
+        });
+      } else if (step.turn === 'the loss is refused first') {
+        early = await publish({ mayLose: false }).catch((error: unknown) => {
+          if (error instanceof LossError) return null;
+          throw error;
+        });
+      }
+      if (step.turn === 'the data is saved meanwhile') {
+        read = join(folder, 'read');
+        rmSync(read, { recursive: true, force: true });
+        cpSync(data, read, { recursive: true, preserveTimestamps: true });
+        const own = source(to, data, check);
+        result = await publish({
+          readMarket: async (memory) => {
+            const market = await own.readMarket(memory);
+            changeData(state, [['change a company', step.seed], ['add cranes', step.seed]]); // prettier-ignore
+            written = writeFolder(data, state, written, step.saving);
+            return market;
+          },
+        });
+      } else if (step.turn === 'two at once') {
+        const [one, other] = await Promise.allSettled([publish(), publish({}, {}, { memory: null, copy: null })]);
+        if (other.status === 'fulfilled' || !(other.reason instanceof BusyError)) say('a second publisher was not refused');
+        if (one.status === 'rejected') throw one.reason as Error;
+        result = one.value;
+      } else {
+        result = early ?? (await publish({}, needsVerify ? { canaries: runCanaries } : {}));
+      }
+      if (needsVerify && result !== null) {
+        const repaired = await publish({}, { verify: true });
+        if (repaired?.manifest.data_version !== result.manifest.data_version) say('it was verified as something else');
+      }
+    } catch (error) {
+      if (error instanceof Violation) throw error;
+      return say(`publishing failed: ${(error as Error).stack}`);
+    } finally {
+      Date.now = realNow;
+    }
+    tally.publications++;
+    tally.edits += step.edits.length;
+    for (const group of [disturbance.group, ...(step.turn === 'none' ? [] : ['processes']), ...(step.clockMs === 0 ? [] : ['clocks'])])
+      tally.groups[group] = (tally.groups[group] ?? 0) + 1;
+
+    const own: { found: FolderCheck | null } = { found: null };
+    const expected = await publishData(source(clean, read, own), plain, { memory: null, copy: null });
+    const found = result?.rememberedWarnings == null ? JSON.stringify(check.found) : null;
+    if (found !== null && found !== JSON.stringify(own.found)) say(`the notices differ:\n${found}\n${JSON.stringify(own.found)}`);
+    if (result?.rememberedWarnings != null && result.rememberedWarnings !== own.found?.totals.warnings)
+      say('the number of warnings differs');
+    if ((result === null) !== (expected === null)) say(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
+    const left = leftovers(to).filter((name) => resident.copy === null || !resident.copy.endsWith(name));
+    if (left.length > 0) say(`left ${left.join(', ')}`);
+    if (result !== null && expected !== null) {
+      const difference = compareFolders(currentFolder(to), currentFolder(clean));
+      if (difference !== null) say(difference);
+      if (disturbance.needsVerify !== true && JSON.stringify(result.changes) !== JSON.stringify(expected.changes))
+        say(`the changes differ: ${JSON.stringify([result.changes, expected.changes])}`);
+      readCurrent(to);
+      if (result.manifest.server.length === 0) say('there are no files of the function');
+      if ((resident.memory?.made?.remembered.parts.size ?? 0) > 0) tally.inParts++;
+      if (step.isCompared) {
+        tally.remade++;
+        const remade = await remake(folder, read, to, clean, expected.switched);
+        const unlike = remade === null ? null : compareFolders(currentFolder(to), remade);
+        if (unlike !== null) say(`made in an empty folder: ${unlike}`);
+      }
+    }
+    if (step.prepares) await prepareCopy(to, resident);
+    if (result === null) {
+      tally.refused++;
+      if (++failures > 1) state = structuredClone(good);
+      else mend(state);
+    } else {
+      failures = 0;
+      good = structuredClone(state);
+    }
+  }
+  dropCopy(resident);
+}
+
+function changeData(data: Data, chosen: Step['edits']): void {
+  for (const [name, seed] of chosen) edits[name]!(data, startRandom(seed, name));
+}
+
+/** The releases without what the last publication left to the next: the current one, with what came before it. */
+function copyForClean(to: string, clean: string): void {
+  rmSync(clean, { recursive: true, force: true });
+  mkdirSync(join(clean, 'releases'), { recursive: true });
+  const name = currentReleaseName(to);
+  if (name === null) return;
+  if (existsSync(releaseFolder(to, name)))
+    cpSync(releaseFolder(to, name), releaseFolder(clean, name), { recursive: true, preserveTimestamps: true });
+  symlinkSync(readlinkSync(join(to, 'current')), join(clean, 'current'));
+}
+
+/** Makes the whole site into an empty folder, after the same history. Null when the release before is no longer known. */
+async function remake(folder: string, data: string, to: string, clean: string, switched: boolean): Promise<string | null> {
+  const target = join(folder, 'remade');
+  rmSync(target, { recursive: true, force: true });
+  const { market } = await readMarket(data);
+  const name = currentReleaseName(clean)!;
+  const before = readdirSync(join(clean, 'releases')).find((other) => other !== name && other !== '.next');
+  if (switched && before === undefined) return null;
+  const history = readHistory(openRelease(clean, switched ? before! : name));
+  const { contents } = await makeSite({
+    market: market!,
+    baseUrl: market!.service.base_url,
+    onStage: () => undefined,
+    history,
+    earlier: null,
+  });
+  await publishTree(target, contents);
+  return target;
+}
+
+/** What is different in two folders, folders and files; null when nothing is. */
+function compareFolders(a: string, b: string): string | null {
+  const below = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
+  const [names, others] = [below(a), below(b)];
+  const odd = names.find((name) => !others.includes(name)) ?? others.find((name) => !names.includes(name));
+  if (odd !== undefined) return `${odd} is ${names.includes(odd) ? 'there, and not in the clean one' : 'missing'}`;
+  for (const name of names) {
+    if (statSync(join(a, name)).isDirectory()) continue;
+    if (!readFileSync(join(a, name)).equals(readFileSync(join(b, name)))) return `${name} differs`;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+// Preloaded by `node --import`: fails one call of the file system that concerns a folder, or kills the process at it. `FAIL_CALL` says
+// which: the folder, the fault, whether on the main thread or on others, and the number of the call, from 0.
+import fs, { type PathLike } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+/** Half writes half of the bytes, and kills then. */
+export type CallFault = 'kill' | 'half' | 'ENOSPC' | 'EIO';
+
+const [folder, fault, thread, number] = (process.env['FAIL_CALL'] ?? '').split(' ') as [string, CallFault, 'main' | 'other', string];
+const names = ['writeFileSync', 'renameSync', 'rmSync', 'linkSync', 'symlinkSync', 'mkdirSync', 'openSync', 'rmdirSync'] as const;
+let count = 0;
+
+if (isMainThread === (thread === 'main')) {
+  const calls = fs as unknown as Record<(typeof names)[number], (...args: unknown[]) => unknown>;
+  for (const name of names) {
+    const call = calls[name].bind(fs);
+    calls[name] = (...args) => {
+      const concerns = args.slice(0, 2).some((path) => typeof path === 'string' && path.startsWith(folder));
+      // Reading is no write, though it opens files too.
+      if (!concerns || (name === 'openSync' && args[1] === 'r') || count++ !== Number(number)) return call(...args);
+      if (fault === 'half' && name === 'writeFileSync') {
+        const bytes = Buffer.from(args[1] as Uint8Array);
+        call(args[0] as PathLike, bytes.subarray(0, bytes.length >> 1));
+      }
+      if (fault === 'kill' || fault === 'half') process.kill(process.pid, 'SIGKILL');
+      throw Object.assign(new Error(`${fault}: injected, ${name}`), { code: fault });
+    };
+  }
+  syncBuiltinESMExports();
+}
