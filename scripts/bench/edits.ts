@@ -48,7 +48,7 @@ export const edits: readonly Edit[] = [
   },
   {
     name: 'one row removed',
-    isSeen: false,
+    isSeen: true,
     save(folder, n) {
       const { lines, at, slug } = pickCompany(folder, n);
       lines.splice(at, 1);

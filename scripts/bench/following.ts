@@ -27,7 +27,7 @@ export async function benchFollowing(data: string, to: string, publications: num
   const server = startNode([join(to, 'current/server/node.js')], {
     PORT: `${port}`,
     BASE_URL: benchAddress,
-    RATE_LIMIT_REQUESTS: '1000000000',
+    RATE_LIMIT_REQUESTS: '1000000',
     LOG_LEVEL: 'error',
   });
   await waitForPort(port);

@@ -50,7 +50,7 @@ const gib = (costs: readonly Cost[]): string => (median(costs.map(({ peakBytes }
 function refuseUnpublished(name: string, to: string, before: string, sign: Sign | null): void {
   const isNew = readlinkSync(join(to, 'current')) !== before;
   // The order of rows is not published.
-  if (!isNew && !name.includes('moved')) throw new Error(`${name}: the release before is still served`);
+  if (!isNew && !name.includes('moved to')) throw new Error(`${name}: the release before is still served`);
   if (sign === null) return;
   const path = join(to, 'current/client/api/companies', `${sign.slug}.json`);
   if (!sign.isIn(existsSync(path) ? readFileSync(path, 'utf8') : null)) throw new Error(`${name}: ${path} does not show it`);

@@ -17,7 +17,7 @@ import {
   writeFileSync,
   type Dirent,
 } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { checkChangeList, writeChangeList, type FileDifference, type WrittenList } from '../../writer/change-list.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
@@ -137,8 +137,7 @@ function compareFolder(
   const there = new Set<string>();
   const gone: string[] = [];
   const stale: string[] = [];
-  for (const entry of existsSync(target) ? entriesBelow(target) : []) {
-    const path = relative(target, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+  for (const { path, entry } of existsSync(target) ? entriesBelow(target) : []) {
     if (path === markName) continue;
     if (entry.isFile() && files.has(path)) there.add(path);
     else if (entry.isSymbolicLink() && kept.get(path) === readlinkSync(join(target, path))) continue;
@@ -153,10 +152,11 @@ function compareFolder(
 }
 
 /** Everything below a folder but folders. Other than a recursive `readdir`, it does not follow links: what they lead to is not ours. */
-function* entriesBelow(folder: string): Generator<Dirent> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) yield* entriesBelow(join(folder, entry.name));
-    else yield entry;
+function* entriesBelow(folder: string, prefix = ''): Generator<{ readonly path: string; readonly entry: Dirent }> {
+  for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+    const path = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) yield* entriesBelow(folder, `${path}/`);
+    else yield { path, entry };
   }
 }
 
