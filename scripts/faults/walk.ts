@@ -104,7 +104,7 @@ function failCall(to: string, data: string, fault: CallFault, thread: 'main' | '
 
 const states = new Map<string, Buffer>();
 
-export const disturbances: Readonly<Record<string, Disturbance>> = {
+const disturbances: Readonly<Record<string, Disturbance>> = {
   none: { group: 'edits alone' },
   'a cold process': { group: 'processes', isCold: true },
   'a rollback before': {
@@ -238,7 +238,13 @@ export interface Step {
   readonly disturbance: string;
   readonly seed: number;
   /** What goes otherwise in the publication itself. */
-  readonly turn: 'none' | 'canaries refuse first' | 'the loss is refused first' | 'the data is saved meanwhile' | 'two at once';
+  readonly turn:
+    | 'none'
+    | 'canaries refuse first'
+    | 'the loss is refused first'
+    | 'the data is saved meanwhile'
+    | 'two at once'
+    | 'a file goes meanwhile';
   /** How far the clock is off, milliseconds. */
   readonly clockMs: number;
   /** Whether the copy for the next publication is made before it. */
@@ -273,7 +279,13 @@ export function drawWalk(seed: number, length: number): Walk {
     turn:
       random() < 0.8
         ? 'none'
-        : pick(random, ['canaries refuse first', 'the loss is refused first', 'the data is saved meanwhile', 'two at once'] as const),
+        : pick(random, [
+            'canaries refuse first',
+            'the loss is refused first',
+            'the data is saved meanwhile',
+            'two at once',
+            'a file goes meanwhile',
+          ] as const),
     clockMs: pick(random, [0, 0, 10_000, 365 * dayMs, -365 * dayMs]),
     prepares: random() < 0.5,
     isCompared: random() < 0.04,
@@ -394,6 +406,20 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
           if (error instanceof LossError) return null;
           throw error;
         });
+      }
+      if (step.turn === 'a file goes meanwhile') {
+        // The release is served; the next publication, of the same, makes it whole.
+        const canaries = (staged: string) => {
+          const file = join(staged, 'client/robots.txt');
+          if (filesIn(staged).includes(file)) rmSync(file);
+          return Promise.resolve([]);
+        };
+        early = await publish({}, { canaries });
+        if (early !== null) {
+          const { changes } = early;
+          early = await publish();
+          if (early?.changes === null) early = { ...early, changes };
+        }
       }
       if (step.turn === 'the data is saved meanwhile') {
         read = join(folder, 'read');

@@ -109,11 +109,14 @@ export async function publishData(
       if (error instanceof FalseStartError) return publish(null);
       throw error;
     });
-    const published = releaseFolder(beside, result.name);
-    const manifestSha256 = sha256Hex(writeManifest(result.manifest));
-    const filesDigest = await digestOfFiles(published, pathsOf(result.manifest));
-    memory.made = { manifestSha256, filesDigest, site: data, remembered };
-    await inputs.note(beside, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+    try {
+      const manifestSha256 = sha256Hex(writeManifest(result.manifest));
+      const filesDigest = await digestOfFiles(releaseFolder(beside, result.name), pathsOf(result.manifest));
+      memory.made = { manifestSha256, filesDigest, site: data, remembered };
+      await inputs.note(beside, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+    } catch {
+      // The release is served all the same; the next publication makes everything.
+    }
     return { ...result, rememberedWarnings: null };
   } finally {
     await copying?.catch(() => null);
