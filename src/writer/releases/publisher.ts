@@ -145,7 +145,9 @@ async function publish(
     if (!name.exists) {
       // The folders of a copy are durable as far as they have not changed.
       const touched = headStart === null ? pathsOf(staged.manifest) : [...staged.changed, ...staged.gone];
-      syncTree(stage, foldersOf(touched), [...staged.changed, manifestFile]);
+      // Those that have become empty are gone.
+      const folders = [...foldersOf(touched)].filter((path) => existsSync(join(stage, path)));
+      syncTree(stage, folders, [...staged.changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
