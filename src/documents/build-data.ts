@@ -11,6 +11,7 @@ import { discoveryDocuments } from './discovery/documents.ts';
 import { schemaFeedDocument } from './discovery/schema-feed.ts';
 import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
+import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
@@ -46,6 +47,8 @@ export interface BuiltData extends EarlierData {
   readonly facets: Facets;
   /** An example of every operation, by its name. */
   readonly examples: Readonly<Record<string, OperationExample>>;
+  /** What the documentation is written from. */
+  readonly guideSources: GuideSources;
   /** Made as they are read; they can be read again. */
   readonly documents: Iterable<Document>;
   readonly closing: NonNullable<SiteContents['closing']>;
@@ -82,19 +85,14 @@ export async function buildData(
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });
   const facets = countFacets(index.columns);
   const examples = operationExamples({ market, index, facets, askIndex: words.index, baseUrl });
+  const { service, resources, check } = market;
+  const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
     jsonDocument(operations.getSandboxFirstCall.path, sandboxFirstCall(baseUrl, market.service.title)),
     ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
-    ...guideDocuments({
-      service: market.service,
-      baseUrl,
-      examples,
-      resources: market.resources,
-      check: market.check,
-      verifierSource: readVerifierSource(),
-    }),
+    ...guideDocuments(guideSources),
     changelogDocument(baseUrl),
     qualityDocument(market.check, dataVersion),
   ];
@@ -106,6 +104,7 @@ export async function buildData(
     ranges,
     facets,
     examples,
+    guideSources,
     dataVersion,
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, { index, ranges }, single, baseUrl) },

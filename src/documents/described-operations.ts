@@ -50,8 +50,19 @@ export interface DescribedOperations {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
-/** Describes every operation of the contract, in its order. */
+let last: { readonly of: string; readonly described: DescribedOperations } | null = null;
+
+/**
+ * Describes every operation of the contract, in its order. The description is kept until another one is asked for: documents and pages
+ * need the same, and most publications too.
+ */
 export function describeOperations(service: Service, examples: Readonly<Record<string, OperationExample>>): DescribedOperations {
+  const of = JSON.stringify([service, examples]);
+  if (last?.of !== of) last = { of, described: describeAll(service, examples) };
+  return last.described;
+}
+
+function describeAll(service: Service, examples: Readonly<Record<string, OperationExample>>): DescribedOperations {
   const schemas: Record<string, Schema> = { ApiVersion: describeVersion(service) };
   const operations = operationList.map((operation) => describeOperation(operation, examples[operation.operationId], schemas));
   reference(ApiError, schemas);

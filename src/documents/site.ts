@@ -6,7 +6,6 @@ import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
-import { readVerifierSource } from './guides/guide-documents.ts';
 import { guideText } from './guides/guide-texts.ts';
 import type { OperationExample } from './described-operations.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
@@ -37,10 +36,13 @@ export interface Site {
 }
 
 /** Gathers what the pages show of a market. */
-export function describeSite(market: Market, { facets, examples }: Pick<BuiltData, 'facets' | 'examples'>, baseUrl: string): Site {
+export function describeSite(
+  market: Market,
+  { facets, examples, guideSources }: Pick<BuiltData, 'facets' | 'examples' | 'guideSources'>,
+  baseUrl: string,
+): Site {
   const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
-  const sources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   return {
     service,
     baseUrl,
@@ -56,7 +58,7 @@ export function describeSite(market: Market, { facets, examples }: Pick<BuiltDat
     company: companies[0]?.published ?? null,
     examples,
     reference: describeReference(service, examples),
-    guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, sources)])) as Site['guides'],
+    guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, guideSources)])) as Site['guides'],
     models,
     concepts,
     listings,

@@ -84,6 +84,8 @@ export interface FilePool {
 const batchBytes = 1 << 19;
 /** Jobs that a batch gathers before it is sent, when their bytes are few or none. */
 const batchJobs = 1024;
+/** Bytes that the jobs of a batch are to read from files. */
+const batchReadBytes = 1 << 25;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
 
@@ -122,6 +124,7 @@ export function startFilePool(): FilePool {
   let jobs: { job: Job; start: number; end: number }[] = [];
   let buffer = new Uint8Array(batchBytes);
   let used = 0;
+  let toRead = 0;
   const send = (): void => {
     if (jobs.length === 0) return;
     if (workers.length === 0) workers = Array.from({ length: count }, startWorker);
@@ -129,18 +132,19 @@ export function startFilePool(): FilePool {
     workers[next++ % count]!.postMessage({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
     jobs = [];
     buffer = new Uint8Array(batchBytes);
-    used = 0;
+    used = toRead = 0;
   };
 
   return {
     async add(job, bytes) {
-      if (used + bytes.length > buffer.length || jobs.length >= batchJobs) {
+      if (used + bytes.length > buffer.length || jobs.length >= batchJobs || toRead > batchReadBytes) {
         send();
         if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
         if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
       }
       buffer.set(bytes, used);
       jobs.push({ job, start: used, end: (used += bytes.length) });
+      if (job.kind === 'verify') toRead += job.bytes;
     },
     async finish() {
       if (workers.length === 0) {

@@ -8,8 +8,18 @@ import { startGuides } from './start-guides.ts';
 
 const texts: Required<GuideTexts> = { ...startGuides, ...readingGuides, ...buildingGuides, ...agentGuides, ...aboutGuides };
 
-/** The text of a guide, beginning with its title. */
+const written = new WeakMap<GuideSources, Map<GuideId, string>>();
+
+/** The text of a guide, beginning with its title. It is written once for the same sources. */
 export function guideText(id: GuideId, sources: GuideSources): string {
+  const known = written.get(sources) ?? new Map<GuideId, string>();
+  written.set(sources, known);
+  const text = known.get(id) ?? writeGuide(id, sources);
+  known.set(id, text);
+  return text;
+}
+
+function writeGuide(id: GuideId, sources: GuideSources): string {
   const { title, description } = guides.find((guide) => guide.id === id)!;
   // The page on authentication is looked for by its heading.
   const heading = id === 'auth' ? 'auth.md' : title;
