@@ -7,7 +7,7 @@ export interface Compressed {
 }
 
 /** Under this size a document gets no variants, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
-const minBytes = 1400;
+export const minCompressedBytes = 1400;
 /** A page or description that is made once and read often is worth the highest effort up to this size, bytes. */
 const maxBestBytes = 1 << 16;
 
@@ -22,7 +22,7 @@ function qualityOf(file: string, bytes: number): { br: number; gzip: number } {
 
 /** Compresses a document once, for all who will read it. */
 export function compressDocument(file: string, bytes: Uint8Array): Compressed {
-  if (bytes.length < minBytes) return { br: null, gzip: null };
+  if (bytes.length < minCompressedBytes) return { br: null, gzip: null };
   const quality = qualityOf(file, bytes.length);
   const br = brotliCompressSync(bytes, {
     params: {

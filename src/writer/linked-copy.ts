@@ -41,7 +41,7 @@ async function run(task: Task): Promise<string> {
   }
 }
 
-function work({ from, to, files }: Task): string {
+async function work({ from, to, files }: Task): Promise<string> {
   const digest = createHash('sha256');
   const folders = to === null ? new Set<string>() : foldersOf(files);
   if (to !== null) {
@@ -55,7 +55,7 @@ function work({ from, to, files }: Task): string {
     digest.update(`${file} ${size} ${mtimeMs}\n`);
     if (to !== null) linkSync(path, join(to, file));
   }
-  if (to !== null) syncTree(to, folders, []);
+  if (to !== null) await syncTree(to, folders, []);
   return digest.digest('hex');
 }
 
@@ -64,13 +64,10 @@ function serve(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
   port.once('message', (task: Task) => {
-    let reply: Reply;
-    try {
-      reply = { digest: work(task) };
-    } catch (error) {
-      reply = { error: (error as Error).message };
-    }
-    port.postMessage(reply);
+    work(task).then(
+      (digest) => port.postMessage({ digest } satisfies Reply),
+      (error: Error) => port.postMessage({ error: error.message } satisfies Reply),
+    );
   });
 }
 

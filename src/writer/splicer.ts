@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
@@ -208,7 +208,6 @@ function openFile(path: string) {
     },
     finish(): Spliced {
       flush();
-      fsyncSync(out);
       this.close();
       return { bytes, sha256: digest.digest('hex'), crc };
     },

@@ -7,6 +7,7 @@ import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../d
 import type { Document, Measured, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
+import { minCompressedBytes } from './compress.ts';
 import { folderMaker, isWhole, startFilePool, type FilePool, type WriteJob } from './file-pool.ts';
 import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
@@ -243,8 +244,8 @@ async function stageVariants(
     return { bytes: place.bytes, crc: place.crc, pieces: [{ range: { path, ...place } }] };
   };
   const sets: VariantSet<MadeVariant>[] = [];
-  for (const [file, { variants: made }] of results) {
-    if (!file.startsWith(clientPrefix)) continue;
+  for (const [file, { variants: made, bytes }] of results) {
+    if (bytes < minCompressedBytes || !file.startsWith(clientPrefix)) continue;
     const name = file.slice(clientPrefix.length);
     const { br, gzip } = made ?? { br: kept(name, 'br'), gzip: kept(name, 'gzip') };
     if (br !== null || gzip !== null) sets.push({ name, br, gzip });

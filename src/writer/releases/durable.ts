@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Up to this number of files and folders each is made durable singly; beyond it the whole file system is. */
@@ -30,10 +31,20 @@ export function foldersOf(files: Iterable<string>): Set<string> {
  * @param folders All folders below `folder`.
  * @param written Files below it.
  */
-export function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): void {
+export async function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): Promise<void> {
   const paths = [...[...written, ...folders].map((path) => join(folder, path)), folder];
   if (paths.length > maxSingly && syncFileSystem(folder)) return;
-  for (const path of paths) syncPath(path);
+  // Asked for together, they wait for the disk once.
+  await Promise.all(paths.map(syncLater));
+}
+
+async function syncLater(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /**

@@ -147,7 +147,7 @@ async function publish(
       const touched = headStart === null ? pathsOf(staged.manifest) : [...staged.changed, ...staged.gone];
       // Those that have become empty are gone.
       const folders = [...foldersOf(touched)].filter((path) => existsSync(join(stage, path)));
-      syncTree(stage, folders, [...staged.changed, manifestFile]);
+      await syncTree(stage, folders, [...staged.changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
