@@ -45,6 +45,6 @@ export function readCurrent(to: string): Found {
   return { version: manifest.data_version, files: listed.size };
 }
 
-/** Names below a folder of releases that are unfinished. */
+/** Names below a folder of releases that are unfinished. What is left of a removed release, `.spare`, serves the next. */
 export const leftovers = (to: string): string[] =>
-  [...readdirSync(to), ...readdirSync(join(to, 'releases'))].filter((name) => name.startsWith('.'));
+  [...readdirSync(to), ...readdirSync(join(to, 'releases'))].filter((name) => name.startsWith('.') && name !== '.spare');

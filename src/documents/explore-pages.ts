@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Facets } from '../contract/facets.ts';
 import type { Company, Market } from '../model/market.ts';
-import { atlasPage, conceptPage, conceptsPage, modelPage, type ModelRelations } from '../site/view/atlas-pages.ts';
+import {
+  atlasPage,
+  atlasPath,
+  conceptPage,
+  conceptPath,
+  conceptsPage,
+  conceptsPath,
+  modelPage,
+  modelPath,
+  type ModelRelations,
+} from '../site/view/atlas-pages.ts';
 import type { ExplorePage, Section } from '../site/view/blocks.ts';
 import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
 import {
@@ -15,7 +25,17 @@ import {
   countryPagePath,
   type CompanyLine,
 } from '../site/view/country-pages.ts';
-import { listingPage, marketplacePage, wantedIndexPage, wantedPage, type MarketRelations } from '../site/view/market-pages.ts';
+import {
+  listingPage,
+  listingPath,
+  marketplacePage,
+  marketplacePath,
+  wantedIndexPage,
+  wantedIndexPath,
+  wantedPage,
+  wantedPath,
+  type MarketRelations,
+} from '../site/view/market-pages.ts';
 import { gatherStrongest, writeCompanyPages } from '../site/view/company-pages.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
@@ -69,9 +89,6 @@ export interface LazyPage extends Pick<ExplorePage, 'path' | 'section' | 'lastMo
 
 const digestOf = (...values: readonly unknown[]): string => sha256Hex(JSON.stringify(values));
 
-/** A page of which there is one, or few: it is made at once, and is what its layout is filled from. */
-const singlePage = (page: ExplorePage): LazyPage => ({ ...page, inputs: () => digestOf(page), make: () => page });
-
 /** Every page except those of the companies, which are many. */
 export function* explorePages(explorer: Explorer): Generator<LazyPage> {
   const { market, index, facets, baseUrl, facts } = explorer;
@@ -95,16 +112,63 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
     wantedAds,
     date,
   };
-  yield singlePage(atlasPage(models, concepts));
+  const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds), listings: digestOf(listings) };
+  const ofAtlas = { section: 'atlas', lastModified: null } as const;
+  yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
   const owners = companiesByModel(index);
-  for (const model of models) yield singlePage(modelPage(model, models, modelRelations(market, model, owners), baseUrl));
-  yield singlePage(conceptsPage(concepts));
-  for (const concept of concepts) yield singlePage(conceptPage(concept, concepts, baseUrl));
-  yield singlePage(marketplacePage(listings, relations));
-  for (const listing of listings) yield singlePage(listingPage(listing, relations));
-  yield singlePage(wantedIndexPage(wantedAds, relations));
-  for (const ad of wantedAds) yield singlePage(wantedPage(ad, relations, false));
-  for (const ad of expiredAds) yield singlePage(wantedPage(ad, relations, true));
+  for (const model of models) {
+    const own = owners.get(modelKey(model.brand, model.model)) ?? noOwners;
+    const hashes = own.first.map((row) => index.itemHashes[row]);
+    yield {
+      ...ofAtlas,
+      path: modelPath(model),
+      inputs: () => digestOf(model.slug, own.count, hashes, madeOf.models, madeOf.ads, madeOf.listings),
+      make: () => modelPage(model, models, modelRelations(market, model, index, own), baseUrl),
+    };
+  }
+  yield { ...ofAtlas, path: conceptsPath, inputs: () => madeOf.concepts, make: () => conceptsPage(concepts) };
+  for (const concept of concepts) {
+    yield {
+      ...ofAtlas,
+      path: conceptPath(concept),
+      inputs: () => digestOf(concept.slug, madeOf.concepts),
+      make: () => conceptPage(concept, concepts, baseUrl),
+    };
+  }
+  const ofMarket = digestOf(service.sign_in_url, countries, madeOf.models, madeOf.listings, madeOf.ads, date);
+  const ofMarketplace = { section: 'marketplace', lastModified: null } as const;
+  yield { ...ofMarketplace, path: marketplacePath, inputs: () => ofMarket, make: () => marketplacePage(listings, relations) };
+  for (const listing of listings) {
+    yield {
+      ...ofMarketplace,
+      path: listingPath(listing),
+      inputs: () => digestOf(listing.slug, ofMarket),
+      make: () => listingPage(listing, relations),
+    };
+  }
+  const newest = wantedAds[0]?.posted_on ?? null;
+  yield {
+    section: 'wanted',
+    path: wantedIndexPath,
+    lastModified: newest,
+    inputs: () => ofMarket,
+    make: () => wantedIndexPage(wantedAds, relations),
+  };
+  for (const [ads, past] of [
+    [wantedAds, false],
+    [expiredAds, true],
+  ] as const) {
+    for (const ad of ads) {
+      yield {
+        section: 'wanted',
+        path: wantedPath(ad),
+        lastModified: ad.posted_on,
+        past,
+        inputs: () => digestOf(ad, past, ofMarket),
+        make: () => wantedPage(ad, relations, past),
+      };
+    }
+  }
 }
 
 /** The pages of a country. */
@@ -143,14 +207,22 @@ const companyLine = ({ published: { slug, name, city, services, lat, lon }, maxC
   lon,
 });
 
-/** Companies that show a model among their highlights, by {@link modelKey}; of each the first few, and how many. */
-function companiesByModel({ companies, modelKeys }: MarketIndex): Map<string, { first: Company[]; count: number }> {
-  const owners = new Map<string, { first: Company[]; count: number }>();
-  for (const [row, company] of companies.entries()) {
-    for (const key of modelKeys[row]!) {
+/** Companies that show a model among their highlights: the rows of the first few, and how many. */
+interface Owners {
+  readonly first: number[];
+  count: number;
+}
+
+const noOwners: Owners = { first: [], count: 0 };
+
+/** Of each model those that show it, by {@link modelKey}. */
+function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
+  const owners = new Map<string, Owners>();
+  for (const [row, keys] of modelKeys.entries()) {
+    for (const key of keys) {
       let known = owners.get(key);
       if (known === undefined) owners.set(key, (known = { first: [], count: 0 }));
-      if (known.first.length < namedCompanies) known.first.push(company);
+      if (known.first.length < namedCompanies) known.first.push(row);
       known.count++;
     }
   }
@@ -160,12 +232,12 @@ function companiesByModel({ companies, modelKeys }: MarketIndex): Map<string, { 
 function modelRelations(
   { wantedAds, listings }: Market,
   { brand, model, crane_type }: Market['models'][number],
-  owners: ReturnType<typeof companiesByModel>,
+  { companies }: MarketIndex,
+  { first, count }: Owners,
 ): ModelRelations {
-  const own = owners.get(modelKey(brand, model));
   return {
-    companies: own?.first.map(({ published }) => published) ?? [],
-    companyCount: own?.count ?? 0,
+    companies: first.map((row) => companies[row]!.published),
+    companyCount: count,
     wantedAds: wantedAds.filter((ad) => ad.brand === brand && ad.model === model),
     listings: listings
       .filter((listing) => listing.crane_type === crane_type && (listing.brand === null || listing.brand === brand))

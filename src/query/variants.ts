@@ -105,6 +105,8 @@ export interface VariantPlace extends VariantSize {
 export interface VariantPlaces {
   readonly files: readonly VariantFile[];
   find(name: string, coding: VariantCoding): VariantPlace | null;
+  /** All of a document; null where it has none. */
+  findAll(name: string): Readonly<Record<VariantCoding, VariantPlace | null>> | null;
 }
 
 const damaged = (what: string) => new DamagedFileError(`${format.magic} file: ${what}`);
@@ -130,16 +132,26 @@ export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces
     }
     return length - wanted.length;
   };
+  const numberOf = (name: string): number => {
+    const number = lowerBound(count, (middle) => compare(middle, name) < 0);
+    return number < count && compare(number, name) === 0 ? number : -1;
+  };
+  const placeAt = (number: number, coding: VariantCoding): VariantPlace | null => {
+    const i = number * variantCodings.length + variantCodings.indexOf(coding);
+    const start = i === 0 ? 0 : ends[i - 1]!;
+    if (ends[i] === start) return null;
+    const file = lowerBound(entries.length, (middle) => entries[middle]![1] <= number);
+    return { file: entries[file]![0], start: start - starts[file]!, bytes: ends[i]! - start, crc: checksums[i]! };
+  };
   return {
     files: entries.map(([name, documents, fileDigest], i) => ({ name, bytes: endAfter(documents) - starts[i]!, digest: fileDigest })),
     find(name, coding) {
-      const number = lowerBound(count, (middle) => compare(middle, name) < 0);
-      if (number === count || compare(number, name) !== 0) return null;
-      const i = number * variantCodings.length + variantCodings.indexOf(coding);
-      const start = i === 0 ? 0 : ends[i - 1]!;
-      if (ends[i] === start) return null;
-      const file = lowerBound(entries.length, (middle) => entries[middle]![1] <= number);
-      return { file: entries[file]![0], start: start - starts[file]!, bytes: ends[i]! - start, crc: checksums[i]! };
+      const number = numberOf(name);
+      return number === -1 ? null : placeAt(number, coding);
+    },
+    findAll(name) {
+      const number = numberOf(name);
+      return number === -1 ? null : { br: placeAt(number, 'br'), gzip: placeAt(number, 'gzip') };
     },
   };
 }

@@ -15,8 +15,7 @@ import { pathsOf, readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
 import { emptyMemory, type Made } from './build-memory.ts';
 import { digestOfFiles } from './linked-copy.ts';
-import { writeManifest, type Manifest } from './manifest.ts';
-import { sha256Hex } from '../documents/market-index.ts';
+import type { Manifest } from './manifest.ts';
 import type { MarketMemory } from '../documents/market-memory.ts';
 import { publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
 
@@ -46,7 +45,7 @@ interface FolderOptions extends DataSource {
 }
 
 /** What is in the folder, and what was done for it. */
-interface BuiltFolder extends Omit<Published, 'remembered'> {
+interface BuiltFolder extends Omit<Published, 'remembered' | 'manifestSha256'> {
   /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
   readonly rememberedWarnings: number | null;
 }
@@ -87,7 +86,7 @@ export async function buildFolder({
     if (error instanceof LeftOutError) return publish(null);
     throw error;
   });
-  const manifestSha256 = sha256Hex(writeManifest(built.manifest));
+  const { manifestSha256 } = built;
   const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
   memory.made = { manifestSha256, filesDigest, site: data, remembered: built.remembered };
   await inputs.note(folder, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });

@@ -2,10 +2,11 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
 import { compressDocument, deflatePart, type Compressed } from './compress.ts';
 import type { ServerFile } from './manifest.ts';
 import type { Stage } from './stage.ts';
+import { takeThread, type Thread } from './threads.ts';
 
 /** Writes a file when it has changed. `file` is its path below the published folder, here and below. */
 export interface WriteJob {
@@ -64,6 +65,8 @@ type Result = WriteResult | PartResult | VerifyResult;
 
 /** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
 interface Batch {
+  /** Which pool it is of. */
+  readonly pool: number;
   readonly jobs: readonly { readonly job: Job; readonly start: number; readonly end: number }[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -89,31 +92,41 @@ const batchReadBytes = 1 << 25;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
 
+/** Pools that were started. */
+let pools = 0;
+
 /**
  * Hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. What fits one batch is
  * worked on by the caller's own thread, since starting others takes longer.
  */
 export function startFilePool(): FilePool {
   const count = availableParallelism();
-  let workers: readonly Worker[] = [];
+  const pool = ++pools;
+  let threads: readonly Thread[] = [];
   const results: Result[] = [];
   const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
   let next = 0;
-  const startWorker = (): Worker => {
-    const worker = new Worker(new URL(import.meta.url));
-    worker.on('message', (reply: Reply) => {
-      if ('error' in reply) state.failure ??= new Error(reply.error);
-      else for (const result of reply.results) results.push(result);
-      state.inFlight--;
-      state.wake();
-    });
-    worker.on('error', (error: Error) => {
-      state.failure ??= error;
-      state.wake();
-    });
-    return worker;
+  const fail = (error: Error): void => {
+    state.failure ??= error;
+    state.wake();
   };
-  const end = () => Promise.all(workers.map((worker) => worker.terminate()));
+  const startThread = (): Thread =>
+    takeThread<Reply>(new URL(import.meta.url), {
+      onMessage(reply) {
+        state.inFlight--;
+        if ('error' in reply) return fail(new Error(reply.error));
+        for (const result of reply.results) results.push(result);
+        state.wake();
+      },
+      onError: fail,
+    });
+  /** Threads that have nothing to do are kept. */
+  const end = async (): Promise<void> => {
+    const ended = threads;
+    threads = [];
+    if (state.inFlight === 0 && state.failure === null) for (const thread of ended) thread.release();
+    else await Promise.all(ended.map((thread) => thread.end()));
+  };
   const waitUntil = async (done: () => boolean): Promise<void> => {
     while (!done() && state.failure === null) await new Promise<void>((resolve) => (state.wake = resolve));
     if (state.failure === null) return;
@@ -127,9 +140,9 @@ export function startFilePool(): FilePool {
   let toRead = 0;
   const send = (): void => {
     if (jobs.length === 0) return;
-    if (workers.length === 0) workers = Array.from({ length: count }, startWorker);
+    if (threads.length === 0) threads = Array.from({ length: count }, startThread);
     state.inFlight++;
-    workers[next++ % count]!.postMessage({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
+    threads[next++ % count]!.post({ pool, jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
     jobs = [];
     buffer = new Uint8Array(batchBytes);
     used = toRead = 0;
@@ -147,7 +160,7 @@ export function startFilePool(): FilePool {
       if (job.kind === 'verify') toRead += job.bytes;
     },
     async finish() {
-      if (workers.length === 0) {
+      if (threads.length === 0) {
         const work = startWork();
         return jobs.map(({ job, start, end: stop }) => work(job, buffer.subarray(start, stop)));
       }
@@ -156,13 +169,11 @@ export function startFilePool(): FilePool {
       await end();
       return results;
     },
-    async stop() {
-      await end();
-    },
+    stop: end,
   };
 }
 
-/** Makes the function that does a job; what it remembers lasts as long as its thread. */
+/** Makes the function that does a job; what it remembers lasts as long as its pool. */
 function startWork(): (job: Job, bytes: Uint8Array) => Result {
   const makeFolder = folderMaker();
   const readBuffer = new Uint8Array(readBytes);
@@ -262,9 +273,11 @@ function packResults(results: readonly Result[]): { results: readonly Result[]; 
 function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
-  const work = startWork();
-  port.on('message', ({ jobs, bytes }: Batch) => {
+  let own = { pool: 0, work: startWork() };
+  port.on('message', ({ pool, jobs, bytes }: Batch) => {
     try {
+      if (pool !== own.pool) own = { pool, work: startWork() };
+      const { work } = own;
       const { results, buffer } = packResults(jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))));
       port.postMessage({ results } satisfies Reply, [buffer]);
     } catch (error) {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { foldersOf, syncTree } from './releases/durable.ts';
+import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { isMainThread, parentPort } from 'node:worker_threads';
+import { foldersOf, syncPath, syncTree } from './releases/durable.ts';
+import { takeThread } from './threads.ts';
 
 /** A folder whose files are looked at, and linked where a copy is wanted. */
 interface Task {
   readonly from: string;
   /** Folder for the links, which must not be there; null only looks. */
   readonly to: string | null;
+  /** A folder that has most of the links already, and becomes the copy; null, or one that is not there, when there is none. */
+  readonly spare: string | null;
   /** Paths below the folder. */
   readonly files: readonly string[];
 }
@@ -18,52 +21,99 @@ type Reply = { readonly digest: string } | { readonly error: string };
 /**
  * Copies a published folder by hard links, on a thread of its own, and makes the copy durable.
  *
+ * @param spare A folder with links to most of the files, such as an older release that is no longer wanted: it becomes the copy, and
+ *   what is another file there is replaced. Nothing is lost when there is none.
  * @returns What {@link digestOfFiles} says of it.
  * @throws Error when a file is gone, or the copy can't be made.
  */
-export const copyByLinks = (from: string, to: string, files: readonly string[]): Promise<string> => run({ from, to, files });
+export const copyByLinks = (from: string, to: string, files: readonly string[], spare: string | null = null): Promise<string> =>
+  run({ from, to, spare, files });
 
 /** Digest of paths, sizes and times of files: it differs when somebody has touched one. On a thread of its own. @throws Error when one is gone. */
-export const digestOfFiles = (from: string, files: readonly string[]): Promise<string> => run({ from, to: null, files });
+export const digestOfFiles = (from: string, files: readonly string[]): Promise<string> => run({ from, to: null, spare: null, files });
 
 async function run(task: Task): Promise<string> {
-  const worker = new Worker(new URL(import.meta.url));
-  try {
-    const reply = await new Promise<Reply>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.postMessage(task);
+  const reply = await new Promise<Reply>((resolve, reject) => {
+    const thread = takeThread<Reply>(new URL(import.meta.url), {
+      onMessage(said) {
+        thread.release();
+        resolve(said);
+      },
+      onError(error) {
+        void thread.end();
+        reject(error);
+      },
     });
-    if ('error' in reply) throw new Error(reply.error);
-    return reply.digest;
-  } finally {
-    void worker.terminate();
-  }
+    thread.post(task);
+  });
+  if ('error' in reply) throw new Error(reply.error);
+  return reply.digest;
 }
 
-async function work({ from, to, files }: Task): Promise<string> {
+async function work({ from, to, spare, files }: Task): Promise<string> {
+  const copy = to === null ? null : beginCopy(to, spare, files);
   const digest = createHash('sha256');
-  const folders = to === null ? new Set<string>() : foldersOf(files);
-  if (to !== null) {
-    rmSync(to, { recursive: true, force: true });
-    mkdirSync(to, { recursive: true });
-    for (const folder of folders) mkdirSync(join(to, folder), { recursive: true });
-  }
   for (const file of files) {
     const path = join(from, file);
-    const { size, mtimeMs } = statSync(path);
-    digest.update(`${file} ${size} ${mtimeMs}\n`);
-    if (to !== null) linkSync(path, join(to, file));
+    const found = statSync(path);
+    digest.update(`${file} ${found.size} ${found.mtimeMs}\n`);
+    copy?.link(path, file, found);
   }
-  if (to !== null) await syncTree(to, folders, []);
+  await copy?.finish();
   return digest.digest('hex');
+}
+
+/** A folder for links to some files. */
+function beginCopy(to: string, spare: string | null, files: readonly string[]) {
+  rmSync(to, { recursive: true, force: true });
+  const folders = foldersOf(files);
+  if (spare !== null && existsSync(spare)) {
+    renameSync(spare, to);
+    return mendCopy(to, folders, new Set(files));
+  }
+  mkdirSync(to, { recursive: true });
+  for (const folder of folders) mkdirSync(join(to, folder), { recursive: true });
+  return {
+    link: (path: string, file: string): void => linkSync(path, join(to, file)),
+    finish: (): Promise<void> => syncTree(to, folders, []),
+  };
+}
+
+/** The same, of a folder that has links already: those to the very files stay, and nothing else does. */
+function mendCopy(to: string, folders: ReadonlySet<string>, files: ReadonlySet<string>) {
+  const there = readdirSync(to, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: relative(to, join(entry.parentPath, entry.name)).split(sep).join('/'),
+    isFolder: entry.isDirectory(),
+  }));
+  const known = new Set<string>();
+  for (const { path, isFolder } of there) {
+    if (isFolder ? folders.has(path) : files.has(path)) known.add(path);
+    else rmSync(join(to, path), { recursive: true, force: true });
+  }
+  for (const folder of folders) if (!known.has(folder)) mkdirSync(join(to, folder), { recursive: true });
+  return {
+    link(path: string, file: string, { ino, dev }: { readonly ino: number; readonly dev: number }): void {
+      const target = join(to, file);
+      if (known.has(file)) {
+        const found = lstatSync(target);
+        if (found.ino === ino && found.dev === dev) return;
+        rmSync(target);
+      }
+      linkSync(path, target);
+    },
+    // Those that have not changed are durable, which takes no time to find out.
+    finish(): Promise<void> {
+      for (const folder of [...folders, '.']) syncPath(join(to, folder));
+      return Promise.resolve();
+    },
+  };
 }
 
 /** On the thread, does what it is asked for. */
 function serve(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
-  port.once('message', (task: Task) => {
+  port.on('message', (task: Task) => {
     work(task).then(
       (digest) => port.postMessage({ digest } satisfies Reply),
       (error: Error) => port.postMessage({ error: error.message } satisfies Reply),

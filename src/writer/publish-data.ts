@@ -13,11 +13,10 @@ import { makeSite } from './build-site.ts';
 import { emptyMemory, type BuildMemory, type Made } from './build-memory.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { copyByLinks, digestOfFiles } from './linked-copy.ts';
-import { writeManifest } from './manifest.ts';
 import { pathsOf } from './published.ts';
 import { readHistory } from './read-history.ts';
 import { LossError, refuseLoss } from './loss.ts';
-import { copyFolder, currentReleaseName, openRelease, releaseFolder, type Release } from './releases/layout.ts';
+import { copyFolder, currentReleaseName, openRelease, releaseFolder, spareFolder, type Release } from './releases/layout.ts';
 import {
   FalseStartError,
   openPublisher,
@@ -39,7 +38,7 @@ export interface PublishOptions extends DataSource {
 }
 
 /** What was published, and what it changed for those who read it. */
-interface PublishedData extends Omit<ReleaseResult, 'remembered'> {
+interface PublishedData extends Omit<ReleaseResult, 'remembered' | 'manifestSha256'> {
   readonly baseUrl: string;
   readonly dataVersion: string;
   /** Null when the data is that of the release before. */
@@ -105,12 +104,11 @@ export async function publishData(
       const result = await publisher.publish(contents, { canaries, keep, onStage, headStart, ...(onSwitch && { onSwitch }) });
       return { ...result, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
     };
-    const { data, remembered, ...result } = await publish(made).catch((error: unknown) => {
+    const { data, remembered, manifestSha256, ...result } = await publish(made).catch((error: unknown) => {
       if (error instanceof FalseStartError) return publish(null);
       throw error;
     });
     try {
-      const manifestSha256 = sha256Hex(writeManifest(result.manifest));
       const filesDigest = await digestOfFiles(releaseFolder(beside, result.name), pathsOf(result.manifest));
       memory.made = { manifestSha256, filesDigest, site: data, remembered };
       await inputs.note(beside, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
@@ -148,7 +146,7 @@ async function checkedCopy(
   const copy = copyFolder(beside);
   try {
     const files = pathsOf(manifest);
-    const digest = ready === null ? await copyByLinks(folder, copy, files) : await digestOfFiles(ready, files);
+    const digest = ready === null ? await copyByLinks(folder, copy, files, spareFolder(beside)) : await digestOfFiles(ready, files);
     return digest === filesDigest ? copy : null;
   } catch {
     return null;
@@ -163,7 +161,7 @@ export async function prepareCopy(to: string, resident: Resident): Promise<void>
     const name = currentReleaseName(beside);
     if (name === null || resident.memory?.made == null) return;
     const { folder, manifest } = openRelease(beside, name);
-    await copyByLinks(folder, copy, pathsOf(manifest));
+    await copyByLinks(folder, copy, pathsOf(manifest), spareFolder(beside));
     resident.copy = copy;
   } catch {
     // Then the next publication makes it.

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
+import { takeThread, type Thread } from './threads.ts';
 
 /** A range of another file, and the CRC-32 of what it holds. */
 export interface Range {
@@ -62,8 +63,9 @@ const maxGatheredPieces = 1 << 14;
 
 /** Writes large files on a thread of its own, while others are made. The thread starts with the first file. */
 export function startSplicer(): Splicer {
-  let worker: Worker | null = null;
+  let thread: Thread | null = null;
   let files = 0;
+  let unfinished = 0;
   let inFlight = 0;
   let failure: Error | null = null;
   let wake = (): void => undefined;
@@ -74,20 +76,19 @@ export function startSplicer(): Splicer {
     for (const reject of failed.values()) reject(error);
     wake();
   };
-  const start = (): Worker => {
-    const started = new Worker(new URL(import.meta.url));
-    started.on('message', (reply: Reply) => {
-      if (reply.kind === 'taken') inFlight -= reply.bytes;
-      else if (reply.kind === 'done') done.get(reply.file)!(reply.spliced);
-      else fail(new Error(reply.message));
-      wake();
-    });
-    started.on('error', fail);
-    return started;
+  const onMessage = (reply: Reply): void => {
+    if (reply.kind === 'taken') inFlight -= reply.bytes;
+    else if (reply.kind === 'done') {
+      unfinished--;
+      done.get(reply.file)!(reply.spliced);
+    } else fail(new Error(reply.message));
+    wake();
   };
+  const start = (): Thread => takeThread<Reply>(new URL(import.meta.url), { onMessage, onError: fail });
   return {
     open(path) {
       const file = files++;
+      unfinished++;
       const spliced = new Promise<Spliced>((resolve, reject) => {
         done.set(file, resolve);
         failed.set(file, reject);
@@ -101,11 +102,11 @@ export function startSplicer(): Splicer {
       let added: string[] = [];
       let gathered = 0;
       const send = (last: boolean): void => {
-        worker ??= start();
+        thread ??= start();
         const numbers = Float64Array.from(plan);
         const message: Message = { file, ...(isFirst ? { path } : {}), sources: added, plan: numbers, fresh, last };
         inFlight += gathered;
-        worker.postMessage(message, [numbers.buffer, ...fresh.map(({ buffer }) => buffer)]);
+        thread.post(message, [numbers.buffer, ...fresh.map(({ buffer }) => buffer)]);
         isFirst = false;
         [plan, fresh, added, gathered] = [[], [], [], 0];
       };
@@ -140,8 +141,9 @@ export function startSplicer(): Splicer {
       };
     },
     async close() {
-      await worker?.terminate();
-      worker = null;
+      if (unfinished === 0 && failure === null) thread?.release();
+      else await thread?.end();
+      thread = null;
     },
   };
 }

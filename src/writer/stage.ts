@@ -2,7 +2,14 @@ import { linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isCompressible } from '../contract/headers.ts';
-import { readVariantIndex, writeVariants, type VariantCoding, type VariantPlaces, type VariantSet } from '../query/variants.ts';
+import {
+  readVariantIndex,
+  writeVariants,
+  type VariantCoding,
+  type VariantPlace,
+  type VariantPlaces,
+  type VariantSet,
+} from '../query/variants.ts';
 import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
 import type { Document, Measured, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
@@ -43,13 +50,15 @@ export interface Remembered {
 /** What is in a stage. */
 export interface Staged {
   readonly manifest: Manifest;
+  /** SHA-256 of the manifest as it was written, hex. */
+  readonly manifestSha256: string;
   readonly remembered: Remembered;
   /** Files that the manifest lists. */
   readonly files: number;
   /** Size of these, bytes. */
   readonly bytes: number;
-  /** Paths that were written, below the stage. */
-  readonly changed: readonly string[];
+  /** Files that were written, by their paths below the stage. */
+  readonly changed: readonly ServerFile[];
   /** Paths that the last publish had and this one has not. */
   readonly gone: readonly string[];
 }
@@ -148,29 +157,34 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
     const { bytes, sha256 } = results.get(clientFile(document.file))!;
     writer.add(document, bytes, sha256);
   }
-  const changed = [...results].flatMap(([file, { written }]) => (written ? [file] : []));
-  const server: ServerFile[] = [...results].flatMap(([file, { bytes, sha256 }]) =>
-    file.startsWith(serverPrefix) ? [{ file: file.slice(serverPrefix.length), bytes, sha256 }] : [],
-  );
-  if (contents.variants) {
-    for (const { written, ...file } of await stageVariants(files, earlier, results, threads.splicer)) {
-      server.push(file);
-      if (written) changed.push(serverFile(file.file));
-    }
-  }
+  const changed: ServerFile[] = [];
+  const server: ServerFile[] = [];
+  let totalBytes = 0;
+  const note = (file: string, { bytes, sha256, written }: Pick<Result, 'bytes' | 'sha256' | 'written'>): void => {
+    totalBytes += bytes;
+    if (written) changed.push({ file, bytes, sha256 });
+    if (file.startsWith(serverPrefix)) server.push({ file: file.slice(serverPrefix.length), bytes, sha256 });
+  };
+  for (const [file, result] of results) note(file, result);
+  const variants = contents.variants ? await stageVariants(files, earlier, results, threads.splicer) : [];
+  for (const { file, ...variant } of variants) note(serverFile(file), variant);
   const manifest = writer.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
-  writeFileSync(files.pathOf(manifestFile), writeManifest(manifest));
+  const text = writeManifest(manifest);
+  writeFileSync(files.pathOf(manifestFile), text);
 
-  const all = [...storedFiles(manifest)];
-  const present = new Set(all.map(({ file }) => file));
-  const before = stage.published === null ? [] : [...storedFiles(stage.published.manifest)].map(({ file }) => file);
-  const gone = before.filter((file) => !present.has(file));
+  const variantFiles = new Set(variants.map(({ file }) => serverFile(file)));
+  const gone: string[] = [];
+  if (stage.published !== null) {
+    const before = earlier?.files() ?? Array.from(storedFiles(stage.published.manifest), ({ file }) => file);
+    for (const file of before) if (!results.has(file) && !variantFiles.has(file)) gone.push(file);
+  }
   if (stage.unchanged === 'is linked') for (const file of gone) removeFile(stage.folder, file);
   return {
     manifest,
+    manifestSha256: sha256Hex(text),
     remembered: { inputs, parts },
-    files: present.size,
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: results.size + variants.length,
+    bytes: totalBytes,
     changed,
     gone,
   };
@@ -190,6 +204,8 @@ interface Earlier {
   readonly variants: VariantPlaces | null;
   /** A file by its path below the published folder. */
   find(file: string): ServerFile | undefined;
+  /** Paths of all its files. */
+  files(): Iterable<string>;
   /** A large document whose parts are remembered. */
   findLarge(file: string): EarlierLarge | null;
 }
@@ -201,15 +217,17 @@ async function openEarlier({ published, remembered = null, distrusted }: Stage, 
   const variants = withVariants ? await readEarlierVariants(folder) : null;
   if (withVariants && variants === null) return null;
   const known = new Map<string, ServerFile>();
-  for (const stored of storedFiles(manifest)) if (distrusted?.has(stored.file) !== true) known.set(stored.file, stored);
+  for (const stored of storedFiles(manifest)) known.set(stored.file, stored);
+  const find = (file: string): ServerFile | undefined => (distrusted?.has(file) === true ? undefined : known.get(file));
   return {
     folder,
     remembered,
     variants,
-    find: (file) => known.get(file),
+    find,
+    files: () => known.keys(),
     findLarge(file) {
       const found = remembered?.parts.get(file);
-      if (found === undefined || !known.has(file) || !isWhole(join(folder, file), joinSums(found).bytes)) return null;
+      if (found === undefined || find(file) === undefined || !isWhole(join(folder, file), joinSums(found).bytes)) return null;
       const gzip = variants?.find(file.slice(clientPrefix.length), 'gzip') ?? null;
       return {
         parts: found,
@@ -237,18 +255,25 @@ async function stageVariants(
   results: ReadonlyMap<string, Result>,
   splicer: Splicer,
 ): Promise<(ServerFile & { readonly written: boolean })[]> {
-  const kept = (name: string, coding: VariantCoding): MadeVariant | null => {
-    const place = earlier?.variants?.find(name, coding) ?? null;
-    if (place === null) return null;
-    const path = join(earlier!.folder, serverFile(place.file));
-    return { bytes: place.bytes, crc: place.crc, pieces: [{ range: { path, ...place } }] };
+  const paths = new Map(earlier?.variants?.files.map(({ name }) => [name, join(earlier.folder, serverFile(name))]));
+  const pieceAt = (place: VariantPlace | null): MadeVariant | null =>
+    place === null
+      ? null
+      : {
+          bytes: place.bytes,
+          crc: place.crc,
+          pieces: [{ range: { path: paths.get(place.file)!, start: place.start, bytes: place.bytes, crc: place.crc } }],
+        };
+  const kept = (name: string): Result['variants'] => {
+    const places = earlier?.variants?.findAll(name) ?? null;
+    return places === null ? null : { br: pieceAt(places.br), gzip: pieceAt(places.gzip) };
   };
   const sets: VariantSet<MadeVariant>[] = [];
   for (const [file, { variants: made, bytes }] of results) {
     if (bytes < minCompressedBytes || !file.startsWith(clientPrefix)) continue;
     const name = file.slice(clientPrefix.length);
-    const { br, gzip } = made ?? { br: kept(name, 'br'), gzip: kept(name, 'gzip') };
-    if (br !== null || gzip !== null) sets.push({ name, br, gzip });
+    const own = made ?? kept(name);
+    if (own !== null && (own.br !== null || own.gzip !== null)) sets.push({ name, ...own });
   }
   const { index, files: parts } = await writeVariants(sets);
   const before = new Map(earlier?.variants?.files.map(({ name, digest }) => [name, digest]));

@@ -16,6 +16,8 @@ export class PublishError extends Error {
 /** What a publish did. Sizes are bytes. */
 export interface Published {
   readonly manifest: Manifest;
+  /** SHA-256 of the manifest, hex. */
+  readonly manifestSha256: string;
   readonly files: number;
   readonly bytes: number;
   readonly written: number;
@@ -42,10 +44,16 @@ export async function publishTree(folder: string, contents: SiteContents, rememb
     claimStage(stage);
     try {
       const staged = await stageTree({ folder: stage, published: previous, remembered, unchanged: 'leave out' }, contents);
-      const { files, bytes, changed, gone } = staged;
+      const { manifest: made, manifestSha256, files, bytes, changed, gone, remembered: left } = staged;
       if (previous === null) replaceFolder(stage, target);
-      else moveInto(stage, target, changed, gone);
-      return { manifest: staged.manifest, files, bytes, written: changed.length, removed: gone.length, remembered: staged.remembered };
+      else
+        moveInto(
+          stage,
+          target,
+          changed.map(({ file }) => file),
+          gone,
+        );
+      return { manifest: made, manifestSha256, files, bytes, written: changed.length, removed: gone.length, remembered: left };
     } catch (error) {
       rmSync(stage, { recursive: true, force: true });
       if (previous === null || !isDamagedRange(error)) throw error;

@@ -10,8 +10,10 @@ type Model = Row<'models'>;
 type Concept = Row<'concepts'>;
 
 const modelName = ({ brand, model }: Model): string => `${brand} ${model}`;
-const modelPath = ({ slug }: Model): string => `/atlas/${slug}`;
-const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
+export const atlasPath = '/atlas';
+export const conceptsPath = '/atlas/concepts';
+export const modelPath = ({ slug }: Model): string => `/atlas/${slug}`;
+export const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 
 /** Models that a picture compares with. */
 const comparedModels = 5;
@@ -23,7 +25,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
     .filter(({ kind }) => kind.length > 0);
   return {
     section: 'atlas',
-    path: '/atlas',
+    path: atlasPath,
     title: 'Reference atlas',
     description: `${formatCount(models.length, 'crane model', 'crane models')} with capacity, boom length and height, and ${formatCount(concepts.length, 'technical term', 'technical terms')}.`,
     trail: [],
@@ -32,7 +34,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
         kind: 'text',
         text: [
           'Crane models by type and capacity, with the manufacturers’ figures, and ',
-          link(formatCount(concepts.length, 'technical term', 'technical terms'), '/atlas/concepts'),
+          link(formatCount(concepts.length, 'technical term', 'technical terms'), conceptsPath),
           '.',
         ],
       },
@@ -103,7 +105,7 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
     path: modelPath(model),
     title: name,
     description: model.summary ?? `${name}, ${kind.toLowerCase()}: capacity, boom length and height, compared with similar models.`,
-    trail: [{ name: 'Atlas', path: '/atlas' }],
+    trail: [{ name: 'Atlas', path: atlasPath }],
     blocks: [
       ...(model.summary === null ? [] : [{ kind: 'text', text: model.summary } as const]),
       ...(svg === null ? [sizes] : [{ kind: 'aside', main: [{ kind: 'figure', svg, caption, wide: true }], side: [sizes] } as const]),
@@ -163,10 +165,10 @@ export function conceptsPage(concepts: readonly Concept[]): ExplorePage {
   const ordered = concepts.toSorted((a, b) => (a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1));
   return {
     section: 'atlas',
-    path: '/atlas/concepts',
+    path: conceptsPath,
     title: 'Technical terms',
     description: `${formatCount(concepts.length, 'term', 'terms')} from lifting and heavy transport, explained, with names in other languages.`,
-    trail: [{ name: 'Atlas', path: '/atlas' }],
+    trail: [{ name: 'Atlas', path: atlasPath }],
     blocks: [{ kind: 'list', columns: true, items: ordered.map((concept) => link(concept.term, conceptPath(concept))) }],
     things: [
       {
@@ -191,8 +193,8 @@ export function conceptPage(concept: Concept, concepts: readonly Concept[], base
     title: concept.term,
     description: concept.definition,
     trail: [
-      { name: 'Atlas', path: '/atlas' },
-      { name: 'Technical terms', path: '/atlas/concepts' },
+      { name: 'Atlas', path: atlasPath },
+      { name: 'Technical terms', path: conceptsPath },
     ],
     blocks: [
       { kind: 'text', text: linked },

@@ -30,8 +30,10 @@ const countryText = (code: string | null, { country }: MarketRelations): Text | 
   return listed ? link(name, countryPath(code)) : name;
 };
 
-const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
-const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
+export const marketplacePath = '/marketplace';
+export const wantedIndexPath = '/wanted';
+export const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
+export const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
 /** A wanted ad in a list, with its last day. */
 export const wantedLine = (ad: WantedAd): Text => [
   link(ad.title, wantedPath(ad)),
@@ -49,7 +51,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
     .map(({ type, pages }) => ({ pages, name: type === null ? 'All types' : craneTypeNamePlural(type), id: type ?? 'all' }));
   return {
     section: 'marketplace',
-    path: '/marketplace',
+    path: marketplacePath,
     title: 'Marketplace',
     description: `${formatCount(listings.length, 'page', 'pages')} of used cranes by type, manufacturer and country.`,
     trail: [],
@@ -70,7 +72,7 @@ export function marketplacePage(listings: readonly Listing[], relations: Pick<Ma
         { kind: 'heading', text: name, id },
         { kind: 'facts', pairs: grouped(pages, relations) },
       ]),
-      { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', '/wanted'), '.'] },
+      { kind: 'text', text: ['To see what buyers are looking for, browse the ', link('wanted ads', wantedIndexPath), '.'] },
     ],
     things: [],
     json: null,
@@ -110,7 +112,7 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
     path: listingPath(listing),
     title,
     description: listing.description ?? title,
-    trail: [{ name: 'Marketplace', path: '/marketplace' }],
+    trail: [{ name: 'Marketplace', path: marketplacePath }],
     blocks: [
       ...(listing.description === null ? [] : [{ kind: 'text', text: listing.description } as const]),
       {
@@ -144,7 +146,7 @@ const notStock = 'This is a request from a buyer. It is not stock, and nothing h
 export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): ExplorePage {
   return {
     section: 'wanted',
-    path: '/wanted',
+    path: wantedIndexPath,
     title: 'Wanted ads',
     description: `${formatCount(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
     trail: [],
@@ -187,7 +189,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
     title: ad.title,
     description:
       `${expired ? `Expired on ${ad.expires_on}. ` : ''}A request from a buyer, not a crane for sale. ${ad.description ?? ''}`.trim(),
-    trail: [{ name: 'Wanted ads', path: '/wanted' }],
+    trail: [{ name: 'Wanted ads', path: wantedIndexPath }],
     blocks: [
       ...(expired
         ? [
@@ -195,7 +197,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
               kind: 'note',
               text: [
                 `This request expired on ${ad.expires_on}. Its page is kept for reference. `,
-                link('See open requests', '/wanted'),
+                link('See open requests', wantedIndexPath),
                 '.',
               ],
             } as const,

@@ -16,7 +16,8 @@ import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../c
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
-import type { Manifest } from '../manifest.ts';
+import { clientFile, manifestFile, serverFile } from '../../documents/addresses.ts';
+import { readServedManifest, type Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
 
 /**
@@ -28,14 +29,18 @@ import { syncPath } from './durable.ts';
  *     last-build.json  what the newest was made from, and last-build.bin what the next need not make again: see last-build.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
- * What begins with a dot is unfinished, and is removed by the next publisher.
+ * What begins with a dot is unfinished, and is removed by the next publisher; but for `releases/.spare`, which is what is left of the last
+ * release that was removed: most links that the next release needs.
  */
 const currentName = 'current';
 const journalName = 'releases.json';
 const nextName = '.next';
+const spareName = '.spare';
 
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
+
+export const spareFolder = (folder: string): string => join(folder, releasesName, spareName);
 
 /** Names are made here only: a digest, and a number where that release exists and is damaged. */
 const namePattern = /^[0-9a-f]{16}(?:-\d+)?$/;
@@ -190,10 +195,33 @@ export function removeOldReleases(folder: string, keep: number): string[] {
     // Renamed first: what is half removed does not bear the name of a release.
     const gone = join(folder, releasesName, `.gone-${name}`);
     renameSync(releaseFolder(folder, name), gone);
-    rmSync(gone, { recursive: true, force: true });
+    if (existsSync(spareFolder(folder))) rmSync(gone, { recursive: true, force: true });
+    else keepSpare(folder, gone);
   }
   if (old.length > 0) syncPath(join(folder, releasesName));
   return old;
+}
+
+/** From this size on a file of a spare is removed, bytes: it is hardly ever the one that the next release has, and takes room. */
+const largeBytes = 1 << 20;
+
+/** Makes a release that was removed the spare one, unless it can't be read. */
+function keepSpare(folder: string, gone: string): void {
+  try {
+    removeLarge(gone);
+    renameSync(gone, spareFolder(folder));
+  } catch {
+    rmSync(gone, { recursive: true, force: true });
+  }
+}
+
+function removeLarge(gone: string): void {
+  const { documents, server } = readServedManifest(readFileSync(join(gone, manifestFile)));
+  const files = [
+    ...documents.map(({ file, bytes }) => [clientFile(file), bytes] as const),
+    ...server.map(({ file, bytes }) => [serverFile(file), bytes] as const),
+  ];
+  for (const [file, bytes] of files) if (bytes >= largeBytes) rmSync(join(gone, file), { force: true });
 }
 
 /** A folder for a copy that a process makes before it publishes. */
@@ -202,7 +230,7 @@ export const copyFolder = (folder: string): string => join(folder, releasesName,
 /** Removes what publishers that died have left. Only for the holder of the lock. @param except What stays, a path. */
 export function removeLeftovers(folder: string, except: string | null = null): void {
   for (const name of readdirSync(join(folder, releasesName))) {
-    if (name.startsWith('.') && join(folder, releasesName, name) !== except)
+    if (name.startsWith('.') && name !== spareName && join(folder, releasesName, name) !== except)
       rmSync(join(folder, releasesName, name), { recursive: true, force: true });
   }
   for (const name of [currentName, journalName, 'last-build.json', 'last-build.bin'])

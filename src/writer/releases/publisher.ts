@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
-import { sha256Hex } from '../../documents/market-index.ts';
 import type { Manifest, ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles } from '../published.ts';
@@ -54,7 +53,7 @@ export interface HeadStart {
 }
 
 /** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'manifest' | 'files' | 'bytes' | 'remembered'> {
+export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes' | 'remembered'> {
   readonly name: string;
   /** False when the current release has this content already, and is whole. */
   readonly switched: boolean;
@@ -131,9 +130,10 @@ async function publish(
       headStart === null || current === null
         ? await stageWhole(stage, current, contents, onStage)
         : await stageQuickly(stage, current, contents, headStart, onStage);
-    const name = await freeName(folder, sha256Hex(readFileSync(join(stage, manifestFile))).slice(0, 16));
-    const { manifest, files, bytes, gone, remembered } = staged;
-    const result = { name: name.name, manifest, remembered, files, bytes, written: staged.changed.length, gone: gone.length };
+    const { manifest, manifestSha256, files, bytes, gone, remembered } = staged;
+    const name = await freeName(folder, manifestSha256.slice(0, 16));
+    const changed = staged.changed.map(({ file }) => file);
+    const result = { name: name.name, manifest, manifestSha256, remembered, files, bytes, written: changed.length, gone: gone.length };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions');
@@ -144,14 +144,14 @@ async function publish(
     onStage('making it durable');
     if (!name.exists) {
       // The folders of a copy are durable as far as they have not changed.
-      const touched = headStart === null ? pathsOf(staged.manifest) : [...staged.changed, ...staged.gone];
+      const touched = headStart === null ? pathsOf(manifest) : [...changed, ...gone];
       // Those that have become empty are gone.
       const folders = [...foldersOf(touched)].filter((path) => existsSync(join(stage, path)));
-      await syncTree(stage, folders, [...staged.changed, manifestFile]);
+      await syncTree(stage, folders, [...changed, manifestFile]);
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
-    onSwitch(current, { name: name.name, folder: releaseFolder(folder, name.name), manifest }, staged.changed);
+    onSwitch(current, { name: name.name, folder: releaseFolder(folder, name.name), manifest }, changed);
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
@@ -167,14 +167,13 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   const stage = stageFolder(folder);
   try {
     const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
-    const written = new Set(changed);
     const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       manifest,
       files,
       bytes,
-      written: written.size,
-      writtenBytes: sizeOf([...storedFiles(manifest)].filter(({ file }) => written.has(file))),
+      written: changed.length,
+      writtenBytes: sizeOf(changed),
       gone: gone.length,
       bytesBefore: current === null ? null : sizeOf(storedFiles(current.manifest)),
     };
@@ -211,11 +210,7 @@ async function stageQuickly(
       throw new FalseStartError((error as Error).message);
     throw error;
   }
-  const written = new Set(staged.changed);
-  const [fault] = await checkFiles(
-    stage,
-    [...storedFiles(staged.manifest)].filter(({ file }) => written.has(file)),
-  );
+  const [fault] = await checkFiles(stage, staged.changed);
   if (fault !== undefined) throw new PublishError(rightAfter(fault));
   return staged;
 }
@@ -241,7 +236,7 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
     onStage('verifying every file');
     const faults = await checkFiles(stage, storedFiles(staged.manifest));
     if (faults.length === 0) return staged;
-    const written = new Set(staged.changed);
+    const written = new Set(staged.changed.map(({ file }) => file));
     const own = faults.find(({ file }) => written.has(file) || distrusted.has(file));
     if (own !== undefined) throw new PublishError(rightAfter(own));
     for (const { file } of faults) distrusted.add(file);

@@ -64,7 +64,11 @@ async function rollBack(name: string | null = null, canaries = wellAnswered) {
 const current = () => readlinkSync(join(to, 'current')).replace('releases/', '');
 const served = (file: string) => readFileSync(join(to, 'current/client', file), 'utf8');
 const inode = (release: string, file: string) => statSync(join(to, 'releases', release, file)).ino;
-const releases = () => readdirSync(join(to, 'releases')).sort();
+/** Without the links that a removed one leaves for the next. */
+const releases = () =>
+  readdirSync(join(to, 'releases'))
+    .filter((name) => name !== '.spare')
+    .sort();
 /** Long enough to be compressed. */
 const long = (text: string) => text.repeat(2000);
 
