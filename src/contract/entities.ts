@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { errorCodes } from './errors.ts';
 import { limits } from './limits.ts';
 import { serviceTypes } from './service-types.ts';
+import { slugPattern } from './slug.ts';
 
 export const tiers = ['free', 'featured'] as const;
 
 /** What the list is filtered by. A company may name services that are not among them. */
 export const ServiceType = z.enum(serviceTypes).describe('Service that companies can be filtered by.').meta({ id: 'ServiceType' });
-
-/** Lower-case words joined by single hyphens. */
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * A text of so many characters, counted as JSON Schema counts them: in code points (JSON Schema Validation 2020-12, section 6.3.1). `max` of
@@ -188,3 +187,17 @@ export const AskResponse = z
   .describe('The answer to a question.')
   .meta({ id: 'AskResponse' });
 export type AskResponse = z.infer<typeof AskResponse>;
+
+export const ApiError = z
+  .object({
+    error: z
+      .object({
+        code: z.string().describe(`Stable code. One of: ${Object.keys(errorCodes).join(', ')}.`),
+        message: z.string().describe('What went wrong, quoting the part of the request that caused it.'),
+        resolution: z.string().optional().describe('How to fix it.'),
+      })
+      .describe('The error.'),
+  })
+  .describe('The body of every error response.')
+  .meta({ id: 'ApiError' });
+export type ApiError = z.infer<typeof ApiError>;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The closed list of error codes. A code has one status; a client may switch on it. */
 export const errorCodes = {
   invalid_request: {
@@ -90,20 +88,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-export const ApiError = z
-  .object({
-    error: z
-      .object({
-        code: z.string().describe(`Stable code. One of: ${Object.keys(errorCodes).join(', ')}.`),
-        message: z.string().describe('What went wrong, quoting the part of the request that caused it.'),
-        resolution: z.string().optional().describe('How to fix it.'),
-      })
-      .describe('The error.'),
-  })
-  .describe('The body of every error response.')
-  .meta({ id: 'ApiError' });
-export type ApiError = z.infer<typeof ApiError>;
-
 /** A request that can't be answered, as a value. `headers` are sent beside it (for example `Allow`). */
 export interface Problem {
   readonly code: ErrorCode;
@@ -130,6 +114,14 @@ export function problem(
 ): Problem {
   return { code, message, resolution, headers };
 }
+
+/** No company has a slug. */
+export const noCompany = (slug: string): Problem =>
+  problem(
+    'not_found',
+    `There is no active company with the slug ${quote(slug)}.`,
+    'Find slugs with GET /api/companies. They are lowercase.',
+  );
 
 /** Whether a value is a problem, and not an answer. */
 export function isProblem(value: unknown): value is Problem {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
+import type { listParameterNames } from './list-parameter-names.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
 export interface Parameter {
@@ -11,6 +12,9 @@ export interface Parameter {
   readonly schema: z.ZodType;
   readonly example: string | number;
 }
+
+/** A parameter for each of some names, in their order. */
+type InOrder<Names extends readonly string[]> = { readonly [I in keyof Names]: Parameter & { readonly name: Names[I] } };
 
 /** Plain decimals only: digits with at most one point. */
 const plainDecimal = String.raw`^-?\d{1,9}(\.\d{1,6})?$`;
@@ -75,10 +79,7 @@ export const listParameters = [
       .regex(/^[A-Za-z0-9_-]+$/),
     example: '',
   },
-] as const satisfies readonly Parameter[];
-
-/** Names that GET /api/companies knows, in published order. */
-export const listParameterNames: readonly string[] = listParameters.map(({ name }) => name);
+] as const satisfies InOrder<typeof listParameterNames>;
 
 export const slugParameter = {
   name: 'slug',

@@ -7,13 +7,15 @@ import {
   skillPath,
   wellKnownFolder,
 } from '../contract/discovery.ts';
-import { slugPattern } from '../contract/entities.ts';
 import { guides } from '../contract/guides.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations } from '../contract/operations.ts';
+import { slugPattern } from '../contract/slug.ts';
+import { cellPaths } from '../query/cells.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
 import type { ListQuery } from '../query/list-query.ts';
+import { companyFile, listFileForm, listKey, listParameters, type ListParameter } from '../query/stored-lists.ts';
 import { siteFormat } from '../query/site-file.ts';
 
 /**
@@ -25,6 +27,7 @@ import { siteFormat } from '../query/site-file.ts';
  *     /api/facets                        api/facets.json                           a document for programs
  *     /api/companies/{slug}              api/companies/{slug}.json
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
+ *     /files/cells/1203.json             files/cells/1203.json                     companies by place and by slug
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
  * An address has one file and a file one address: what breaks that has none.
@@ -109,20 +112,12 @@ export function companyPageAt(path: string): { readonly slug: string; readonly f
   return slug === undefined ? null : { slug, form: ending === undefined ? 'html' : 'markdown' };
 }
 
-/** The query parameters that select a stored list, in the order of query and file: what a value looks like, and what stands for none. */
-export const listParameters = [
-  { name: 'country', form: '[A-Z]{2}', absent: 'any' },
-  { name: 'service_type', form: '[a-z_]+', absent: 'any' },
-  { name: 'cursor', form: '[A-Za-z0-9_-]+', absent: 'first' },
-] as const;
-export type ListParameter = (typeof listParameters)[number]['name'];
-
 const listPath = operations.listCompanies.path;
 
 /** What the manifest gathers, since there are many of them: the form of address and file, where `{key}` stands for what differs. */
 export const families = {
-  companies: { url: companyPath('{key}'), file: `${companyPath('{key}').slice(1)}.json` },
-  lists: { url: `${listPath}?${listParameters.map(({ name }) => name).join(',')}`, file: `${listPath.slice(1)}/_lists/{key}.json` },
+  companies: { url: companyPath('{key}'), file: companyFile(companyPath('{key}')) },
+  lists: { url: `${listPath}?${listParameters.map(({ name }) => name).join(',')}`, file: listFileForm(listPath) },
   'company-pages': { url: companyPagePath('{key}'), file: `${companyPagePath('{key}').slice(1)}.html` },
   'company-pages-markdown': { url: markdownPath(companyPagePath('{key}')), file: markdownPath(companyPagePath('{key}')).slice(1) },
 } as const;
@@ -151,8 +146,7 @@ export function familyOf(file: string): { readonly name: FamilyName; readonly ke
 const familyFile = (name: FamilyName, key: string): string => families[name].file.replace('{key}', key);
 
 /** Path of the file of a list. */
-export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string =>
-  familyFile('lists', listParameters.map(({ name, absent }) => values[name] ?? absent).join('/'));
+export const listFileOf = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string => familyFile('lists', listKey(values));
 
 /** The file that holds the answer if the build wrote it: every list by country, service and cursor with the default limit; else null. */
 export function listFile({ filters, limit, cursor }: ListQuery): string | null {
@@ -282,7 +276,7 @@ const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\
 function classOf(url: string): DocumentClass {
   if (url.startsWith(assetFolder)) return 'asset';
   if (url.startsWith('/api/')) return 'data';
-  if (downloads.has(url)) return 'download';
+  if (downloads.has(url) || url.startsWith(cellPaths.folder)) return 'download';
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { ApiError, errorCodes, type ErrorCode } from '../contract/errors.ts';
+import { ApiError } from '../contract/entities.ts';
+import { errorCodes, type ErrorCode } from '../contract/errors.ts';
 import { jsonSchema } from '../contract/json-schema.ts';
 import { commonErrors, operationList, type Operation } from '../contract/operations.ts';
 import { versionHeader, type Parameter } from '../contract/parameters.ts';

@@ -1,5 +1,5 @@
-import { slugPattern } from '../contract/entities.ts';
 import { quote } from '../contract/errors.ts';
+import { slugPattern } from '../contract/slug.ts';
 import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import type { Report } from './cells.ts';

@@ -1,8 +1,8 @@
-import { slugPattern } from '../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { listParameterNames } from '../contract/parameters.ts';
+import { listParameterNames } from '../contract/list-parameter-names.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { slugPattern } from '../contract/slug.ts';
 import { digest, fromBase64Url, toBase64Url } from './digest.ts';
 
 /**
@@ -79,6 +79,21 @@ export const filterKey = (filters: Filters): string =>
   filterParameters(filters)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
+
+/** Whether a point lies in a box, edges included. */
+export function contains(box: Bbox, lat: number, lon: number): boolean {
+  if (!(lat >= box.minLat && lat <= box.maxLat)) return false;
+  return box.minLon <= box.maxLon ? lon >= box.minLon && lon <= box.maxLon : lon >= box.minLon || lon <= box.maxLon;
+}
+
+/** A box as one or two rectangles that don't cross the antimeridian. They share no point, so no row is found twice. */
+export function splitBox(bbox: Bbox): Bbox[] {
+  if (bbox.minLon <= bbox.maxLon) return [bbox];
+  return [
+    { ...bbox, maxLon: 180 },
+    { ...bbox, minLon: -180 },
+  ];
+}
 
 /** The box with longitudes and latitudes the other way round; null where that is none. */
 export function swapAxes({ minLon, minLat, maxLon, maxLat }: Bbox): Bbox | null {

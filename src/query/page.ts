@@ -1,7 +1,7 @@
 import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
-import { encodeCursor, filterKey, type Bbox, type Filters } from './list-query.ts';
+import { contains, encodeCursor, filterKey, splitBox, type Filters } from './list-query.ts';
 import { packPrefixBytes, type Pack } from './pack.ts';
 import type { LazyBody } from './range-file.ts';
 
@@ -78,12 +78,6 @@ function scan(
   return { rows: rows.subarray(0, kept), total, isLast: left >= 0 };
 }
 
-/** Whether a point lies in a box, edges included. */
-function contains(box: Bbox, lat: number, lon: number): boolean {
-  if (!(lat >= box.minLat && lat <= box.maxLat)) return false;
-  return box.minLon <= box.maxLon ? lon >= box.minLon && lon <= box.maxLon : lon >= box.minLon || lon <= box.maxLon;
-}
-
 /** How many rows a scan tests in the time that the tree takes to find and sort one; measured, order of magnitude. */
 const treeCostInRows = 8;
 
@@ -102,20 +96,11 @@ function candidateRows(columns: Columns, { country, serviceType, capacityMinT, b
     if (rows === null || offering.length < rows.length) rows = offering;
   }
   if (bbox === null) return { rows, exact: capacityMinT === null && (country === null || serviceType === null) };
-  const rectangles = split(bbox);
+  const rectangles = splitBox(bbox);
   const estimate = rectangles.reduce((sum, box) => sum + columns.estimate(box.minLon, box.minLat, box.maxLon, box.maxLat), 0);
   if (estimate * treeCostInRows >= (rows?.length ?? columns.count)) return { rows, exact: false };
   const found = rectangles.flatMap((box) => columns.inRectangle(box.minLon, box.minLat, box.maxLon, box.maxLat));
   return { rows: Uint32Array.from(found).sort(), exact: false };
-}
-
-/** A box as one or two rectangles that don't cross the antimeridian. They share no point, so no row is found twice. */
-function split(bbox: Bbox): Bbox[] {
-  if (bbox.minLon <= bbox.maxLon) return [bbox];
-  return [
-    { ...bbox, maxLon: 180 },
-    { ...bbox, minLon: -180 },
-  ];
 }
 
 /** First index in ascending `rows` whose value is at least `wanted`. */

@@ -1,6 +1,6 @@
 import { answerQuestion } from '../ask/answering/answer-question.ts';
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
-import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPath, listFile, placeOf } from '../documents/addresses.ts';
@@ -44,12 +44,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
 
   getCompanyBySlug({ columns, pack }, _request, slug) {
     const row = columns.find(slug);
-    if (row === -1)
-      return problem(
-        'not_found',
-        `There is no active company with the slug ${quote(slug)}.`,
-        'Find slugs with GET /api/companies. They are lowercase.',
-      );
+    if (row === -1) return noCompany(slug);
     return respondWith(companyBody(pack, row), {
       tag: companyTag(columns, row),
       storedAs: placeOf(companyPath(slug)).file,

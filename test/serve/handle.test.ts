@@ -1,7 +1,7 @@
 import LinkHeader from 'http-link-header';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CompanyList, PublicCompany, SandboxFirstCall } from '../../src/contract/entities.ts';
-import { ApiError, errorCodes } from '../../src/contract/errors.ts';
+import { ApiError, CompanyList, PublicCompany, SandboxFirstCall } from '../../src/contract/entities.ts';
+import { errorCodes } from '../../src/contract/errors.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService } from '../synthetic-market.ts';
 

@@ -1,6 +1,8 @@
 import type { DocumentClass } from '../../contract/headers.ts';
 import { operationList, operations } from '../../contract/operations.ts';
-import { escaped, listFileOf, listParameters, notFoundPath, slugForm } from '../../documents/addresses.ts';
+import { cellPaths } from '../../query/cells.ts';
+import { escaped, listFileOf, notFoundPath, slugForm } from '../../documents/addresses.ts';
+import { listParameters } from '../../query/stored-lists.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
 
 /** What a host sends for an address: a file, its media type and what else goes with it. */
@@ -53,9 +55,11 @@ export interface SiteRules {
 const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
 /** So many documents of one form make a pattern; fewer are listed. */
 const minPatternDocuments = 3;
-/** Pages come and go with the data, and assets with their content: one of a form stands for more. */
+/** Pages and cells come and go with the data, and assets with their content: one of a form stands for more. */
 const changesWithData = (document: ManifestDocument): boolean =>
-  document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
+  document.class === 'asset' ||
+  document.url.startsWith(cellPaths.folder) ||
+  (document.class === 'page' && extensionOf(document.url) === '');
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
   // At the address of an operation that takes a body, the function tells by Accept who wants the page.

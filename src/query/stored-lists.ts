@@ -1,0 +1,19 @@
+/** Forms of the files that hold companies and lists, stated apart from the contract, since programs read them where no function answers. */
+
+/** The query parameters that select a stored list, in the order of query and file: what a value looks like, and what stands for none. */
+export const listParameters = [
+  { name: 'country', form: '[A-Z]{2}', absent: 'any' },
+  { name: 'service_type', form: '[a-z_]+', absent: 'any' },
+  { name: 'cursor', form: '[A-Za-z0-9_-]+', absent: 'first' },
+] as const;
+export type ListParameter = (typeof listParameters)[number]['name'];
+
+/** The form of a list's file below `client/`, where `{key}` stands for its {@link listKey}. */
+export const listFileForm = (listPath: string): string => `${listPath.slice(1)}/_lists/{key}.json`;
+
+/** What tells the file of a list from the others. */
+export const listKey = (values: Readonly<Partial<Record<ListParameter, string | null>>>): string =>
+  listParameters.map(({ name, absent }) => values[name] ?? absent).join('/');
+
+/** The file of a company, by its address. */
+export const companyFile = (companyPath: string): string => `${companyPath.slice(1)}.json`;
