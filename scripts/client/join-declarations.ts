@@ -10,8 +10,8 @@ const modules = ['generated', 'api-error', 'box', 'send', 'index'] as const;
 const compiler = [
   'node_modules/typescript/bin/tsc',
   '--ignoreConfig',
-  ...'--declaration --emitDeclarationOnly --strict --target es2022 --lib es2022,dom,dom.asynciterable'.split(' '),
-  ...'--module nodenext --allowImportingTsExtensions --rewriteRelativeImportExtensions --rootDir src/client'.split(' '),
+  ...'--declaration --emitDeclarationOnly --strict --target es2022 --lib es2024,dom,dom.asynciterable'.split(' '),
+  ...'--module nodenext --allowImportingTsExtensions --rewriteRelativeImportExtensions --rootDir src'.split(' '),
   '--types',
   '',
 ];
@@ -21,7 +21,7 @@ export function joinDeclarations(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crane-declarations-'));
   try {
     execFileSync(process.execPath, [...compiler, '--outDir', folder, 'src/client/index.ts'], { cwd: projectRoot });
-    const texts = new Map(modules.map((name) => [name, readFileSync(join(folder, `${name}.d.ts`), 'utf8')]));
+    const texts = new Map(modules.map((name) => [name, readFileSync(join(folder, 'client', `${name}.d.ts`), 'utf8')]));
     const index = texts.get('index')!;
     // `export { A, type B } from …` of the entry file, and every type of the description.
     const named = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from /gm)].flatMap(([, names]) => names!.split(','));

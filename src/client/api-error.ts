@@ -1,10 +1,11 @@
 import type { ServiceErrorCode } from './generated.ts';
 
 /**
- * `unexpected_answer` is the client's own: something between it and the service answered, in another shape.
+ * Two are the client's own. `unexpected_answer`: something between it and the service answered, in another shape. `needs_function`: no stored
+ * file answers this operation.
  * A service that is newer than the client may send codes that the client does not know.
  */
-export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | (string & {});
+export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | 'needs_function' | (string & {});
 
 /** An answer that is not a success. Switch on `code`; show `message` and `resolution` to people. */
 export class ApiError extends Error {

@@ -339,10 +339,11 @@ export interface Route {
 declare const routes: Readonly<Record<keyof Operations<never>, Route>>;
 
 /**
- * `unexpected_answer` is the client's own: something between it and the service answered, in another shape.
+ * Two are the client's own. `unexpected_answer`: something between it and the service answered, in another shape. `needs_function`: no stored
+ * file answers this operation.
  * A service that is newer than the client may send codes that the client does not know.
  */
-export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | (string & {});
+export type ErrorCode = ServiceErrorCode | 'unexpected_answer' | 'needs_function' | (string & {});
 /** An answer that is not a success. Switch on `code`; show `message` and `resolution` to people. */
 declare class ApiError extends Error {
   readonly name = 'ApiError';
@@ -375,6 +376,11 @@ export interface ClientOptions {
   readonly maxWaitSeconds?: number | undefined;
   /** Headers for every request, for example a User-Agent where the runtime lets it be set. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * `api` calls the operations of the service. `files` answers from its stored files alone, on any host that sends them: companies, lists,
+   * batches and documents; what needs the function is refused. Default `api`.
+   */
+  readonly mode?: 'api' | 'files' | undefined;
   /** What sends the requests. Default `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -386,7 +392,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Version of the contract for this call. */
   readonly version?: string | undefined;
-  /** Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. */
+  /**
+   * Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored files,
+   * it is shown the answer to every file that a call reads.
+   */
   readonly onResponse?: ((response: Response) => void) | undefined;
 }
 /** A request as the client makes it. */
@@ -397,13 +406,15 @@ interface Outgoing {
   readonly accept: string;
   /** JSON text, or null. */
   readonly body: string | null;
+  /** How caches of the runtime are used. */
+  readonly cache?: RequestCache | undefined;
 }
 /**
  * Sends a request and gives the successful answer. Waits and repeats as the service asks.
  *
  * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
  */
-declare function send(client: ClientOptions, { method, target, accept, body }: Outgoing, call: CallOptions): Promise<Response>;
+declare function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response>;
 /** @throws ApiError when the body is no JSON, as that of a portal in between. */
 declare function readJson(response: Response): Promise<unknown>;
 

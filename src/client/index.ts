@@ -1,8 +1,10 @@
 import { readEvents } from './event-stream.ts';
+import { openFiles, type FilesClient } from './files.ts';
 import {
   routes,
   type AskRequest,
   type AskResponse,
+  type BatchCompanyRequest,
   type ListCompaniesParameters,
   type Operations,
   type PublicCompany,
@@ -34,28 +36,56 @@ export interface Client extends Operations<CallOptions> {
 
 /** Makes a client. Nothing is sent before the first call. */
 export function createClient(options: ClientOptions = {}): Client {
+  const files = options.mode === 'files' ? openFiles(options) : null;
   const operations = Object.fromEntries(
-    Object.entries(routes).map(([operationId, route]) => [operationId, callOf(options, operationId, route)]),
+    Object.entries(routes).map(([operationId, route]) => [operationId, callOf(options, files, operationId, route)]),
   ) as unknown as Operations<CallOptions>;
   return {
     ...operations,
     companies: (filters, call) => allCompanies(operations, filters, call),
-    askStream: (body, call) => askStream(options, body, call),
+    askStream: (body, call) => (files === null ? askStream(options, body, call) : refusedStream(files)),
   };
 }
 
 type Input = Readonly<Record<string, unknown>>;
 
 /** The function of an operation. One that takes an input takes its options second. */
-function callOf(client: ClientOptions, operationId: string, route: Route) {
+function callOf(client: ClientOptions, files: FilesClient | null, operationId: string, route: Route) {
   const hasInput = route.body || route.query.length > 0 || route.path.includes('{');
   return async (first?: Input, second?: CallOptions): Promise<unknown> => {
     const [input, call] = hasInput ? [first ?? {}, second] : [{}, first as CallOptions | undefined];
     const { method, accept, json } = route;
+    const target = targetOf(operationId, route, input);
+    if (files !== null) return answerFromFiles(files, operationId, { route, input, target, call: call ?? {} });
     const body = route.body ? JSON.stringify(input) : null;
-    const response = await send(client, { method, accept, body, target: targetOf(operationId, route, input) }, call ?? {});
+    const response = await send(client, { method, accept, body, target }, call ?? {});
     return json ? readJson(response) : response.text();
   };
+}
+
+/** The answer of an operation where there are files alone. */
+async function answerFromFiles(
+  files: FilesClient,
+  operationId: string,
+  { route, input, target, call }: { route: Route; input: Input; target: string; call: CallOptions },
+): Promise<unknown> {
+  switch (operationId as keyof typeof routes) {
+    case 'listCompanies':
+      return files.listCompanies(target.slice(route.path.length), call);
+    case 'getCompanyBySlug':
+      return files.getCompanyBySlug(String(input['slug']), call);
+    case 'batchGetCompanies':
+      return files.batchGetCompanies(input as unknown as BatchCompanyRequest, call);
+    case 'ask':
+      throw files.refuse(operationId);
+    default:
+      return files.readDocument(target, route.json, call);
+  }
+}
+
+// oxlint-disable-next-line require-yield -- a stream that can't begin has no event
+async function* refusedStream(files: FilesClient): AsyncGenerator<AskEvent, void, undefined> {
+  throw files.refuse('askStream');
 }
 
 /**

@@ -12,6 +12,11 @@ export interface ClientOptions {
   readonly maxWaitSeconds?: number | undefined;
   /** Headers for every request, for example a User-Agent where the runtime lets it be set. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * `api` calls the operations of the service. `files` answers from its stored files alone, on any host that sends them: companies, lists,
+   * batches and documents; what needs the function is refused. Default `api`.
+   */
+  readonly mode?: 'api' | 'files' | undefined;
   /** What sends the requests. Default `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -24,7 +29,10 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** Version of the contract for this call. */
   readonly version?: string | undefined;
-  /** Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. */
+  /**
+   * Shown the answer before its body is read, for its status and headers: `X-Total-Count`, `RateLimit-Remaining`, `ETag`. With stored files,
+   * it is shown the answer to every file that a call reads.
+   */
   readonly onResponse?: ((response: Response) => void) | undefined;
 }
 
@@ -36,6 +44,8 @@ export interface Outgoing {
   readonly accept: string;
   /** JSON text, or null. */
   readonly body: string | null;
+  /** How caches of the runtime are used. */
+  readonly cache?: RequestCache | undefined;
 }
 
 const defaults = { maxRetries: 3, maxWaitSeconds: 60 } as const;
@@ -48,7 +58,7 @@ const isLater = (status: number) => status === 429 || status === 503;
  *
  * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
  */
-export async function send(client: ClientOptions, { method, target, accept, body }: Outgoing, call: CallOptions): Promise<Response> {
+export async function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response> {
   const { maxRetries = defaults.maxRetries, maxWaitSeconds = defaults.maxWaitSeconds } = client;
   const { signal, idempotencyKey } = call;
   const version = call.version ?? client.version;
@@ -66,6 +76,7 @@ export async function send(client: ClientOptions, { method, target, accept, body
     // No cookie is ever needed, and CORS is open only to requests without.
     credentials: 'omit',
     ...(signal === undefined ? {} : { signal }),
+    ...(cache === undefined ? {} : { cache }),
   };
   for (let retries = 0; ; retries++) {
     const response = await (client.fetch ?? fetch)(url, request);

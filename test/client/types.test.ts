@@ -23,7 +23,7 @@ function compile(client: string, lines: readonly string[]): Map<number, string> 
   const file = join(folder, 'program.ts');
   writeFileSync(file, [...head, ...lines, '}', 'void ApiError; void formatBox; export type Company = PublicCompany;'].join('\n'));
   const flags =
-    '--noEmit --strict --noUncheckedIndexedAccess --target es2022 --lib es2022,dom,dom.asynciterable --module nodenext --pretty false';
+    '--noEmit --strict --noUncheckedIndexedAccess --target es2022 --lib es2024,dom,dom.asynciterable --module nodenext --pretty false';
   const { stdout } = spawnSync(
     process.execPath,
     [join(projectRoot, 'node_modules/typescript/bin/tsc'), '--allowImportingTsExtensions', '--types', '', ...flags.split(' '), file],

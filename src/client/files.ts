@@ -1,0 +1,260 @@
+import { errorCodes, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import { slugPattern } from '../contract/slug.ts';
+import {
+  blocksFor,
+  cellPaths,
+  cellsFor,
+  passes,
+  readBlockIndex,
+  readCellIndex,
+  readRows,
+  type BlockIndex,
+  type CellIndex,
+  type StoredRow,
+} from '../query/cells.ts';
+import { encodeCursor, filterKey, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
+import { companyFile, listFileForm, listKey } from '../query/stored-lists.ts';
+import { ApiError } from './api-error.ts';
+import { routes, type BatchCompanyRequest, type CompanyList, type PublicCompany } from './generated.ts';
+import { readJson, send, type CallOptions, type ClientOptions } from './send.ts';
+
+/** Answers the operations of the service from its stored files alone. */
+export interface FilesClient {
+  /** @param search The query of the request, without its `?`. */
+  listCompanies(search: string, call: CallOptions): Promise<CompanyList>;
+  getCompanyBySlug(slug: string, call: CallOptions): Promise<PublicCompany>;
+  batchGetCompanies(body: BatchCompanyRequest, call: CallOptions): Promise<{ readonly items: readonly PublicCompany[] }>;
+  /** The document at the address of an operation. */
+  readDocument(path: string, isJson: boolean, call: CallOptions): Promise<unknown>;
+  /** What is thrown for an operation that no file answers. */
+  refuse(operationId: string): ApiError;
+}
+
+/** Requests under way at once. A browser opens six connections to a host of HTTP/1.1. */
+const atOnce = 6;
+/** The indexes are read again after so long, and with them the cells, milliseconds. */
+const freshMs = 60_000;
+/** Cells and blocks that are kept. */
+const maxKept = 100;
+/** Cells are read, however many companies they have, where there are few; beyond, what needs fewer companies decides. */
+const fewCells = 4;
+/** Of the companies at a place, so many are expected to offer a service, and so many to have a capacity. */
+const expectedShare = { service: 0.4, capacity: 0.3 } as const;
+
+/** What was read of one state of the files. */
+interface Snapshot {
+  readonly since: number;
+  readonly cache: RequestCache | undefined;
+  readonly indexes: { cells?: CellIndex; blocks?: BlockIndex };
+  readonly rows: Map<string, readonly StoredRow[]>;
+}
+
+/** A file is not what the index says: the files were published again meanwhile. */
+class StaleError extends Error {}
+
+export function openFiles(client: ClientOptions): FilesClient {
+  const newSnapshot = (cache?: RequestCache): Snapshot => ({ since: Date.now(), cache, indexes: {}, rows: new Map() });
+  let snapshot = newSnapshot();
+
+  /** Asks for a file; null when there is none. Sends nothing that a plain host would have to allow to scripts of other origins. */
+  async function request(path: string, call: CallOptions, cache?: RequestCache): Promise<Response | null> {
+    const outgoing = { method: 'GET', target: path, accept: '*/*', body: null, cache };
+    try {
+      return await send({ ...client, version: undefined }, outgoing, { signal: call.signal, onResponse: call.onResponse });
+    } catch (error) {
+      // A bucket that does not list its files answers 403 for those that it lacks.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
+      throw error;
+    }
+  }
+
+  async function readFile<Value>(path: string, call: CallOptions): Promise<Value | null> {
+    const response = await request(`/${path}`, call);
+    return response === null ? null : ((await readJson(response)) as Value);
+  }
+
+  /** Reads an index, a cell or a block. @throws StaleError when there is none, or another kind of file is in its place. */
+  async function readPart<Value>(state: Snapshot, path: string, read: (text: string) => Value, call: CallOptions): Promise<Value> {
+    const response = await request(path, call, state.cache);
+    if (response === null) throw new StaleError(`There is no ${path}.`);
+    const text = await response.text();
+    try {
+      return read(text);
+    } catch (error) {
+      throw new StaleError(`${path} can’t be read: ${(error as Error).message}.`);
+    }
+  }
+
+  const cellIndex = async (state: Snapshot, call: CallOptions): Promise<CellIndex> =>
+    (state.indexes.cells ??= await readPart(state, cellPaths.cells, readCellIndex, call));
+  const blockIndex = async (state: Snapshot, call: CallOptions): Promise<BlockIndex> =>
+    (state.indexes.blocks ??= await readPart(state, cellPaths.blocks, readBlockIndex, call));
+
+  async function rowsOf(state: Snapshot, path: string, call: CallOptions): Promise<readonly StoredRow[]> {
+    const kept = state.rows.get(path);
+    const rows = kept ?? (await readPart(state, path, readRows, call));
+    // What was used last comes last, and what was not used for longest goes first.
+    state.rows.delete(path);
+    state.rows.set(path, rows);
+    if (state.rows.size > maxKept) state.rows.delete(state.rows.keys().next().value!);
+    return rows;
+  }
+
+  /** Finds companies with what is known of the files, and once more from the beginning when that turns out to be out of date. */
+  async function withSnapshot<Value>(find: (state: Snapshot) => Promise<Value>): Promise<Value> {
+    if (Date.now() - snapshot.since > freshMs) snapshot = newSnapshot();
+    try {
+      return await find(snapshot);
+    } catch (error) {
+      if (!(error instanceof StaleError)) throw error;
+    }
+    snapshot = newSnapshot('reload');
+    try {
+      return await find(snapshot);
+    } catch (error) {
+      if (!(error instanceof StaleError)) throw error;
+      const resolution = 'Check baseUrl, and that every file of the deployment was uploaded.';
+      throw new ApiError('unexpected_answer', error.message, { resolution, status: 404, retryAfterSeconds: null });
+    }
+  }
+
+  /** The first `count` companies after a slug that pass, in order of slugs. */
+  async function findRows(state: Snapshot, filters: Filters, count: number, after: string | null, call: CallOptions): Promise<StoredRow[]> {
+    const isWanted = (row: StoredRow) => (after === null || row[0] > after) && passes(row, filters);
+    if (filters.bbox !== null || filters.country !== null) {
+      const index = await cellIndex(state, call);
+      const { cells, estimate } = cellsFor(index, filters);
+      const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
+      const matches =
+        estimate *
+        (filters.serviceType === null ? 1 : expectedShare.service) *
+        (filters.capacityMinT === null ? 1 : expectedShare.capacity);
+      // Blocks are read from the slug on until there are enough: after so many companies, if those that pass are spread evenly.
+      if (cells.length <= fewCells || rows <= (index.companies * count) / Math.max(1, matches)) {
+        const read = await each(cells, ({ key }) => rowsOf(state, cellPaths.cell(key), call));
+        const found = read.flatMap((own) => own.filter(isWanted));
+        return found.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, count);
+      }
+    }
+    const blocks = blocksFor(await blockIndex(state, call), filters, after);
+    const found: StoredRow[] = [];
+    for (let at = 0, step = 1; at < blocks.length && found.length < count; at += step, step = Math.min(atOnce, step * 2)) {
+      const read = await each(blocks.slice(at, at + step), ({ firstSlug }) => rowsOf(state, cellPaths.block(firstSlug), call));
+      for (const own of read) found.push(...own.filter(isWanted));
+    }
+    return found.slice(0, count);
+  }
+
+  const readCompany = (slug: string, call: CallOptions) =>
+    readFile<PublicCompany>(companyFile(routes.getCompanyBySlug.path.replace('{slug}', slug)), call);
+
+  /** Companies by their slugs; one that is no longer there is left out. */
+  async function readCompanies(slugs: readonly string[], call: CallOptions): Promise<PublicCompany[]> {
+    const found = await each(slugs, (slug) => readCompany(slug, call));
+    return found.filter((company) => company !== null);
+  }
+
+  /** The beginning of a page as far as lists are stored; null where none begins there. */
+  async function readLists({ filters, limit, cursor }: ListQuery, call: CallOptions): Promise<CompanyList | null> {
+    if (filters.bbox !== null || filters.capacityMinT !== null) return null;
+    // The pages of the stored lists end after each so many companies, and nowhere else.
+    if (cursor !== null && limit % limits.defaultPageItems !== 0) return null;
+    const items: PublicCompany[] = [];
+    let next = cursor?.text ?? null;
+    do {
+      const key = listKey({ country: filters.country, service_type: filters.serviceType, cursor: next });
+      const page = await readFile<CompanyList>(listFileForm(routes.listCompanies.path).replace('{key}', key), call);
+      if (page === null) break;
+      items.push(...page.items);
+      next = page.next_cursor;
+    } while (next !== null && items.length < limit);
+    return items.length === 0 && next !== null ? null : items.length === 0 && cursor === null ? null : { items, next_cursor: next };
+  }
+
+  async function listCompanies(query: ListQuery, call: CallOptions): Promise<CompanyList> {
+    const { filters, limit, cursor } = query;
+    const stored = await readLists(query, call);
+    const items = stored?.items.slice(0, limit) ?? [];
+    let isLast = stored !== null && stored.next_cursor === null && stored.items.length <= limit;
+    if (items.length < limit && !isLast) {
+      const missing = limit - items.length;
+      const after = items.at(-1)?.slug ?? cursor?.slug ?? null;
+      const rows = await withSnapshot((state) => findRows(state, filters, missing + 1, after, call));
+      const slugs = rows.slice(0, missing).map(([slug]) => slug);
+      const last = slugs.at(-1);
+      isLast = rows.length <= missing;
+      const more = await readCompanies(slugs, call);
+      return { items: [...items, ...more], next_cursor: isLast ? null : encodeCursor(last!, filterKey(filters)) };
+    }
+    return { items, next_cursor: isLast ? null : encodeCursor(items.at(-1)!.slug, filterKey(filters)) };
+  }
+
+  return {
+    async listCompanies(search, call) {
+      const query = parseListQuery(search);
+      if (isProblem(query)) throw errorOf(query);
+      return listCompanies(query, call);
+    },
+    async getCompanyBySlug(slug, call) {
+      const company = slugPattern.test(slug) ? await readCompany(slug, call) : null;
+      if (company === null) throw errorOf(noCompany(slug));
+      return company;
+    },
+    async batchGetCompanies(body, call) {
+      const fault = checkBatch(body);
+      if (fault !== null) throw errorOf(fault);
+      const different = [...new Set(body.slugs)].filter((slug) => slugPattern.test(slug));
+      const found = new Map((await readCompanies(different, call)).map((company) => [company.slug, company]));
+      return { items: body.slugs.flatMap((slug) => found.get(slug) ?? []) };
+    },
+    async readDocument(path, isJson, call) {
+      const file = /\.\w+$/.test(path) ? path : `${path}.json`;
+      const response = await request(file, call);
+      if (response === null) throw errorOf(problem('not_found', `This deployment has no ${file}.`));
+      return isJson ? readJson(response) : response.text();
+    },
+    refuse(operationId) {
+      const message = `${operationId} needs the function of the service, and this client reads stored files alone.`;
+      const resolution = 'Make a client without mode: "files", for a deployment that has the function.';
+      return new ApiError('needs_function', message, { resolution, status: 501, retryAfterSeconds: null });
+    },
+  };
+}
+
+const errorOf = ({ code, message, resolution }: Problem): ApiError =>
+  new ApiError(code, message, { resolution, status: errorCodes[code].status, retryAfterSeconds: null });
+
+/** Does something for each, a few at a time, and gives the results in order. */
+async function each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = Array.from({ length: items.length });
+  let next = 0;
+  const go = async (): Promise<void> => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]!);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, go));
+  return results;
+}
+
+/** What is wrong with the body of a batch; null when nothing is. */
+function checkBatch(body: Readonly<Record<string, unknown>> | BatchCompanyRequest): Problem | null {
+  const invalid = (what: string, value: unknown, remedy = 'Correct this field and send the request again.') =>
+    problem('invalid_request', `${what}, got ${value === undefined ? 'nothing' : quote(JSON.stringify(value))}.`, remedy);
+  const { slugs, ...others } = body as { readonly slugs?: unknown };
+  if (!Array.isArray(slugs)) return invalid('slugs: must be an array', slugs);
+  for (const [i, slug] of (slugs as readonly unknown[]).entries()) {
+    if (typeof slug !== 'string') return invalid(`slugs[${i}]: must be a string`, slug);
+    if (slug === '') return invalid(`slugs[${i}]: must have at least 1 characters`, slug);
+    if ([...slug].length > limits.maxSlugChars) return invalid(`slugs[${i}]: must have at most ${limits.maxSlugChars} characters`, slug);
+  }
+  if (slugs.length === 0) return invalid('slugs: must have at least 1 entries', slugs);
+  if (slugs.length > limits.maxBatchSlugs) return invalid(`slugs: must have at most ${limits.maxBatchSlugs} entries`, slugs);
+  const unknown = Object.keys(others);
+  return unknown.length === 0
+    ? null
+    : problem(
+        'invalid_request',
+        `Unknown field ${unknown.map((name) => quote(name)).join(', ')} in the body.`,
+        'Send only these fields: slugs.',
+      );
+}

@@ -1,0 +1,191 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type ApiError, type Client } from '../../src/client/index.ts';
+import { publishedHosts } from '../hosts/fixture.ts';
+import { gather } from './gather.ts';
+
+const fixture = publishedHosts(1500, 5000);
+let api: Client;
+let files: Client;
+let server: Server;
+/** Paths that were asked for, and what was answered. */
+let asked: { path: string; status: number }[] = [];
+
+/** A host that knows nothing of the service: it sends files by their names, and no other method, query or header means anything to it. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
+    const file = join(fixture.folder, 'client', path);
+    const isFile = request.method === 'GET' && existsSync(file) && statSync(file).isFile();
+    asked.push({ path, status: isFile ? 200 : 404 });
+    if (!isFile) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>');
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = createClient({ baseUrl: `http://127.0.0.1:${fixture.port}` });
+  files = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const outcome = (work: Promise<unknown>) =>
+  work.catch((error: ApiError) => ({
+    name: error.name,
+    code: error.code,
+    status: error.status,
+    message: error.message,
+    resolution: error.resolution,
+  }));
+
+/** What the function and the files answer. */
+async function both(call: (client: Client) => Promise<unknown>): Promise<[api: unknown, files: unknown]> {
+  return [await outcome(call(api)), await outcome(call(files))];
+}
+
+describe('a client that reads stored files', () => {
+  it.each([
+    {},
+    { limit: 7 },
+    { limit: 50 },
+    { limit: 120 },
+    { limit: 500 },
+    { country: 'de' },
+    { country: 'ZZ' },
+    { country: 'FJ', limit: 3 },
+    { country: 'NL', service_type: 'heavy_haulage' },
+    { service_type: 'crawler_crane', limit: 500 },
+    { capacity_min_t: 500, limit: 20 },
+    { capacity_min_t: 0 },
+    { capacity_min_t: 5000 },
+    { bbox: '5.9,47.2,15.1,55.1' },
+    { bbox: '-180,-90,180,90', limit: 13 },
+    { bbox: '170,-60,-170,60' },
+    { bbox: '0,0,0,0' },
+    { bbox: '100,-80,170,80', country: 'FJ', service_type: 'mobile_crane', capacity_min_t: 52.5, limit: 5 },
+  ] as const)('lists the companies of %j as the function does, page by page', async (filters) => {
+    let cursor: string | undefined;
+    for (let page = 0; page < 4; page++) {
+      const [wanted, found] = await both((client) => client.listCompanies({ ...filters, cursor }));
+      expect(found).toEqual(wanted);
+      cursor = (wanted as { next_cursor: string | null }).next_cursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+  });
+
+  it('iterates over all companies of a filter', async () => {
+    for (const filters of [{}, { country: 'NL', limit: 500 }, { bbox: '-20,-20,60,70', limit: 40 }])
+      expect((await gather(files.companies(filters))).map(({ slug }) => slug)).toEqual(
+        (await gather(api.companies(filters))).map(({ slug }) => slug),
+      );
+  });
+
+  it.each([
+    { country: 'Germany' },
+    { country: '' },
+    { service_type: 'tower_crane' },
+    { capacity_min_t: -1 },
+    { capacity_min_t: 1e9 },
+    { bbox: '1,2,3' },
+    { bbox: '5,50,15,40' },
+    { bbox: '50,5,55,100' },
+    { limit: 0 },
+    { limit: 501 },
+    { cursor: 'damaged' },
+    { nope: 1 },
+  ])('refuses %j in the words of the function', async (filters) => {
+    const [wanted, found] = await both((client) => client.listCompanies(filters as object));
+    expect(wanted).toMatchObject({ name: 'ApiError', code: 'invalid_request', status: 400 });
+    expect(found).toEqual(wanted);
+  });
+
+  it('refuses a cursor of other filters in the words of the function', async () => {
+    const { next_cursor: cursor } = await files.listCompanies({ country: 'DE' });
+    const [wanted, found] = await both((client) => client.listCompanies({ country: 'NL', cursor: cursor! }));
+    expect(found).toEqual(wanted);
+    expect(found).toMatchObject({ message: expect.stringContaining('different filters') });
+  });
+
+  it('reads companies by their slugs', async () => {
+    const slugs = fixture.market.companies.map(({ slug }) => slug);
+    for (const slug of [slugs[0]!, slugs.at(-1)!, 'no-such-company', 'UPPER']) {
+      const [wanted, found] = await both((client) => client.getCompanyBySlug({ slug }));
+      expect(found).toEqual(wanted);
+    }
+    for (const body of [{ slugs: [slugs[3]!, 'nobody', slugs[1]!, slugs[3]!, 'ä b'] }, { slugs: slugs.slice(0, 50) }]) {
+      const [wanted, found] = await both((client) => client.batchGetCompanies(body));
+      expect(found).toEqual(wanted);
+    }
+  });
+
+  it.each([
+    {},
+    { slugs: 'a' },
+    { slugs: [] },
+    { slugs: [5] },
+    { slugs: [''] },
+    { slugs: ['a'.repeat(121)] },
+    { slugs: Array.from({ length: 51 }, () => 'a') },
+    { slugs: ['a'], more: 1 },
+    { slug: ['a'] },
+    { slugs: [null], more: 1 },
+  ])('refuses the batch %j in the words of the function', async (body) => {
+    const [wanted, found] = await both((client) => client.batchGetCompanies(body as { slugs: string[] }));
+    expect(wanted).toMatchObject({ name: 'ApiError', status: 400 });
+    expect(found).toEqual(wanted);
+  });
+
+  it('reads facets and other documents', async () => {
+    for (const call of ['getFacets', 'getSandboxFirstCall', 'getChanges', 'getChangesFeed', 'getOpenApi', 'getApiCatalog'] as const) {
+      const [wanted, found] = await both((client) => client[call]());
+      expect(found).toEqual(wanted);
+    }
+  });
+
+  it('says what needs the function', async () => {
+    const refused = { name: 'ApiError', code: 'needs_function', status: 501 };
+    expect(await outcome(files.ask({ query: 'cranes' }))).toMatchObject(refused);
+    expect(await outcome(gather(files.askStream({ query: 'cranes' })))).toMatchObject(refused);
+  });
+
+  it('says that files are missing', async () => {
+    const { port } = server.address() as AddressInfo;
+    const elsewhere = createClient({ baseUrl: `http://127.0.0.1:${port}/nowhere`, mode: 'files' });
+    expect(await outcome(elsewhere.listCompanies({ bbox: '1,2,3,4' }))).toMatchObject({
+      code: 'unexpected_answer',
+      message: 'There is no /files/cells.json.',
+    });
+    expect(await outcome(elsewhere.getFacets())).toMatchObject({ code: 'not_found', message: 'This deployment has no /api/facets.json.' });
+  });
+
+  it('is not stopped by its reader’s signal for the next call', async () => {
+    const stopped = new AbortController();
+    stopped.abort(new Error('enough'));
+    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+    await expect(fresh.listCompanies({ bbox: '5,47,15,55' }, { signal: stopped.signal })).rejects.toThrow('enough');
+    expect((await fresh.listCompanies({ bbox: '5,47,15,55' })).items.length).toBeGreaterThan(0);
+  });
+
+  it('reads the list of a country as one file, and of a box only the cells that it touches', async () => {
+    asked = [];
+    await files.listCompanies({ country: 'DE' });
+    expect(asked).toEqual([{ path: '/api/companies/_lists/DE/any/first.json', status: 200 }]);
+    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+    asked = [];
+    const { items } = await fresh.listCompanies({ bbox: '100,-10,104,-1' });
+    const [about, companies] = [
+      asked.filter(({ path }) => path.startsWith('/files/')),
+      asked.filter(({ path }) => path.startsWith('/api/')),
+    ];
+    expect(about.map(({ path }) => path)).toEqual(['/files/cells.json', expect.stringMatching(/^\/files\/cells\/1/)]);
+    expect(companies.length).toBe(items.length);
+    // Cells are kept for the next box.
+    asked = [];
+    await fresh.listCompanies({ bbox: '100,-11,104,-10' });
+    expect(asked.filter(({ path }) => path.startsWith('/files/')).length).toBeLessThanOrEqual(1);
+  });
+});
