@@ -35,11 +35,13 @@ try {
   for (const { name, used, max } of prepared.usages) {
     process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
   }
-  const { files, bytes, written, removed, listed, uploadScript } = prepared;
+  const { files, bytes, written, removed, listed, leftOut, uploadScript } = prepared;
   const count = (value: number): string => value.toLocaleString('en');
   process.stdout.write(
     `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says how to go on.\n`,
   );
+  if (leftOut.length > 0)
+    process.stdout.write(`Left out, since ${host} has no function:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
   if (changed !== null && listed !== null) {
     process.stdout.write(`${describeChangeList(changed, listed)}\n`);
     if (uploadScript !== null) process.stdout.write(`Upload only these: sh ${join(to, uploadScript)} ${changed}\n`);

@@ -7,6 +7,7 @@ import { nginxDeployment } from '../nginx/rules.ts';
 import { nodeDeployment } from '../node/deployment.ts';
 import { s3Limits } from '../s3/limits.ts';
 import { s3Deployment } from '../s3/rules.ts';
+import { staticDeployment } from '../static/rules.ts';
 import { vercelLimits } from '../vercel/limits.ts';
 import { vercelDeployment } from '../vercel/rules.ts';
 import type { Limit } from './limit.ts';
@@ -28,6 +29,7 @@ export const hosts = {
   vercel: { deployment: vercelDeployment, limits: vercelLimits },
   s3: { deployment: s3Deployment, limits: s3Limits },
   node: { deployment: nodeDeployment, limits: [] },
+  static: { deployment: staticDeployment, limits: [] },
 } as const satisfies Readonly<Record<string, Host>>;
 
 export type HostId = keyof typeof hosts;

@@ -45,6 +45,8 @@ export interface Prepared {
   readonly usages: readonly Usage[];
   /** The list of changes, when one was asked for. */
   readonly listed: WrittenList | null;
+  /** What of the service the host can't give, in sentences for the operator. */
+  readonly leftOut: readonly string[];
   /** Script that uploads what such a list names, with its arguments, below the folder; null when the host has none. */
   readonly uploadScript: string | null;
 }
@@ -83,7 +85,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   const { stale, ...difference } = compareFolder(target, files, deployment.links ?? []);
   const release = site.manifestFile.sha256.slice(0, releaseCharacters);
   const base = mark?.host === host ? mark.release : null;
-  const { publicFolder, uploadScript = null } = deployment;
+  const { publicFolder, uploadScript = null, leftOut = [] } = deployment;
   const listed = changed === null ? null : writeChangeList(changed, { base, release, publicFolder, files: files.values(), difference });
   try {
     const isSame = mark?.host === host && base === release && stale.length + difference.added.length + difference.replaced.length === 0;
@@ -96,7 +98,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   }
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   const written = difference.added.length + difference.replaced.length;
-  return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, uploadScript };
+  return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, leftOut, uploadScript };
 }
 
 /** A file of a deployment, and how it is made. */

@@ -60,6 +60,8 @@ export interface Deployment {
   readonly publicFolder: string | null;
   /** Script in the folder, with its arguments, that uploads only what a list of changes names, when it is given one more. */
   readonly uploadScript?: string;
+  /** What of the service the host can't give, in sentences for the operator. */
+  readonly leftOut?: readonly string[];
   /** Numbers that the host bounds, beside those that follow from the files. */
   readonly counts: Partial<Record<Counted, number>>;
 }

@@ -48,5 +48,6 @@ async function registerTools(context: ModelContext): Promise<void> {
 // The draft moved the entry point from the navigator to the document; browsers have one, both, or neither.
 const context =
   (document as { modelContext?: ModelContext }).modelContext ?? (navigator as unknown as { modelContext?: ModelContext }).modelContext;
-if (context !== undefined)
+// A host of files alone has no MCP server.
+if (context !== undefined && document.documentElement.dataset['host'] !== 'files')
   registerTools(context).catch((error: unknown) => console.info('Could not register this page’s tools with the browser.', error));

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { discoveryAliases, discoveryPaths, wellKnownFolder } from '../../contract/discovery.ts';
+import { interfaceHeaders, pageHeaders } from '../../contract/headers.ts';
+import { operations } from '../../contract/operations.ts';
+import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+import { cellPaths } from '../../query/cells.ts';
+import { familyMembers, type ServerFile } from '../../writer/manifest.ts';
+import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
+import { markDescription, markPage, markText } from './pages.ts';
+
+const folder = 'site';
+
+/** A document of the published folder, with where it stands. */
+interface Published extends ServerFile {
+  /** Null for lists, whose addresses have a query. */
+  readonly url: string | null;
+  readonly isPage: boolean;
+}
+
+/**
+ * The site as files that any host can send: by their names, with no rule, header or function. A page is the index of a folder, which every
+ * host finds, and documents that only a function gives a meaning to are left out.
+ */
+export function staticDeployment(site: PublishedSite): Deployment {
+  const published = [...publishedFiles(site)];
+  const kept = published.filter(({ url }) => url === null || !needsFunction(url));
+  const places = new Map(kept.flatMap((document) => (document.url === null ? [] : [[document.url, placeOf(document)] as const])));
+  /** Where a link of a page leads. */
+  const locate = (link: string): string | null => {
+    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link)!;
+    const place = address === operations.ask.path ? undefined : places.get(address);
+    // A query means nothing to a file that is no page.
+    if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
+    return `/${place.replace(/index\.html$/, '')}${rest}`;
+  };
+  const read = (file: string) => readFileSync(join(site.folder, clientFile(file)), 'utf8');
+  const texts: DeployText[] = [];
+  const copies: DeployCopy[] = [];
+  const paths = new Set(places.values());
+  const isFolder = (path: string) => [...paths].some((other) => other.startsWith(`${path}/`));
+  const named = kept.filter(
+    ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isCompany(file) && !isFolder(url.slice(1)),
+  );
+  const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
+  for (const document of kept) {
+    const { url, file, bytes, sha256, isPage } = document;
+    const path = `${folder}/${placeOf(document)}`;
+    if (isPage) texts.push({ path, text: markPage(read(file), url!, locate) });
+    else if (url === discoveryPaths.llms || url === discoveryPaths.llmsFull) texts.push({ path, text: markText(read(file)) });
+    else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
+      texts.push({ path, text: markDescription(read(file), isAnswered) });
+    else copies.push({ from: clientFile(file), path, bytes, sha256 });
+  }
+  // A document without an extension stands at its address too, as far as a host has a type for it.
+  for (const { url, file } of named) texts.push({ path: folder + url!, text: read(file) });
+  const leftOut = leftOutOf(countOf(site, 'companies') - countOf(site, 'company-pages'));
+  return {
+    texts: [
+      ...texts,
+      // Without this file, GitHub Pages leaves out what begins with a dot or an underscore.
+      { path: `${folder}/.nojekyll`, text: '' },
+      { path: `${folder}/_headers`, text: headerRules(site, locate) },
+      { path: 'README.md', text: instructions(site, leftOut) },
+    ],
+    copies,
+    publicFolder: folder,
+    leftOut,
+    counts: {},
+  };
+}
+
+/** All documents with their addresses. */
+function* publishedFiles({ manifest }: PublishedSite): Generator<Published> {
+  for (const family of manifest.families) {
+    const isPage = family.media_type.startsWith('text/html');
+    for (const member of familyMembers(family)) yield { ...member, url: family.name === 'lists' ? null : member.url, isPage };
+  }
+  for (const { url, file, bytes, sha256, media_type } of manifest.documents)
+    yield { url, file, bytes, sha256, isPage: media_type.startsWith('text/html') };
+}
+
+const companyFolder = `${operations.listCompanies.path.slice(1)}/`;
+/** There may be many, and a program that reads files knows their names. */
+const isCompany = (file: string): boolean => file.startsWith(companyFolder);
+
+const countOf = ({ manifest }: PublishedSite, family: 'companies' | 'company-pages'): number =>
+  manifest.families.find(({ name }) => name === family)?.entries.length ?? 0;
+
+/** Documents about the function: how it is asked, by whom and with what rights. */
+function needsFunction(url: string): boolean {
+  if (url === markdownPath(operations.ask.path)) return true;
+  if (url === discoveryPaths.agentAuth || url === discoveryPaths.mcpDocsCanonicalCard) return true;
+  return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi;
+}
+
+/** The path of a document below the folder. Every host sends the index of a folder; few know that `/map` means `map.html`. */
+function placeOf({ url, file, isPage }: Published): string {
+  if (!isPage || url === '/' || url === notFoundPath) return file;
+  return `${url!.slice(1)}/index.html`;
+}
+
+/** Rules of `_headers`, a file that Cloudflare Pages and Netlify read. Other hosts send it as it is, and it says nothing that is secret. */
+function headerRules({ manifest }: PublishedSite, locate: (link: string) => string | null): string {
+  const rule = (path: string, headers: Iterable<readonly [string, string]>) =>
+    [path, ...Array.from(headers, ([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  const open = [['Access-Control-Allow-Origin', interfaceHeaders.get('Access-Control-Allow-Origin')!]] as const;
+  const front = manifest.documents.find(({ url }) => url === '/')?.link ?? '';
+  const links = front.split(/, (?=<)/).filter((link) => {
+    const [, address = ''] = /^<([^>]*)>/.exec(link) ?? [];
+    return address.startsWith(manifest.base_url) && locate(address.slice(manifest.base_url.length)) !== null;
+  });
+  return [
+    rule('/*', pageHeaders.entries()),
+    rule('/_astro/*', [['Cache-Control', manifest.classes.asset['Cache-Control']!]]),
+    ...['/api/*', `${cellPaths.folder}*`, '/downloads/*', '/client.js', '/client.d.ts'].map((path) => rule(path, open)),
+    ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
+  ].join('\n');
+}
+
+/** What only a function can answer. @param withoutPage Companies whose pages are made on request. */
+const leftOutOf = (withoutPage: number): string[] => [
+  `\`GET ${operations.listCompanies.path}\` with its parameters, \`POST ${operations.batchGetCompanies.path}\`, and companies without \`.json\`.`,
+  `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
+  'MCP servers, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
+  'Errors as JSON, rate limits, versions and `X-Total-Count`. Media types, caching and entity tags are those of the host.',
+  'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',
+  ...(withoutPage === 0
+    ? []
+    : [`Pages of ${withoutPage.toLocaleString('en')} companies: raise company_pages.prerendered in service.json and build again.`]),
+];
+
+const instructions = ({ manifest }: PublishedSite, leftOut: readonly string[]): string => `# Static files
+
+\`site\` is the whole site for a host that sends files by their names, and does nothing else. Put it at the root of ${manifest.base_url}:
+pages link to each other from there. The files for programs work below any path.
+
+    python3 -m http.server --directory site --bind 127.0.0.1 8000
+
+- **GitHub Pages**: publish the folder as it is, at a domain of its own or as USER.github.io. It takes no headers from files, allows every
+  origin, and lets caches keep files for ten minutes. \`.nojekyll\` keeps folders that begin with an underscore.
+- **A bucket** (S3, R2, Google Cloud Storage): upload the folder, with \`index.html\` as the index document and \`404.html\` as the error
+  document. Allow GET from every origin (CORS), so that programs on other sites can read it. Without index documents, as at the REST address of
+  S3, the files for programs work and the pages don't.
+- **Cloudflare Pages, Netlify**: deploy \`site\`. They read \`_headers\`: the policy of pages, CORS, caching of assets, and Link.
+
+What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company as
+\`${operations.getCompanyBySlug.path}.json\`. Programs read lists, filters, boxes and batches by the client, with the results of the function:
+
+    <script type="module">import { createClient } from '${manifest.base_url}/client.js';
+    const client = createClient({ baseUrl: '${manifest.base_url}', mode: 'files' });
+    for await (const company of client.companies({ bbox: '5.9,47.2,15.1,55.1', capacity_min_t: 100 })) console.log(company.name);</script>
+
+What is left out, since only a function can answer it:
+
+${leftOut.map((each) => `- ${each}\n`).join('')}
+Pages about the API say so at the top. New data: build, prepare and upload again; with \`--changed LIST\`, only what LIST names.
+`;
