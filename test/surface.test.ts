@@ -62,6 +62,9 @@ describe('the public surface', () => {
     expect(limits).toEqual({
       defaultPageItems: 50,
       maxPageItems: 500,
+      toolPageItems: 10,
+      maxToolLines: 50,
+      maxFetchChars: 20_000,
       maxCapacityT: 100_000,
       maxBatchSlugs: 50,
       maxSlugChars: 120,

@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SkillsClient } from '@modelcontextprotocol/client/ext/skills';
 import { tools } from '../../src/contract/mcp.ts';
+import { skills } from '../../src/contract/skills.ts';
 import { packageVersion, runTool, startVerdict, type Verdict } from '../validate/verdict.ts';
 
 /** Scenarios that need no tool of the suite's own, by revision. */
@@ -88,25 +90,41 @@ export async function runClient(baseUrl: string, paths: { market: string; docs: 
       batch_get_companies: { slugs: [slug] },
       sandbox_first_call: {},
       ask_crane_atlas: { query: 'What is a load chart?' },
+      search: { query: 'load chart' },
+      fetch: { id: '/atlas/concepts/load-chart' },
     };
-    for (const { name } of tools) {
-      const result = await verdict.attempt(`tools/call ${name}`, () => market.callTool({ name, arguments: argumentsOf[name] ?? {} }));
-      verdict.check(
-        `${name} answers with content of its schema`,
-        result?.isError !== true && result?.structuredContent !== undefined,
-        JSON.stringify(result),
-      );
-    }
+    for (const { name } of tools) await callTool(market, name, argumentsOf[name] ?? {});
     await readAll(market);
     await verdict.attempt('resources/templates/list', () => market.listResourceTemplates());
+    const skillsClient = new SkillsClient(market);
+    verdict.check('skills are offered', skillsClient.supported);
+    const { skills: offered = [] } = (await verdict.attempt('skills/list', () => skillsClient.list())) ?? {};
+    verdict.check('all skills are listed', offered.length === skills.length, offered.length);
+    for (const { uri } of offered) {
+      const got = await verdict.attempt(`skills/get ${uri}`, () => skillsClient.get(uri));
+      const file = got === null ? null : await verdict.attempt(`${uri} is read and verified`, () => skillsClient.read(got.skill));
+      verdict.check(`${uri} has the bytes of its digest`, file?.verified === true);
+    }
     await market.close();
   }
   const docs = await verdict.attempt('connect to the documentation', () => connect(paths.docs));
   if (docs !== null) {
+    await docs.listTools();
+    const found = await callTool(docs, 'search', { query: 'rate limit headers' });
+    const [first] = (found?.['results'] ?? []) as { id: string }[];
+    await callTool(docs, 'fetch', { id: first?.id ?? '' });
     await readAll(docs);
     await docs.close();
   }
   return verdict.end();
+
+  /** Calls a tool; the client checks the result against the schema that tools/list gave. */
+  async function callTool(client: Client, name: string, given: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
+    const result = await verdict.attempt(`tools/call ${name}`, () => client.callTool({ name, arguments: given }));
+    const content = result?.structuredContent as Record<string, unknown> | undefined;
+    verdict.check(`${name} answers with content of its schema`, result?.isError !== true && content !== undefined, JSON.stringify(result));
+    return content;
+  }
 
   async function readAll(client: Client): Promise<void> {
     const { resources = [] } = (await verdict.attempt('resources/list', () => client.listResources())) ?? {};

@@ -1,10 +1,11 @@
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { skills } from '../../src/documents/discovery/skills.ts';
+import { skills } from '../../src/contract/skills.ts';
 import type { Checks } from '../load-check.ts';
 import { runA2a, runArd, runOauth, runSkills } from './agents.ts';
 import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './formats.ts';
 import { runJsonBodies } from './json-bodies.ts';
 import { runClient, runConformance, runInspector } from './mcp.ts';
+import { runWalks } from './mcp-walk.ts';
 
 export const runValidators: Checks['validators']['runValidators'] = async ({ market, baseUrl }, progress) => {
   const { mcp, mcpDocs, aiCatalog, ard, openApi } = discoveryPaths;
@@ -15,6 +16,7 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   const inspector = await runInspector(baseUrl + mcp);
   progress.stage('MCP client');
   const client = await runClient(baseUrl, { market: mcp, docs: mcpDocs }, market.companies[0]!.published.slug);
+  const walks = await runWalks(baseUrl);
   progress.stage('skills, A2A, OAuth, ARD');
   const agents = [
     await runSkills(baseUrl, names),
@@ -32,5 +34,5 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   const linters = await runOpenApiLinters(text);
   progress.stage('robots, XML, headers');
   const rest = [await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl))];
-  return [...conformance, inspector, client, ...agents, ...bodies, ...schemas, ...linters, ...rest];
+  return [...conformance, inspector, client, ...walks, ...agents, ...bodies, ...schemas, ...linters, ...rest];
 };

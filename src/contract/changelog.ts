@@ -27,6 +27,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'changed',
+    text: 'MCP: list_companies gives 10 companies unless asked for more, with the total. The text of a result is short; structuredContent is still whole. Errors name the tool and its arguments.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'MCP: the tools facets, search and fetch, search and fetch on the documentation server too, templates for models, terms, wanted ads, listings and countries, and skills.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'changed',
     text: 'Responses below 1,400 bytes are sent uncompressed: they fit a network packet. Data sets of more than about a megabyte are compressed by gzip alone.',
     path: guidePaths.downloads,
   },

@@ -3,6 +3,12 @@ export const limits = {
   /** Companies on a page of a list when `limit` is left out. */
   defaultPageItems: 50,
   maxPageItems: 500,
+  /** Companies on a page of an MCP tool when `limit` is left out: a model reads all of it. */
+  toolPageItems: 10,
+  /** Companies that the text of a tool names at most; `structuredContent` has all of the page. */
+  maxToolLines: 50,
+  /** Text of a document that the tool `fetch` gives, characters; some 5,000 tokens. */
+  maxFetchChars: 20_000,
   /** Upper bound of `capacity_min_t`, tonnes; the strongest cranes built lift about 5,000 t. */
   maxCapacityT: 100_000,
   maxBatchSlugs: 50,

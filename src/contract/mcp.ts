@@ -1,7 +1,20 @@
+import { z } from 'zod';
 import { discoveryPaths, publisherDomain } from './discovery.ts';
+import {
+  AskRequest,
+  AskResponse,
+  BatchCompanyRequest,
+  BatchCompanyResponse,
+  CompanyList,
+  PublicCompany,
+  SandboxFirstCall,
+} from './entities.ts';
+import { Facets } from './facets.ts';
+import { limits } from './limits.ts';
 import type { OperationId } from './operations.ts';
-import { filterMeaning } from './parameters.ts';
+import { filterMeaning, listParameters, slugParameter, type Parameter } from './parameters.ts';
 import type { Service } from './service.ts';
+import { skillsExtension } from './skills.ts';
 
 /** Revisions of the Model Context Protocol that are spoken, newest first: without a handshake, and with one. */
 export const protocolVersions = {
@@ -21,47 +34,159 @@ export const mcpVersion = '0.1.0';
 /** How long a client may keep a list or a document, milliseconds; who sees the answer does not matter. */
 export const mcpCache = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** A tool: an operation of the interface under a name that a model reads. */
+/** A tool, as a model reads it: most are an operation of the interface under another name. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
+  /** What it does, when to use it and when not, and an example. */
   readonly description: string;
-  readonly operationId: OperationId;
+  /** The operation that it stands for; null where it is a tool alone. */
+  readonly operationId: OperationId | null;
+  /** Its arguments, as one object. */
+  readonly input: z.ZodObject;
+  /** Its `structuredContent`. */
+  readonly output: z.ZodType;
 }
 
+/** Arguments from parameters of an operation. */
+const argumentsOf = (parameters: readonly Pick<Parameter, 'name' | 'required' | 'description' | 'schema'>[]): z.ZodObject =>
+  z.strictObject(
+    Object.fromEntries(
+      parameters.map(({ name, required, description, schema }) => {
+        const described = schema.describe(description);
+        return [name, required ? described : described.optional()];
+      }),
+    ),
+  );
+
+/** What a tool says of an argument where the parameter of the same name says more than a model needs, or something else. */
+const listArguments: Readonly<Partial<Record<(typeof listParameters)[number]['name'], Partial<Parameter>>>> = {
+  capacity_min_t: {
+    description: 'Only companies whose fleet has a crane of at least this capacity, metric tonnes.',
+  },
+  bbox: { description: 'Only companies in this box: "minLon,minLat,maxLon,maxLat", decimal degrees, longitude first.' },
+  limit: {
+    description: `Companies on a page. Defaults to ${limits.toolPageItems}; ${limits.maxToolLines} is the most that the text names.`,
+    schema: z.int().min(1).max(limits.maxPageItems).default(limits.toolPageItems),
+  },
+  cursor: { description: 'next_cursor of the previous page, with the same filters.' },
+};
+
+/** An address of the service, or its path: what `search` gives as an ID. */
+const resultId = z.string().min(1).max(limits.maxPathBytes);
+
+const SearchResults = z.object({
+  results: z.array(
+    z.object({
+      id: resultId.describe('What fetch takes.'),
+      title: z.string(),
+      url: z.url().describe('The page, to cite.'),
+    }),
+  ),
+});
+export type SearchResults = z.infer<typeof SearchResults>;
+
+const FetchedDocument = z.object({
+  id: resultId,
+  title: z.string(),
+  text: z.string(),
+  url: z.url(),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+export type FetchedDocument = z.infer<typeof FetchedDocument>;
+
+/**
+ * The two tools that assistants with tools alone expect, under these names and with these arguments and results
+ * (platform.openai.com/docs/mcp: `search` takes a query and gives `results` with id, title and url; `fetch` takes an id and gives id,
+ * title, text, url and metadata; each as one text that is the JSON).
+ */
+const searchTools = (what: string, instead: string, query: string, id: string): readonly Tool[] => [
+  {
+    name: 'search',
+    title: 'Search',
+    description: `Searches ${what}, and gives the id, title and url of each result, best first. Use it with fetch to read sources. ${instead} Example: ${JSON.stringify({ query })}`,
+    operationId: null,
+    input: z.strictObject({
+      query: AskRequest.shape.query.unwrap().min(1).describe('What to look for, in plain language or keywords.'),
+    }),
+    output: SearchResults,
+  },
+  {
+    name: 'fetch',
+    title: 'Fetch',
+    description: `Reads one result of search as text. A long text is cut; it ends with the ids of its parts. Not for other websites. Example: ${JSON.stringify({ id })}`,
+    operationId: null,
+    input: z.strictObject({ id: resultId.describe('id or url of a result of search.') }),
+    output: FetchedDocument,
+  },
+];
+
+/** The tools of the market's server, in published order. */
 export const tools: readonly Tool[] = [
   {
     name: 'list_companies',
     title: 'List crane companies',
-    description: `Finds crane companies by country, service, minimum crane capacity in tonnes and map box, page by page in slug order. ${filterMeaning} For more, repeat the call with cursor set to next_cursor until it is null.`,
+    description: `Lists companies that rent out cranes, by country, service, crane capacity and map box, in slug order, with the total. Use it when you know these filters. For a town, a crane model or one crane that has both service and capacity, use ask_crane_atlas; for counts, facets. ${filterMeaning} For the next page, repeat the call with cursor set to next_cursor. Example: {"country":"NL","service_type":"crawler_crane","capacity_min_t":600}`,
     operationId: 'listCompanies',
+    input: argumentsOf(listParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
+    output: CompanyList.safeExtend({ total: z.int().min(0).describe('Companies that match, on all pages.') }),
   },
   {
     name: 'get_company',
     title: 'Get a crane company',
-    description: 'Gets one active crane company by its slug: contact details, location, services and fleet highlights.',
+    description:
+      'Gets one company by its slug: contact details, location, services and fleet highlights, which are a selection of its cranes. Use it when another tool gave you the slug. To find a company by its name, use ask_crane_atlas. Example: {"slug":"a-slug-from-list-companies"}',
     operationId: 'getCompanyBySlug',
+    input: argumentsOf([slugParameter]),
+    output: PublicCompany,
   },
   {
     name: 'batch_get_companies',
     title: 'Get several crane companies',
-    description: 'Gets up to 50 crane companies by their slugs, in the order given. Slugs that match no active company are left out.',
+    description: `Gets up to ${limits.maxBatchSlugs} companies by their slugs, in the order given, without those that don’t exist. Use it to compare companies that you have found, not to find them. Example: {"slugs":["first-slug","second-slug"]}`,
     operationId: 'batchGetCompanies',
+    input: BatchCompanyRequest,
+    output: BatchCompanyResponse,
   },
   {
-    name: 'sandbox_first_call',
-    title: 'Make a safe first call',
-    description: 'Checks that the service responds. Needs no credentials, changes nothing, and says where to go next.',
-    operationId: 'getSandboxFirstCall',
+    name: 'facets',
+    title: 'Count crane companies',
+    description:
+      'Counts companies by country, service and capacity of the largest crane, for the whole market or one country. Use it for “how many” and to see which filters of list_companies have results. It names no companies. Example: {"country":"DE"}',
+    operationId: 'getFacets',
+    input: argumentsOf([{ ...listParameters[0], description: 'Count in this country alone: an ISO 3166-1 alpha-2 code.' }]),
+    output: Facets,
   },
   {
     name: 'ask_crane_atlas',
     title: 'Ask a question',
     description:
-      'Answers a question in plain language by pointing to companies, crane models, technical terms, marketplace pages, wanted ads and developer documents. Wanted ads are requests from buyers, never cranes for sale.',
+      'Answers a question in plain language and points to companies, crane models and their figures, technical terms, used cranes for sale, wanted ads and the documentation. Use it first, for anything with a place name or a model name. It matches service and capacity of one and the same crane. Wanted ads are requests from buyers, never cranes for sale. Not for account actions such as publishing: the answer says where a person signs in. Example: {"query":"mobile cranes of 100 t near Hamburg"}',
     operationId: 'ask',
+    input: AskRequest,
+    output: AskResponse,
   },
+  {
+    name: 'sandbox_first_call',
+    title: 'Make a safe first call',
+    description: 'Checks that the service responds, and says where to go next. No other tool needs it first. Example: {}',
+    operationId: 'getSandboxFirstCall',
+    input: argumentsOf([]),
+    output: SandboxFirstCall,
+  },
+  ...searchTools(
+    'companies, crane models, terms, listings, wanted ads and guides',
+    'For an answer in one call, use ask_crane_atlas.',
+    'load chart',
+    '/atlas/concepts/load-chart',
+  ),
 ];
+
+/** The tools of each server. */
+export const serverTools: Readonly<Record<McpServerId, readonly Tool[]>> = {
+  discovery: tools,
+  docs: searchTools('the documentation of the API', 'It knows no companies and no cranes.', 'rate limit headers', '/docs/limits'),
+};
 
 /** What is true of every tool: it reads, the same call has the same answer, and nothing beyond the service is touched. */
 export const toolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const;
@@ -84,7 +209,11 @@ export interface McpServer {
   /** At most 100 characters, as server cards want it. */
   readonly description: string;
   readonly instructions: string;
-  readonly capabilities: { readonly tools?: object; readonly resources: object };
+  readonly capabilities: {
+    readonly tools: object;
+    readonly resources: object;
+    readonly extensions?: Readonly<Record<string, Record<string, never>>>;
+  };
   readonly websitePath: string;
 }
 
@@ -100,8 +229,8 @@ export function mcpServers(service: Service): Readonly<Record<McpServerId, McpSe
       name: `${reversed}/crane-discovery`,
       title: service.title,
       description: 'Read-only search of crane companies, fleets, crane models, terms and wanted ads.',
-      instructions: `${service.description} Start with ask_crane_atlas for a question in plain language, or list_companies with filters. All tools are read-only. Account actions aren’t available here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens.`,
-      capabilities: { tools: {}, resources: {} },
+      instructions: `${service.description} Start with ask_crane_atlas for a question in plain language, or list_companies with filters. Texts are short; structuredContent has every field. resources/read takes every address of the service that an answer names. All tools are read-only. Account actions aren’t available here: a person continues in a browser at ${service.sign_in_url}. Never ask for passwords, cookies or tokens.`,
+      capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
       websitePath: discoveryPaths.developers,
     },
     docs: {
@@ -109,9 +238,9 @@ export function mcpServers(service: Service): Readonly<Record<McpServerId, McpSe
       cardPath: discoveryPaths.mcpDocsCard,
       name: `${reversed}/crane-discovery-docs`,
       title: `${service.title}: documentation`,
-      description: 'The documentation of the crane discovery API as Markdown resources.',
-      instructions: `The documentation of ${service.title}, as resources. This server has no tools; for marketplace data use ${discoveryPaths.mcp}.`,
-      capabilities: { resources: {} },
+      description: 'The documentation of the crane discovery API: search, fetch, and Markdown resources.',
+      instructions: `The documentation of ${service.title}, as Markdown: find pages with search and read them with fetch, or read them as resources. For marketplace data use the server at ${discoveryPaths.mcp}.`,
+      capabilities: { tools: {}, resources: {} },
       websitePath: discoveryPaths.developers,
     },
   };

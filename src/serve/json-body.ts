@@ -23,7 +23,7 @@ export async function readJsonBody(request: ServiceRequest, body: RequestBody): 
   const parsed = parseStrictJson(bytes, limits.maxJsonDepth);
   if (isProblem(parsed)) return parsed;
   const result = body.schema.safeParse(parsed.value);
-  return result.success ? result.data : schemaProblem(result.error.issues, parsed.value, body);
+  return result.success ? result.data : describeFault(result.error.issues, parsed.value, body);
 }
 
 function checkDeclaration(request: ServiceRequest): Problem | null {
@@ -122,7 +122,11 @@ function isName(text: string, at: number): boolean {
 }
 
 /** Turns the first issue of a schema into a sentence; the first is the outermost. */
-function schemaProblem(issues: readonly z.core.$ZodIssue[], value: unknown, { members, remedies = {} }: RequestBody): Problem {
+export function describeFault(
+  issues: readonly z.core.$ZodIssue[],
+  value: unknown,
+  { members, remedies = {} }: Pick<RequestBody, 'members' | 'remedies'>,
+): Problem {
   const issue = issues[0]!;
   const place =
     issue.path.length === 0

@@ -5,7 +5,7 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPath, listFile, placeOf } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
-import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag } from '../query/page.ts';
+import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
 import { chooseAskFormat } from './negotiate.ts';
@@ -104,30 +104,41 @@ function companyBody(pack: Dataset['pack'], row: number): AnswerBody {
   };
 }
 
-function listCompanies({ baseUrl, columns, pack }: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
-  const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
+function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
+  const { baseUrl, columns, pack } = dataset;
+  const { page, meant } = findList(dataset, query);
   const address = (parameters: ListQuery) => {
     const search = formatListQuery(parameters);
     return `${baseUrl}${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
   };
   const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
-  const meant = page.total === 0 ? meantBox(columns, query) : null;
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
   const response = respondWith(lazyListBody(pack, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: listFile(query),
-    hint: meant === null ? null : `${meant.hint} ${address(meant.query)}`,
   });
   response.headers.set('X-Total-Count', String(page.total)).set('Link', links.join(', '));
   return response;
+}
+
+/** The page that a list request is for, and the request that was probably meant where there is nothing on it. */
+export function findList({ columns }: Dataset, query: ListQuery): { readonly page: Page; readonly meant: MeantBox | null } {
+  const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
+  return { page, meant: page.total === 0 ? meantBox(columns, query) : null };
+}
+
+/** Another box, and why it was probably meant. */
+interface MeantBox {
+  readonly query: ListQuery;
+  readonly hint: string;
 }
 
 /**
  * The request that was probably meant by a box without companies: the one with latitude and longitude the other way round, if there are
  * companies in it. Both are valid boxes, so only the data can tell them apart.
  */
-function meantBox(columns: Dataset['columns'], query: ListQuery): { readonly query: ListQuery; readonly hint: string } | null {
+function meantBox(columns: Dataset['columns'], query: ListQuery): MeantBox | null {
   const bbox = query.filters.bbox === null ? null : swapAxes(query.filters.bbox);
   if (bbox === null) return null;
   const meant = { ...query, filters: { ...query.filters, bbox }, cursor: null };

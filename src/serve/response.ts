@@ -28,8 +28,6 @@ export interface ServiceResponse<B extends Body = Body> {
   readonly compressible: boolean;
   /** Whether nothing was computed for this request, so that a 304 for it can be free. */
   readonly isStored: boolean;
-  /** A sentence for clients who probably meant another request, where the body has no room for it. */
-  readonly hint: string | null;
   /** Gives back what the request took from the quota and updates the counters; called for a 304 to a tag that the client named. */
   refund: ((headers: HeaderList) => void) | null;
 }
@@ -39,10 +37,10 @@ export function createResponse<B extends Body>(
   status: number,
   headers: HeaderList,
   body: B | null,
-  about: Partial<Pick<ServiceResponse, 'tag' | 'storedAs' | 'compressible' | 'isStored' | 'hint'>> = {},
+  about: Partial<Pick<ServiceResponse, 'tag' | 'storedAs' | 'compressible' | 'isStored'>> = {},
 ): ServiceResponse<B> {
-  const { tag = null, storedAs = null, compressible = false, isStored = false, hint = null } = about;
-  return { status, headers, body, tag, storedAs, compressible, isStored, hint, refund: null };
+  const { tag = null, storedAs = null, compressible = false, isStored = false } = about;
+  return { status, headers, body, tag, storedAs, compressible, isStored, refund: null };
 }
 
 /** A body in a content coding, as the host made or found it. */

@@ -22,12 +22,14 @@ const expected: Readonly<Record<string, Intent>> = {
   'Which crane companies have a Liebherr LTM 1100-5.2?': 'companies',
   'Which companies in the Netherlands have a crawler crane of 600 t or more?': 'companies',
   'Find mobile crane companies near Hamburg.': 'companies',
+  'mobile cranes of 100 t near Hamburg': 'companies',
   'Where are crawler cranes for hire in the Netherlands?': 'companies',
   'Who wants to buy a Liebherr LTM 1100-5.2?': 'wanted_ads',
   'Who wants to buy a Liebherr?': 'wanted_ads',
   'Demag AC 500-2': 'atlas_model',
   'What is a load chart?': 'atlas_concept',
   'load chart': 'atlas_concept',
+  'rate limit headers': 'rate_limits',
   'What do the rate limit headers mean?': 'rate_limits',
   'Do I need an API key?': 'auth',
   'How do I read all pages of the company list?': 'developer_docs',
@@ -72,7 +74,7 @@ beforeAll(async () => {
     }
   }
   for (const question of exampleQuestions(describeSite(market, data, baseUrl))) add(question, '/ask');
-  for (const { name, description } of tools) for (const [, question] of description.matchAll(/[“"]([^”"]+)[”"]/g)) add(question!, name);
+  for (const { name, description } of tools) for (const [, question] of description.matchAll(/"query":"([^"]+)"/g)) add(question!, name);
 });
 
 describe('the example questions of all published documents', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { AskResponse } from '../../src/contract/entities.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { protocolVersions, rpcErrors, toolAnnotations } from '../../src/contract/mcp.ts';
+import { filterMeaning } from '../../src/contract/parameters.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { respond } from '../../src/serve/pipeline.ts';
 import { bodyBytes, joinBody } from '../../src/serve/response.ts';
@@ -42,12 +43,6 @@ const callTool = async (name: string, args: Json): Promise<Json> => (await ask('
 describe('a tool gives what the operation answers', () => {
   const slug = () => serving.context.dataset.columns.slug(5);
   test.each([
-    ['list_companies', () => ({}), () => serving.send('/api/companies')],
-    [
-      'list_companies',
-      () => ({ country: 'de', service_type: 'mobile_crane', capacity_min_t: 52.5, bbox: '-30,-60,90,60', limit: 3 }),
-      () => serving.send('/api/companies?country=de&service_type=mobile_crane&capacity_min_t=52.5&bbox=-30,-60,90,60&limit=3'),
-    ],
     ['get_company', () => ({ slug: slug() }), () => serving.send(`/api/companies/${slug()}`)],
     [
       'batch_get_companies',
@@ -62,18 +57,58 @@ describe('a tool gives what the operation answers', () => {
     const text = await (await rest()).text();
     expect(isError).toBeUndefined();
     expect(structuredContent).toEqual(JSON.parse(text));
-    expect(content).toEqual([{ type: 'text', text }]);
+    expect(content).toEqual([{ type: 'text', text: expect.any(String) as string }]);
+    expect(content[0].text.length).toBeLessThan(text.length);
   });
 
-  test('list_companies, with a hint beside it where a box is empty and the swapped one is not', async () => {
+  test.each([
+    [{}, '?limit=10'],
+    [
+      { country: 'de', service_type: 'mobile_crane', capacity_min_t: 52.5, bbox: '-30,-60,90,60', limit: 3 },
+      '?country=de&service_type=mobile_crane&capacity_min_t=52.5&bbox=-30,-60,90,60&limit=3',
+    ],
+    [{ limit: '60' }, '?limit=60'],
+  ])('list_companies %j, with the total', async (args, query) => {
+    const { structuredContent, content, isError } = await callTool('list_companies', args);
+    const response = await serving.send(`/api/companies${query}`);
+    const list = (await response.json()) as { items: Json[]; next_cursor: string | null };
+    const total = Number(response.headers.get('x-total-count'));
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toEqual({ ...list, total });
+    const [head, ...lines] = (content[0].text as string).split('\n');
+    expect(head).toMatch(new RegExp(`^${total} compan(?:y matches|ies match)`));
+    const named = lines.filter((line) => line.startsWith('- ')).map((line) => /^- ([a-z0-9-]+): /.exec(line)![1]);
+    expect(named).toEqual(list.items.slice(0, limits.maxToolLines).map((company) => company['slug'] as string));
+    if (list.items.length > limits.maxToolLines) expect(content[0].text).toContain('10 more are in structuredContent alone');
+    if (list.next_cursor === null) expect(content[0].text).not.toContain('cursor');
+    else expect(content[0].text).toContain(`cursor ${list.next_cursor}`);
+  });
+
+  test('list_companies, with what was probably meant where a box is empty and the swapped one is not', async () => {
     const { columns } = serving.context.dataset;
     const row = Array.from({ length: columns.count }, (_, at) => at).find((at) => Math.abs(columns.lon[at]!) < 90)!;
     const [lat, lon] = [columns.lat[row]!, columns.lon[row]!];
     const { structuredContent, content } = await callTool('list_companies', { bbox: [lat, lon, lat, lon].join(',') });
-    expect(structuredContent).toEqual({ items: [], next_cursor: null });
-    expect(content[1].text).toBe(
-      `No company is in this box. Longitude comes first: 1 company matches with the pairs swapped. https://cranes.example/api/companies?bbox=${[lon, lat, lon, lat].join(',')}`,
+    expect(structuredContent).toEqual({ items: [], next_cursor: null, total: 0 });
+    expect(content[0].text).toBe(
+      `No company is in this box. Longitude comes first: 1 company matches with the pairs swapped. Call list_companies with {"bbox":"${[lon, lat, lon, lat].join(',')}"}`,
     );
+    expect((await callTool('list_companies', { country: 'ZZ' }))['content'][0].text).toMatch(/^No company matches\./);
+  });
+
+  test('facets, of the market and of a country', async () => {
+    const all = (await (await serving.send('/api/facets')).json()) as Json;
+    const { structuredContent } = await callTool('facets', {});
+    expect(structuredContent).toEqual({ ...all, cross: { ...all['cross'], tables: [all['cross'].tables[0]] } });
+    const { structuredContent: ofCountry, content } = await callTool('facets', { country: 'de' });
+    const count = async (query: string) => Number((await serving.send(`/api/companies?${query}&limit=1`)).headers.get('x-total-count'));
+    expect(ofCountry.companies).toBe(await count('country=DE'));
+    for (const { service_type, companies } of ofCountry.service_types as Json[])
+      expect(companies).toBe(await count(`country=DE&service_type=${service_type}`));
+    for (const { capacity_min_t, companies_or_above } of ofCountry.capacity_bands as Json[])
+      expect(companies_or_above).toBe(await count(`country=DE&capacity_min_t=${capacity_min_t}`));
+    expect(content[0].text).toMatch(/^\d+ companies in DE\./);
+    expect((await callTool('facets', { country: 'ZZ' }))['structuredContent']).toMatchObject({ companies: 0, countries: [] });
   });
 
   const send = (path: string, body: Json) =>
@@ -92,7 +127,95 @@ describe('a tool gives what the operation answers', () => {
   });
 });
 
-describe('a tool gives the error of the operation', () => {
+describe('search and fetch', () => {
+  const docsTool = async (name: string, args: Json) => (await ask('tools/call', { name, arguments: args }, docs))['result'] as Json;
+
+  test('give their JSON as text too, and an ID that the other takes', async () => {
+    const columns = serving.context.dataset.columns;
+    const { structuredContent, content } = await callTool('search', { query: 'load chart' });
+    expect(JSON.parse(content[0].text as string)).toEqual(structuredContent);
+    const name = (await callTool('get_company', { slug: columns.slug(0) }))['structuredContent'].name as string;
+    const { results } = (await callTool('search', { query: name }))['structuredContent'];
+    expect(results[0]).toEqual({
+      id: `/companies/${columns.slug(0)}`,
+      title: name,
+      url: `https://cranes.example/companies/${columns.slug(0)}`,
+    });
+    for (const id of [results[0].id, results[0].url]) {
+      const fetched = (await callTool('fetch', { id }))['structuredContent'];
+      expect(fetched).toMatchObject({ id, title: name, url: results[0].url, metadata: { country: expect.any(String) as string } });
+      expect(fetched.text).toContain(`(${columns.slug(0)})`);
+    }
+    const list = (await callTool('fetch', { id: '/map?country=DE' }))['structuredContent'];
+    expect(list.text).toBe((await callTool('list_companies', { country: 'DE' }))['content'][0].text);
+  });
+
+  test('find the documentation and its parts, on its own server as well', async () => {
+    const { results } = (await docsTool('search', { query: 'rate limit headers' }))['structuredContent'];
+    expect(results[0]).toEqual({
+      id: '/docs/limits#rate-limit',
+      title: 'Limits, caching and retries: Rate limit',
+      url: 'https://cranes.example/docs/limits#rate-limit',
+    });
+    const whole = await (await serving.send('/docs/limits.md')).text();
+    for (const tool of [docsTool, callTool]) {
+      const part = (await tool('fetch', { id: '/docs/limits#rate-limit' }))['structuredContent'];
+      expect(part.text).toMatch(/^## Rate limit\n/);
+      expect(whole).toContain(part.text);
+      expect((await tool('fetch', { id: '/docs/limits' }))['structuredContent'].text).toBe(whole);
+    }
+    expect((await docsTool('search', { query: 'zyxwvut' }))['structuredContent']).toEqual({ results: [] });
+    expect((await docsTool('fetch', { id: `/companies/${serving.context.dataset.columns.slug(0)}` }))['isError']).toBe(true);
+  });
+
+  test('cut a long document, and say how to read the rest', async () => {
+    const { text } = (await docsTool('fetch', { id: '/.well-known/openapi.json' }))['structuredContent'];
+    expect(text.length).toBeLessThan(limits.maxFetchChars + 200);
+    expect(text).toMatch(/\[The first [\d,]+ of [\d,]+ characters\. Open the url for all of it\.\]$/);
+  });
+
+  test.each([
+    ['search', {}, /search: query: must be a string/],
+    ['search', { query: '' }, /search: query: must have at least 1/],
+    ['fetch', { id: '/none' }, /fetch: Nothing here has the id/],
+    ['fetch', { id: 'https://elsewhere.example/' }, /fetch: Nothing here/],
+    ['fetch', { id: '/docs/limits#none' }, /has no part .*#rate-limit/],
+  ])('%s %j is refused', async (name, args, message) => {
+    for (const tool of [callTool, docsTool]) {
+      const { isError, content } = await tool(name, args);
+      expect([isError, content[0].text]).toEqual([true, expect.stringMatching(message) as string]);
+    }
+  });
+});
+
+describe('skills', () => {
+  test('are listed with the digest of the bytes that are read', async () => {
+    const { skills } = (await ask('skills/list'))['result'];
+    expect(skills.map(({ uri }: Json) => uri as string)).toEqual([
+      'skill://find-crane-companies/SKILL.md',
+      'skill://ask-crane-atlas/SKILL.md',
+    ]);
+    for (const skill of skills as Json[]) {
+      const { uri, frontmatter, resources } = skill;
+      const { text, mimeType } = (await ask('resources/read', { uri }))['result'].contents[0];
+      const bytes = new TextEncoder().encode(text as string);
+      const sum = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+      expect([mimeType, resources]).toEqual(['text/markdown', [{ uri, digest: `sha256:${sum}`, size: bytes.length }]]);
+      const head = /^---\n(.*?)\n---\n/s
+        .exec(text as string)![1]!
+        .split('\n')
+        .map((line) => line.split(/: (.*)/));
+      expect(
+        Object.fromEntries(head.map(([key, value]) => [key, value!.startsWith('"') ? (JSON.parse(value!) as string) : value])),
+      ).toEqual(frontmatter);
+      expect((await ask('skills/get', { uri }))['result'].skill).toEqual(skill);
+    }
+    expect((await ask('skills/get', { uri: 'skill://none/SKILL.md' }))['error']).toMatchObject({ code: -32_602 });
+    expect((await ask('skills/list', {}, docs))['error']).toMatchObject({ code: -32_601 });
+  });
+});
+
+describe('a tool gives the error of the operation, with its own name and arguments', () => {
   test.each([
     ['list_companies', { country: 'DEU' }, '/api/companies?country=DEU'],
     ['list_companies', { limit: 0 }, '/api/companies?limit=0'],
@@ -101,21 +224,27 @@ describe('a tool gives the error of the operation', () => {
     ['list_companies', { bbox: '1,2,3' }, '/api/companies?bbox=1,2,3'],
     ['list_companies', { cursor: 'AAAA' }, '/api/companies?cursor=AAAA'],
     ['get_company', { slug: 'no-such-company' }, '/api/companies/no-such-company'],
+    ['facets', { country: 'DEU' }, '/api/companies?country=DEU'],
   ])('%s %j', async (name, args, path) => {
     const { isError, content, structuredContent } = await callTool(name, args);
     expect(isError).toBe(true);
     expect(structuredContent).toBeUndefined();
-    expect(JSON.parse(content[0].text as string)).toEqual(await (await serving.send(path)).json());
+    const { error } = JSON.parse(content[0].text as string) as Json;
+    const { error: ofOperation } = (await (await serving.send(path)).json()) as Json;
+    expect(error).toMatchObject({ code: ofOperation.code, message: `${name}: ${ofOperation.message}` });
+    expect(error.resolution).toContain(`Arguments of ${name}: ${Object.keys(args)[0] === 'slug' ? 'slug' : 'country'}`);
+    expect(error.resolution).not.toMatch(/\b(?:GET|POST) \//);
   });
 
   test.each([
-    ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\"/],
+    ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\".*Arguments of list_companies: country, service_type, /],
     ['list_companies', { country: ['DE'] }, /must be a string or a number/],
     ['list_companies', { country: null }, /must be a string or a number/],
+    ['list_companies', { country: '' }, /must be a string or a number, got an empty text/],
     ['get_company', {}, /slug is missing/],
     ['get_company', { slug: '../batch' }, /not_found/],
     ['batch_get_companies', { slugs: [] }, /invalid_request/],
-    ['batch_get_companies', { slugs: ['a'], more: 1 }, /Unknown field/],
+    ['batch_get_companies', { slugs: ['a'], more: 1 }, /Unknown argument/],
     ['batch_get_companies', { slugs: Array.from({ length: 50 }, () => 'a'.repeat(120)).concat('b') }, /at most 50/],
     ['sandbox_first_call', { x: 1 }, /takes no arguments/],
     ['ask_crane_atlas', { query: 7 }, /invalid_request/],
@@ -124,21 +253,25 @@ describe('a tool gives the error of the operation', () => {
     const { isError, content } = await callTool(name, args);
     expect(isError).toBe(true);
     expect(content[0].text).toMatch(message);
+    expect(content[0].text).toContain(`"message":"${name}: `);
   });
 
   test('an unknown tool is an error of the protocol', async () => {
     expect((await ask('tools/call', { name: 'delete_company', arguments: {} }))['error']).toMatchObject({ code: -32_602 });
     expect((await ask('tools/call', { name: '__proto__', arguments: {} }))['error']).toMatchObject({ code: -32_602 });
+    expect((await ask('tools/call', { name: 'list_companies', arguments: {} }, docs))['error']).toMatchObject({ code: -32_602 });
   });
 });
 
 describe('tools/list', () => {
-  test('describes every tool fully and the same each time', async () => {
-    const { result } = await ask('tools/list');
-    expect(await ask('tools/list')).toEqual({ jsonrpc: '2.0', id: 7, result });
+  test.each([market, docs])('describes every tool fully and the same each time: %s', async (path) => {
+    const { result } = await ask('tools/list', {}, path);
+    expect(await ask('tools/list', {}, path)).toEqual({ jsonrpc: '2.0', id: 7, result });
     for (const tool of result.tools as Json[]) {
       expect(tool['name']).toMatch(/^[a-z_]{4,64}$/);
-      expect((tool['description'] as string).length).toBeGreaterThan(20);
+      const [, when, example] = /^(.*) Example: (\{.*\})$/.exec(tool['description'] as string)!;
+      if (tool['name'] !== 'sandbox_first_call' && tool['name'] !== 'fetch') expect(when).toMatch(/\bUse it\b/);
+      for (const argument of Object.keys(JSON.parse(example!) as object)) expect(tool['inputSchema'].properties).toHaveProperty(argument);
       expect(tool['annotations']).toEqual(toolAnnotations);
       expect(tool['inputSchema']).toMatchObject({ type: 'object', additionalProperties: false });
       expect(tool['outputSchema']).toMatchObject({ type: 'object' });
@@ -146,8 +279,21 @@ describe('tools/list', () => {
     }
   });
 
-  test('is no method of the documentation’s server', async () => {
-    expect((await ask('tools/list', {}, docs))['error']).toMatchObject({ code: -32_601 });
+  test('says what service and capacity together mean, and promises the tools that it has promised', async () => {
+    const { result } = await ask('tools/list');
+    expect(result.tools[0].description).toContain(filterMeaning);
+    expect((result.tools as Json[]).map((tool) => tool['name'] as string)).toEqual([
+      'list_companies',
+      'get_company',
+      'batch_get_companies',
+      'facets',
+      'ask_crane_atlas',
+      'sandbox_first_call',
+      'search',
+      'fetch',
+    ]);
+    const { result: ofDocs } = await ask('tools/list', {}, docs);
+    expect((ofDocs.tools as Json[]).map((tool) => tool['name'] as string)).toEqual(['search', 'fetch']);
   });
 });
 
@@ -159,6 +305,7 @@ describe('resources', () => {
     const { result } = await ask('resources/list', {}, path);
     expect(result.resources.length).toBeGreaterThan(10);
     for (const { uri, mimeType, size } of result.resources as Json[]) {
+      if ((uri as string).startsWith('skill:')) continue;
       const read = await ask('resources/read', { uri }, path);
       const served = await serving.send(new URL(uri as string).pathname);
       expect(served.headers.get('content-type')).toBe(mimeType);
@@ -170,8 +317,14 @@ describe('resources', () => {
 
   test('include every company by the template', async () => {
     const { result } = await ask('resources/templates/list');
-    expect(result.resourceTemplates).toMatchObject([
-      { uriTemplate: 'https://cranes.example/api/companies/{slug}', mimeType: 'application/json' },
+    const templates = (result.resourceTemplates as Json[]).map(({ uriTemplate, mimeType }) => `${uriTemplate} ${mimeType}`);
+    expect(templates).toEqual([
+      'https://cranes.example/api/companies/{slug} application/json',
+      'https://cranes.example/atlas/{slug} text/markdown; charset=utf-8',
+      'https://cranes.example/atlas/concepts/{slug} text/markdown; charset=utf-8',
+      'https://cranes.example/wanted/{id} text/markdown; charset=utf-8',
+      'https://cranes.example/marketplace/{slug} text/markdown; charset=utf-8',
+      'https://cranes.example/countries/{code} application/json',
     ]);
     const uri = `https://cranes.example/api/companies/${serving.context.dataset.columns.slug(0)}`;
     const read = await ask('resources/read', { uri });
@@ -440,7 +593,7 @@ describe('a batch', () => {
 describe('an answer', () => {
   test(`to a single call has at most ${limits.maxMcpAnswerBytes} bytes too`, async () => {
     const rows = syntheticRows(600, 100);
-    const wordy = rows.companies.map((row) => ({ ...row, description: 'Long "words". '.repeat(300) }));
+    const wordy = rows.companies.map((row) => ({ ...row, description: 'Long "words". '.repeat(600) }));
     const to = await startServing({ market: buildMarket({ ...rows, companies: wordy }, sampleService) });
     const list = async (limit: number) =>
       (await (await to.send(market, { method: 'POST', body: JSON.stringify(call('one', { limit })), headers: json })).json()) as Json;

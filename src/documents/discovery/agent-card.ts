@@ -1,8 +1,8 @@
 import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
 import { mcpServers, protocolVersions } from '../../contract/mcp.ts';
 import type { Service } from '../../contract/service.ts';
+import { skills } from '../../contract/skills.ts';
 import { jsonDocument, type Document } from '../document.ts';
-import { skills } from './skills.ts';
 
 /**
  * The agent card of A2A 1.0. There is no A2A server here, and no binding of A2A is claimed: the interface is named by the

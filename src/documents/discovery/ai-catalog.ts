@@ -1,8 +1,8 @@
 import { airIdentifier, apiVersion, discoveryPaths, mediaTypes, skillPath } from '../../contract/discovery.ts';
 import { mcpServers, mcpVersion } from '../../contract/mcp.ts';
 import type { Service } from '../../contract/service.ts';
+import { skills } from '../../contract/skills.ts';
 import { jsonDocument, type Document } from '../document.ts';
-import { skills } from './skills.ts';
 
 /**
  * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource

@@ -3,26 +3,13 @@ import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
+import { skillFrontmatter, skills, type SkillName } from '../../contract/skills.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import { sha256Hex } from '../market-index.ts';
 
-/** A skill: what an agent learns to do here, as agentskills.io describes it. */
-export interface Skill {
-  readonly name: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly examples: readonly string[];
-  readonly body: (baseUrl: string, service: Service) => string;
-}
-
-export const skills: readonly Skill[] = [
-  {
-    name: 'find-crane-companies',
-    description:
-      'Finds crane companies by country, service, minimum crane capacity and map box, and gets their contact details, location and fleet highlights. Use when someone needs a crane company, a rental fleet or lifting capacity in a place.',
-    tags: ['cranes', 'companies', 'search', 'map'],
-    examples: ['Which companies in the Netherlands have a crawler crane of 600 t or more?', 'Find mobile crane companies near Hamburg.'],
-    body: (baseUrl, { quota }) => `# Find crane companies
+/** The steps of each skill. */
+const bodies: Readonly<Record<SkillName, (baseUrl: string, service: Service) => string>> = {
+  'find-crane-companies': (baseUrl, { quota }) => `# Find crane companies
 
 No key, no login. Every request is read-only.
 
@@ -55,14 +42,7 @@ No key, no login. Every request is read-only.
 - Each client can make ${quota.requests} requests in ${quota.window_seconds} seconds. On a 429, wait as long as \`Retry-After\` says.
 - To contact a company use its \`website\`, \`phone\` or \`whatsapp\`. Account actions need a person in a browser.
 `,
-  },
-  {
-    name: 'ask-crane-atlas',
-    description:
-      'Answers a question in plain language about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads by pointing to public pages. Use for a definition or a crane model, or if it is unclear which resource is needed.',
-    tags: ['cranes', 'question', 'atlas', 'routing'],
-    examples: ['What is a load chart?', 'Who wants to buy a Liebherr LTM 1100-5.2?'],
-    body: (baseUrl) => `# Ask the crane atlas
+  'ask-crane-atlas': (baseUrl) => `# Ask the crane atlas
 
 No key, no login. Every request is read-only.
 
@@ -85,18 +65,16 @@ With \`Accept: text/event-stream\`, the same answer arrives as one \`message\` e
 - A result of type Demand is a request to buy, never a crane for sale.
 - MCP clients find the same tools at ${baseUrl}${discoveryPaths.mcp}.
 `,
-  },
-];
+};
 
 /** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
 export function skillDocuments(service: Service, baseUrl: string): Document[] {
   const files = skills.map((skill) => {
-    const { name, description, body } = skill;
-    const head = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\nlicense: ${JSON.stringify(service.licence.identifier ?? service.licence.name)}\ncompatibility: Needs network access to ${new URL(baseUrl).host}.\n---\n\n`;
-    return {
-      skill,
-      document: textDocument(skillPath(name), head + body(baseUrl, service)),
-    };
+    const { name, ...rest } = skillFrontmatter(skill, service, baseUrl);
+    // A JSON string is a YAML string (YAML 1.2 §1.3).
+    const lines = Object.entries(rest).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
+    const head = `---\nname: ${name}\n${lines.join('')}---\n\n`;
+    return { skill, document: textDocument(skillPath(name), head + bodies[name](baseUrl, service)) };
   });
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

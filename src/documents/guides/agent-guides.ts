@@ -2,8 +2,9 @@ import { guidePaths } from '../../contract/guides.ts';
 import { codeBlock, markdownText } from '../../site/view/markdown.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
-import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, tools } from '../../contract/mcp.ts';
+import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
+import { skillsExtension } from '../../contract/skills.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { table } from './markdown.ts';
 import { snippetBlocks } from './snippets.ts';
@@ -31,18 +32,38 @@ ${snippetBlocks('mcpTools', sources)}
 
 ## Tools
 
-All tools are read-only.
+All tools are read-only. Most are an operation of the REST API under another name.
 
-${table(
-  ['tool', 'operation', 'what it does'],
-  tools.map(({ name, operationId, description }) => [
-    `\`${name}\``,
-    `\`${operations[operationId].method} ${operations[operationId].path}\``,
-    description,
-  ]),
-)}
+${Object.entries(mcpServers(service))
+  .map(
+    ([id, { title }]) =>
+      `### ${markdownText(title)}\n\n${table(
+        ['tool', 'operation', 'what it does'],
+        serverTools[id as McpServerId].map(({ name, operationId, description }) => [
+          `\`${name}\``,
+          operationId === null ? '' : `\`${operations[operationId].method} ${operations[operationId].path}\``,
+          // The example is JSON.
+          description.replace(/(?<= Example: )(.*)$/, '`$1`'),
+        ]),
+      )}`,
+  )
+  .join('\n\n')}
 
-A call returns the operation’s response, both as \`structuredContent\` and as text. If the operation fails, the result has \`isError\` set and its text is the same error as over HTTP.
+## Results
+
+\`structuredContent\` is the whole response of the operation. The text beside it is short: a line for each company with its slug, the answer to a question with the addresses that it leads to, or the figures of a company. It has all that the next call needs.
+
+- \`list_companies\` gives ${limits.toolPageItems} companies unless you send \`limit\`, with \`total\` and \`next_cursor\`. The text names at most ${limits.maxToolLines} of them.
+- \`facets\` gives the counts of the whole market or of one country, and not the tables of every country, as \`GET ${operations.getFacets.path}\` does.
+- \`search\` and \`fetch\` have the form that assistants with tools alone expect: the text is the JSON, \`{"results":[{"id","title","url"}]}\` or \`{"id","title","text","url","metadata"}\`. A document of more than ${limits.maxFetchChars.toLocaleString('en')} characters is cut, and ends with the ids of its parts.
+
+If a call fails, the result has \`isError\` set. Its text is an error as over HTTP, whose message begins with the name of the tool and whose resolution names its arguments.
+
+## Resources and skills
+
+\`resources/list\` has the overviews and the documentation, \`resources/templates/list\` the addresses of companies, crane models, terms, wanted ads, listings and countries. \`resources/read\` takes every address of this service that an answer names: a company or a list of companies is JSON, any other page is Markdown.
+
+The first server offers its skills by the extension \`${skillsExtension}\` (SEP-2640): \`skills/list\`, \`skills/get\`, and \`skill://\` resources. They are the documents of the [index of skills](${baseUrl}${discoveryPaths.skills}).
 
 ## Connect a client
 

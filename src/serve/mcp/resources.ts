@@ -1,4 +1,4 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, mediaTypes, portalPaths } from '../../contract/discovery.ts';
 import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
 import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
@@ -9,9 +9,22 @@ import { answerOperation } from '../operation-handlers.ts';
 import { bodyBytes, isLarge, loadBody, type MemoryBody } from '../response.ts';
 import type { Dataset, StoredDocument } from '../dataset.ts';
 import { emptyRequest } from '../request.ts';
+import { listSkillResources, skillDocumentPath, skillType } from './skills.ts';
+
+/** The pages of the documentation: what people read at `path`, as Markdown. */
+export const docsPages = [
+  ...guides.map(({ id, path, markdown, title, description: text }) => ({ name: id, path, markdown, title, description: text })),
+  {
+    name: 'reference',
+    path: portalPaths.reference,
+    markdown: markdownPath(portalPaths.reference),
+    title: 'API reference',
+    description: 'Every operation with its parameters, fields, errors and examples.',
+  },
+];
 
 const documentation: readonly ListedResource[] = [
-  ...guides.map(({ id, markdown, title, description }) => ({ path: markdown, name: id, title, description })),
+  ...docsPages.map(({ markdown, path: _page, ...page }) => ({ ...page, path: markdown })),
   {
     path: discoveryPaths.llms,
     name: 'llms-txt',
@@ -27,9 +40,19 @@ const description: ListedResource = {
   description: 'Every operation with parameters, answers and errors, OpenAPI 3.1.',
 };
 
+/** The overviews of what there are templates for. */
+const overviews: readonly ListedResource[] = [
+  { path: '/countries', name: 'countries', title: 'Countries', description: 'Each country with its companies.' },
+  { path: '/atlas', name: 'atlas', title: 'Crane models', description: 'Every crane model of the atlas by type, with its figures.' },
+  { path: '/atlas/concepts', name: 'concepts', title: 'Technical terms', description: 'Every term of the trade that is explained.' },
+  { path: '/marketplace', name: 'marketplace', title: 'Marketplace', description: 'Pages of used cranes for sale.' },
+  { path: '/wanted', name: 'wanted', title: 'Wanted ads', description: 'Buyers’ requests to buy, never cranes for sale.' },
+].map((overview) => ({ ...overview, path: markdownPath(overview.path) }));
+
 /** The documents that each server lists, in this order. */
 const resources: Readonly<Record<McpServerId, readonly ListedResource[]>> = {
   discovery: [
+    ...overviews,
     description,
     {
       path: discoveryPaths.apiCatalog,
@@ -59,28 +82,52 @@ export interface ResourceEntry {
 }
 
 /** The documents of a server that this deployment has. */
-export function listResources({ baseUrl, documents }: Dataset, server: McpServerId): ResourceEntry[] {
-  return resources[server].flatMap(({ path, name, title, description: text }) => {
+export function listResources(dataset: Dataset, server: McpServerId): ResourceEntry[] {
+  const { baseUrl, documents } = dataset;
+  const listed = resources[server].flatMap(({ path, name, title, description: text }) => {
     const document = documents.get(path);
     if (document === undefined || isLarge(document.body)) return [];
     return [{ uri: baseUrl + path, name, title, description: text, mimeType: document.mediaType, size: bodyBytes(document.body) }];
   });
+  return server === 'discovery' ? [...listed, ...listSkillResources(dataset)] : listed;
 }
 
-const companyPath = operations.getCompanyBySlug.path;
+/** What there is too much of to list, by the addresses that answers give. */
+const templates = [
+  {
+    path: operations.getCompanyBySlug.path,
+    name: 'company',
+    title: 'A crane company',
+    description: 'One active company by its slug, as GET /api/companies/{slug} answers.',
+    mimeType: 'application/json',
+  },
+  {
+    path: '/atlas/{slug}',
+    name: 'model',
+    title: 'A crane model',
+    description: 'One crane model by its slug: figures, companies that have it, wanted ads.',
+  },
+  {
+    path: '/atlas/concepts/{slug}',
+    name: 'concept',
+    title: 'A technical term',
+    description: 'One term of the trade by its slug, explained.',
+  },
+  { path: '/wanted/{id}', name: 'wanted-ad', title: 'A wanted ad', description: 'One buyer’s request to buy. Never a crane for sale.' },
+  { path: '/marketplace/{slug}', name: 'listing', title: 'A listing', description: 'One marketplace page of used cranes for sale.' },
+  {
+    path: '/countries/{code}',
+    name: 'country',
+    title: 'Companies of a country',
+    description: 'The first companies of a country by its two-letter code in lower case.',
+    mimeType: 'application/json',
+  },
+];
 
-/** Templates of a server: companies by their slug, which are too many to list. */
+/** Templates of a server. */
 export function listTemplates({ baseUrl }: Dataset, server: McpServerId) {
   if (server === 'docs') return [];
-  return [
-    {
-      uriTemplate: baseUrl + companyPath,
-      name: 'company',
-      title: 'A crane company',
-      description: 'One active company by its slug, as GET /api/companies/{slug} answers.',
-      mimeType: 'application/json',
-    },
-  ];
+  return templates.map(({ path, ...template }) => ({ uriTemplate: baseUrl + path, mimeType: mediaTypes.markdown, ...template }));
 }
 
 /** A resource as resources/read gives it; its body is text. */
@@ -89,33 +136,65 @@ export interface ResourceContent {
   readonly body: MemoryBody | null;
 }
 
+/** What stands at an address of the market: a company, a list of companies, or a document. */
+export type ResourceAt =
+  | { readonly kind: 'company'; readonly slug: string }
+  | { readonly kind: 'list'; readonly search: string }
+  | { readonly kind: 'document'; readonly document: StoredDocument; readonly mimeType: string };
+
 /**
- * Reads a resource that a server lists or has a template for, or that a question leads to: of pages of companies the JSON that they show,
- * of other pages the Markdown. Null for any other address.
+ * Finds what an address means to a program: of pages of companies the companies that they show, of other pages the Markdown. Null for an
+ * address where a server has nothing.
+ *
+ * @param uri Absolute, without a fragment.
  */
-export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
-  const { baseUrl, documents } = dataset;
-  if (!uri.startsWith(`${baseUrl}/`)) return null;
-  const path = uri.slice(baseUrl.length);
-  if (resources[server].some((entry) => entry.path === path)) {
-    const document = documents.get(path);
-    return documentContent(document);
-  }
+export function findResource({ baseUrl, documents }: Dataset, server: McpServerId, uri: string): ResourceAt | null {
+  const skill = server === 'discovery' ? skillDocumentPath(uri) : null;
+  if (skill === null && !uri.startsWith(`${baseUrl}/`)) return null;
+  const path = skill ?? uri.slice(baseUrl.length);
   const { pathname, search } = splitPath(path);
-  if (server === 'docs') return readAlternate(dataset, pathname, (alternate) => resources.docs.some((entry) => entry.path === alternate));
-  const page = companyPageAt(pathname);
-  const slug = companyAt(pathname) ?? (page?.form === 'html' ? page.slug : null);
-  if (slug !== null) return readOperation(dataset, operations.getCompanyBySlug, search, slug);
-  const list = listSearch(pathname, search);
-  if (list !== null) return readOperation(dataset, operations.listCompanies, list, null);
-  return readAlternate(dataset, pathname, () => true);
+  const isListed = (candidate: string) => resources[server].some((entry) => entry.path === candidate);
+  if (server === 'discovery' && skill === null) {
+    const page = companyPageAt(pathname);
+    const slug = companyAt(pathname) ?? (page?.form === 'html' ? page.slug : null);
+    if (slug !== null) return search === '' ? { kind: 'company', slug } : null;
+    const list = listSearch(pathname, search);
+    if (list !== null) return { kind: 'list', search: list };
+  }
+  if (search !== '') return null;
+  const alternate = markdownPath(pathname);
+  const place = [pathname, alternate].find((candidate) => {
+    const document = documents.get(candidate);
+    if (document === undefined || isLarge(document.body)) return false;
+    if (server === 'docs') return isListed(candidate);
+    return candidate === alternate || candidate === skill || isListed(candidate) || isForPrograms(document);
+  });
+  if (place === undefined) return null;
+  const document = documents.get(place)!;
+  return { kind: 'document', document, mimeType: skill === null ? document.mediaType : skillType };
 }
 
-/** A document that is not too large. */
-async function documentContent(document: StoredDocument | undefined): Promise<ResourceContent | null> {
-  if (document === undefined || isLarge(document.body)) return null;
-  return { mimeType: document.mediaType, body: await loadBody(document.body) };
+/** Whether a document is text for programs, and no whole data set. */
+const isForPrograms = ({ documentClass, mediaType }: StoredDocument): boolean =>
+  documentClass !== 'asset' && documentClass !== 'download' && !mediaType.startsWith('text/html');
+
+/** Reads a resource that a server lists or has a template for, or that a question leads to. Null for any other address. */
+export async function readResource(dataset: Dataset, server: McpServerId, uri: string): Promise<ResourceContent | null> {
+  const found = findResource(dataset, server, uri);
+  switch (found?.kind) {
+    case 'company':
+      return readOperation(dataset, operations.getCompanyBySlug, '', found.slug);
+    case 'list':
+      return readOperation(dataset, operations.listCompanies, found.search, null);
+    case 'document':
+      return { mimeType: found.mimeType, body: await loadText(found.document) };
+    case undefined:
+      return null;
+  }
 }
+
+/** The bytes of a document that {@link findResource} found, which is never too large. */
+export const loadText = async ({ body }: StoredDocument): Promise<MemoryBody> => (isLarge(body) ? '' : await loadBody(body));
 
 function splitPath(path: string): { pathname: string; search: string } {
   const mark = path.indexOf('?');
@@ -135,15 +214,4 @@ async function readOperation(dataset: Dataset, operation: Operation, search: str
   const answer = await answerOperation(dataset, operation, emptyRequest('GET', operation.path, search), slug);
   if (isProblem(answer)) return null;
   return { mimeType: 'application/json', body: answer.body === null ? null : await loadBody(answer.body) };
-}
-
-/** A page for people as its Markdown. */
-async function readAlternate(
-  { documents }: Dataset,
-  pathname: string,
-  isListed: (alternate: string) => boolean,
-): Promise<ResourceContent | null> {
-  const alternate = markdownPath(pathname);
-  const document = isListed(alternate) ? documents.get(alternate) : undefined;
-  return documentContent(document);
 }

@@ -1,9 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { mcpCache, mcpServers, mcpVersion, protocolVersions, type McpServerId } from '../../contract/mcp.ts';
 import { errorBody, isProblem, quote } from '../../contract/errors.ts';
+import { skillsExtension } from '../../contract/skills.ts';
 import type { Dataset } from '../dataset.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
 import type { Placeholder } from './placeholder.ts';
+import { listSkills } from './skills.ts';
 import { callTool, listTools } from './tools.ts';
 
 /**
@@ -36,19 +39,28 @@ export function createServer(dataset: Dataset, id: McpServerId, era: keyof typeo
     placeholder.body = body;
     return { contents: [{ uri, mimeType, text: placeholder.token }] };
   });
-  if (capabilities.tools !== undefined) {
-    server.setRequestHandler('tools/list', () => ({
-      tools: listTools().map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema }, outputSchema: { ...tool.outputSchema } })),
-    }));
-    server.setRequestHandler('tools/call', async ({ params }) => {
-      const result = await callTool(dataset, params.name, params.arguments ?? {});
-      if (result === null)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}. Call tools/list for the tools.`);
-      if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
-      placeholder.body = result.body;
-      const hint = result.hint === null ? [] : [{ type: 'text' as const, text: result.hint }];
-      return { content: [{ type: 'text', text: placeholder.token }, ...hint], structuredContent: { [placeholder.token]: 0 } };
-    });
-  }
+  server.setRequestHandler('tools/list', () => ({
+    tools: listTools(id).map((tool) => ({ ...tool, inputSchema: { ...tool.inputSchema }, outputSchema: { ...tool.outputSchema } })),
+  }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const result = await callTool(dataset, id, params.name, params.arguments ?? {});
+    if (result === null)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${quote(params.name)}. Call tools/list for the tools.`);
+    if (isProblem(result)) return { content: [{ type: 'text', text: errorBody(result) }], isError: true };
+    placeholder.body = result.body;
+    return { content: [{ type: 'text', text: result.text ?? placeholder.token }], structuredContent: { [placeholder.token]: 0 } };
+  });
+  if (capabilities.extensions?.[skillsExtension] !== undefined) serveSkills(server, dataset, era);
   return server;
+}
+
+/** The methods of the extension for skills. Its results are cached as others are, in the revision that has caching. */
+function serveSkills(server: Server, dataset: Dataset, era: keyof typeof protocolVersions): void {
+  const cache = era === 'modern' ? mcpCache : {};
+  server.setRequestHandler('skills/list', { params: z.object({}) }, async () => ({ skills: await listSkills(dataset), ...cache }));
+  server.setRequestHandler('skills/get', { params: z.object({ uri: z.string() }) }, async ({ uri }) => {
+    const skill = (await listSkills(dataset)).find((entry) => entry.uri === uri);
+    if (skill === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no skill ${quote(uri)}. Call skills/list.`);
+    return { skill, ...cache };
+  });
 }

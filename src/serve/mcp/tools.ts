@@ -1,125 +1,155 @@
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
-import { toolAnnotations, tools, type Tool } from '../../contract/mcp.ts';
-import { operations, type Operation } from '../../contract/operations.ts';
+import { serverTools, toolAnnotations, tools, type McpServerId, type Tool } from '../../contract/mcp.ts';
+import { operations } from '../../contract/operations.ts';
 import type { Parameter } from '../../contract/parameters.ts';
-import { answerOperation } from '../operation-handlers.ts';
 import type { Dataset } from '../dataset.ts';
-import { loadBody, type MemoryBody } from '../response.ts';
-import { emptyRequest, type ServiceRequest } from '../request.ts';
+import { describeFault } from '../json-body.ts';
+import { toolAnswers, type ToolAnswer, type ToolArguments } from './answers.ts';
+
+type ObjectSchema = JsonSchema & { readonly type: 'object' };
 
 /** A tool as tools/list gives it. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: JsonSchema & { readonly type: 'object' };
-  readonly outputSchema: JsonSchema & { readonly type: 'object' };
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
   readonly annotations: typeof toolAnnotations;
 }
 
-let listed: readonly ListedTool[] | null = null;
+const listed = new Map<McpServerId, readonly ListedTool[]>();
 
-/** The tools in published order, their schemas derived from the contract. */
-export function listTools(): readonly ListedTool[] {
-  return (listed ??= tools.map((tool) => ({
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: inputSchema(operationOf(tool)),
-    outputSchema: objectSchema(jsonSchema(operationOf(tool).success.schema!)),
-    annotations: toolAnnotations,
-  })));
+/** The tools of a server in published order, their schemas derived from the contract. */
+export function listTools(server: McpServerId): readonly ListedTool[] {
+  let list = listed.get(server);
+  if (list === undefined) {
+    list = serverTools[server].map(({ name, title, description, input, output }) => ({
+      name,
+      title,
+      description,
+      inputSchema: objectSchema(withoutPatterns(withoutNames(jsonSchema(input))) as JsonSchema),
+      outputSchema: objectSchema(shapeOf(jsonSchema(output)) as JsonSchema),
+      annotations: toolAnnotations,
+    }));
+    listed.set(server, list);
+  }
+  return list;
 }
 
-const operationOf = ({ operationId }: Tool): Operation => operations[operationId];
+/** Arguments are described one by one; what the object is, the tool says. */
+const withoutNames = ({ description: _of, ...schema }: JsonSchema): JsonSchema => schema;
 
-/** Headers are no arguments: a tool has no version to choose, and nothing that a key could protect. */
-const isArgument = ({ in: place }: Parameter): boolean => place !== 'header';
+/** A schema without regular expressions, which cost a model more than they tell it: the error of a call says what is wrong. */
+const withoutPatterns = (schema: JsonSchema): unknown =>
+  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'pattern' && typeof value === 'string' ? undefined : value)));
 
-function inputSchema({ body, parameters }: Operation): ListedTool['inputSchema'] {
-  if (body !== null) return objectSchema(jsonSchema(body.schema));
-  const named = parameters.filter(isArgument);
-  const required = named.filter((parameter) => parameter.required).map(({ name }) => name);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(named.map(({ name, description, schema }) => [name, { ...jsonSchema(schema), description }])),
-    ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
-  };
+/** What of a schema says which members there are and of which types. What they mean stands in the OpenAPI description, once for all. */
+const shapeKeys: ReadonlySet<string> = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'enum',
+  'const',
+  '$ref',
+  '$defs',
+  'additionalProperties',
+]);
+
+/** A schema without descriptions and bounds: models read it with each list of tools, and validators need no more of it. */
+function shapeOf(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf } = schema as { readonly anyOf?: readonly { readonly type?: unknown }[] };
+  // A type or null, written as one.
+  if (anyOf?.length === 2 && anyOf[1]!.type === 'null' && typeof anyOf[0]!.type === 'string') return { type: [anyOf[0]!.type, 'null'] };
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (!shapeKeys.has(key)) return [];
+      if (key === 'properties' || key === '$defs')
+        return [[key, Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, shapeOf(member)]))]];
+      if (key === 'anyOf') return [[key, (value as unknown[]).map(shapeOf)]];
+      if (key === 'items' || key === 'additionalProperties') return [[key, shapeOf(value)]];
+      return [[key, value as unknown]];
+    }),
+  );
 }
 
 /** A schema whose root is the object itself; one with an id is only referred to at its root. */
-function objectSchema({ $ref, $defs, ...own }: JsonSchema): ListedTool['inputSchema'] {
+function objectSchema({ $ref, $defs, ...own }: JsonSchema): ObjectSchema {
   const definitions = { ...($defs as Record<string, JsonSchema> | undefined) };
   let root: JsonSchema = own;
   if (typeof $ref === 'string') {
     const id = $ref.slice('#/$defs/'.length);
-    root = definitions[id]!;
+    root = withoutNames(definitions[id]!);
     delete definitions[id];
   }
   return { type: 'object', ...root, ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }) };
 }
 
-/** Calls a tool: the same code answers that answers the operation over HTTP. Null for a name that no tool has. */
+/** Calls a tool. Null for a name that no tool of the server has. */
 export async function callTool(
   dataset: Dataset,
+  server: McpServerId,
   name: string,
   given: Readonly<Record<string, unknown>>,
-): Promise<{ readonly body: MemoryBody | null; readonly hint: string | null } | Problem | null> {
-  const tool = tools.find((entry) => entry.name === name);
+): Promise<ToolAnswer | Problem | null> {
+  const tool = serverTools[server].find((entry) => entry.name === name);
   if (tool === undefined) return null;
-  const operation = operationOf(tool);
-  const request = operation.body === null ? readArguments(operation, given) : { search: '', slug: null };
-  if (isProblem(request)) return request;
-  const answer = await answerOperation(dataset, operation, innerRequest(operation, request.search, given), request.slug);
-  if (isProblem(answer)) return answer;
-  return { body: answer.body === null ? null : await loadBody(answer.body), hint: answer.hint };
+  const checked = readArguments(tool, given);
+  const answer = isProblem(checked) ? checked : await toolAnswers[server][name]!(dataset, checked);
+  return isProblem(answer) ? inTermsOf(tool, answer) : answer;
 }
 
-/** Turns arguments into the query and the slug that a request would have. Their values are checked where a request's are. */
-function readArguments(
-  { parameters }: Operation,
-  given: Readonly<Record<string, unknown>>,
-): { search: string; slug: string | null } | Problem {
-  const named = parameters.filter(isArgument);
+/** A problem in the words of a client that has tools: which tool it is of, which arguments that takes, and tools instead of addresses. */
+function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem): Problem {
+  const named = (text: string): string =>
+    tools.reduce((said, { name, operationId }) => {
+      if (operationId === null) return said;
+      const { method, path } = operations[operationId];
+      return said.replaceAll(`${method} ${path}`, name);
+    }, text);
+  const known = Object.keys(tool.input.shape).join(', ');
+  const usage = known === '' ? `${tool.name} takes no arguments.` : `Arguments of ${tool.name}: ${known}.`;
+  return { code, message: `${tool.name}: ${named(message)}`, resolution: `${named(resolution)} ${usage}`, headers };
+}
+
+/** Checks the arguments of a call. Values of parameters are checked where those of a request are. */
+function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
+  const known = Object.keys(tool.input.shape);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) return problem('invalid_request', `Unknown argument ${quote(unknown)}.`, 'Leave it out.');
+  if (tool.operationId !== null && operations[tool.operationId].body === null) return readParameters(tool, given);
+  const result = tool.input.safeParse(given);
+  if (result.success) return { search: '', slug: null, values: given };
+  return describeFault(result.error.issues, given, { members: known, remedies: {} });
+}
+
+function readParameters({ operationId, input }: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
+  const parameters: readonly Parameter[] = operations[operationId!].parameters;
   const query = new URLSearchParams();
   let slug: string | null = null;
   for (const [name, value] of Object.entries(given)) {
-    const parameter = named.find((entry) => entry.name === name);
-    if (parameter === undefined) {
-      const known = named.map((entry) => entry.name).join(', ');
+    const text = typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string' || text === '') {
+      const sent = text === '' ? 'an empty text' : quote(JSON.stringify(value) ?? '');
       return problem(
         'invalid_request',
-        `Unknown argument ${quote(name)}.`,
-        known === '' ? 'The tool takes no arguments.' : `Use only: ${known}.`,
+        `The argument ${name} must be a string or a number, got ${sent}.`,
+        'Leave an argument out that you have no value for.',
       );
     }
-    if (typeof value !== 'string' && typeof value !== 'number') {
-      return problem('invalid_request', `The argument ${name} must be a string or a number, got ${quote(JSON.stringify(value) ?? '')}.`);
-    }
-    if (parameter.in === 'path') slug = String(value);
-    else query.append(name, String(value));
+    if (parameters.find((parameter) => parameter.name === name)?.in === 'path') slug = text;
+    else query.append(name, text);
   }
-  if (slug === null && named.some((parameter) => parameter.in === 'path')) {
-    return problem('invalid_request', 'The argument slug is missing.', 'Send the slug of a company. Find slugs with list_companies.');
-  }
-  return { search: query.size === 0 ? '' : `?${query}`, slug };
-}
-
-/** The request of the operation that a call stands for. */
-function innerRequest({ method, path, body }: Operation, search: string, given: unknown): ServiceRequest {
-  const request = emptyRequest(method, path, search);
-  if (body === null) return request;
-  const bytes = new TextEncoder().encode(JSON.stringify(given));
-  return {
-    ...request,
-    header: (name) => (name === 'content-type' ? 'application/json' : null),
-    body: (maxBytes) =>
-      Promise.resolve(
-        bytes.length > maxBytes
-          ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; the limit is ${maxBytes}.`)
-          : bytes,
-      ),
-  };
+  const missing = Object.entries(input.shape).find(([name, schema]) => !schema.safeParse(undefined).success && !Object.hasOwn(given, name));
+  if (missing !== undefined)
+    return problem(
+      'invalid_request',
+      `The argument ${missing[0]} is missing.`,
+      `Send the slug of a company; GET ${operations.listCompanies.path} gives slugs.`,
+    );
+  return { search: query.size === 0 ? '' : `?${query}`, slug, values: given };
 }

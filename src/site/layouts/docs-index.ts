@@ -2,7 +2,8 @@ import { marked, type Token, type Tokens } from 'marked';
 import { portalPaths } from '../../contract/discovery.ts';
 import { guides, type GuideId } from '../../contract/guides.ts';
 import type { ReferenceOperation } from '../../documents/reference.ts';
-import { plainText, slugOf } from './guide-html.ts';
+import { slugOf } from '../view/words.ts';
+import { plainText } from './guide-html.ts';
 
 /** A place in the documentation that the search leads to. */
 export interface DocsEntry {

@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, isSafeAddress } from '../view/html.ts';
+import { slugOf } from '../view/words.ts';
 import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../view/code-html.ts';
 
 export interface Heading {
@@ -14,13 +15,6 @@ export interface GuideHtml {
 }
 
 const languageTitles: Readonly<Record<string, string>> = { json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' };
-
-/** Name of a heading to link to. */
-export const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 
 /** The words of a line, without Markdown. */
 export const plainText = (tokens: readonly Token[]): string =>

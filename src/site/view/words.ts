@@ -45,3 +45,10 @@ export function facts(pairs: readonly (readonly [label: string, value: Text | nu
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? [] : [[label, value] as const],
   );
 }
+
+/** Name of a heading to link to. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,140 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { packageVersion, startVerdict, type Verdict } from '../validate/verdict.ts';
+
+/** Some assistants warn at this size of one result; `../../docs/decisions/058-mcp-is-sized-for-models.md` says which figures are known. */
+const warnedTokens = 10_000;
+
+/** Tokens of a walk. */
+interface Tokens {
+  /** What a host shows a model that gets texts: instructions, tools with their arguments, the texts of results. */
+  readonly text: number;
+  /** Every result as it is sent, with schemas of results and `structuredContent`. */
+  readonly sent: number;
+}
+
+interface Content {
+  readonly text: string;
+}
+
+/** A client that knows nothing yet, and counts what it gets. */
+interface Walker {
+  /** Calls a tool. */
+  call(name: string, args: object): Promise<{ text: string; structured: Record<string, any> }>;
+  /** Reads a resource. */
+  read(uri: string): Promise<string>;
+}
+
+interface Walk {
+  readonly task: string;
+  /** Takes the walk, and says whether what it was for has been found. */
+  readonly take: (walker: Walker) => Promise<boolean>;
+  /** The same walk over the sample data when texts were the whole JSON and a list had 50 companies (commit aeff9cb). */
+  readonly before: Tokens;
+}
+
+const walks: readonly Walk[] = [
+  {
+    task: 'find cranes near a town with a capacity',
+    async take({ call }) {
+      const { structured } = await call('ask_crane_atlas', { query: 'mobile cranes of 100 t near Hamburg' });
+      const request = (structured['results'] as { description: string }[]).map(
+        ({ description }) => /\/api\/companies\?(\S+)/.exec(description)?.[1],
+      );
+      const query = new URLSearchParams(request.find((found) => found !== undefined));
+      const { capacity_min_t, ...filters } = Object.fromEntries(query);
+      const list = await call('list_companies', { ...filters, capacity_min_t: Number(capacity_min_t) });
+      const company = await call('get_company', { slug: list.structured['items'][0].slug });
+      return company.text.includes('+') && (company.structured['phone'] !== null || company.structured['website'] !== null);
+    },
+    before: { text: 4535, sent: 11_682 },
+  },
+  {
+    task: 'the boom of a model',
+    async take({ call, read }) {
+      const { text, structured } = await call('ask_crane_atlas', { query: 'How long is the boom of the Liebherr LTM 1100-5.2?' });
+      const page = await read(structured['results'][0].url as string);
+      return text.includes('52 m') && page.includes('52 m');
+    },
+    before: { text: 2521, sent: 6301 },
+  },
+  {
+    task: 'who wants to buy a model',
+    async take({ call, read }) {
+      const { structured } = await call('ask_crane_atlas', { query: 'Who wants to buy a Liebherr LTM 1100-5.2?' });
+      const [ad] = structured['results'] as { '@type': string; url: string }[];
+      return ad!['@type'] === 'Demand' && (await read(ad!.url)).includes('LTM 1100-5.2');
+    },
+    before: { text: 1826, sent: 5582 },
+  },
+  {
+    task: 'how to publish a listing',
+    async take({ call, read }) {
+      const { text, structured } = await call('ask_crane_atlas', { query: 'How do I publish a listing?' });
+      const [signIn, how] = structured['results'] as { url: string }[];
+      return text.includes(signIn!.url) && (await read(how!.url)).includes(signIn!.url);
+    },
+    before: { text: 1600, sent: 5312 },
+  },
+  {
+    task: 'the companies of a country',
+    take: async ({ call }) => (await call('list_companies', { country: 'DE' })).structured['items'].length > 0,
+    before: { text: 16_417, sent: 35_845 },
+  },
+];
+
+/** Takes each walk from the first message on, and counts its tokens in the encoding of current models of OpenAI. */
+export async function runWalks(baseUrl: string): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const { task, take, before } of walks) {
+    const counted = { text: 0, sent: 0 };
+    let largest = 0;
+    const send = async (method: string, params: object): Promise<Record<string, any>> => {
+      const response = await fetch(baseUrl + discoveryPaths.mcp, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+      const { result } = (await response.json()) as { result: Record<string, any> };
+      const tokens = encode(JSON.stringify(result)).length;
+      counted.sent += tokens;
+      if (method !== 'tools/list') largest = Math.max(largest, tokens);
+      return result;
+    };
+    const show = (text: string): void => void (counted.text += encode(text).length);
+    const started = await send('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'walk', version: '1' },
+    });
+    show(started['instructions'] as string);
+    const { tools } = await send('tools/list', {});
+    show(
+      JSON.stringify(
+        (tools as Record<string, unknown>[]).map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+      ),
+    );
+    const texts = (contents: readonly Content[]): string => {
+      const text = contents.map((content) => content.text).join('\n');
+      show(text);
+      return text;
+    };
+    const found = await take({
+      async call(name, args) {
+        const { content, structuredContent } = await send('tools/call', { name, arguments: args });
+        return { text: texts(content as Content[]), structured: structuredContent as Record<string, any> };
+      },
+      read: async (uri) => texts((await send('resources/read', { uri }))['contents'] as Content[]),
+    });
+    const figures = ({ text, sent }: Tokens) => `${text.toLocaleString('en')} tokens as text, ${sent.toLocaleString('en')} sent`;
+    const verdict = startVerdict(
+      `${packageVersion('gpt-tokenizer', import.meta.url)}, o200k_base`,
+      `MCP, cold walk, ${task}: ${figures(counted)} (before: ${figures(before)})`,
+    );
+    verdict.check('it finds what it is for', found);
+    verdict.check(`no result has ${warnedTokens} tokens`, largest < warnedTokens, largest);
+    verdict.check('fewer tokens are sent than before', counted.sent < before.sent, counted.sent);
+    verdicts.push(verdict.end());
+  }
+  return verdicts;
+}

@@ -1,0 +1,160 @@
+import type { AskResponse, BatchCompanyRequest, PublicCompany, SandboxFirstCall } from '../../contract/entities.ts';
+import { isProblem, problem, type Problem } from '../../contract/errors.ts';
+import type { Facets } from '../../contract/facets.ts';
+import { limits } from '../../contract/limits.ts';
+import type { McpServerId } from '../../contract/mcp.ts';
+import { operations, type Operation } from '../../contract/operations.ts';
+import { companyPagePath } from '../../documents/addresses.ts';
+import { filterParameters, parseListQuery } from '../../query/list-query.ts';
+import { lazyListBody, type Pieces } from '../../query/page.ts';
+import type { Dataset } from '../dataset.ts';
+import { answerOperation } from '../operation-handlers.ts';
+import { emptyRequest, type ServiceRequest } from '../request.ts';
+import { joinBody, loadBody, type MemoryBody } from '../response.ts';
+import { largestOf, readList } from './companies.ts';
+import { joinPieces, onePiece } from './placeholder.ts';
+import { fetchDocument, searchDocs, searchMarket } from './search.ts';
+import { askText, batchText, companyText, facetsText, listText } from './texts.ts';
+
+/** What a tool answers with. */
+export interface ToolAnswer {
+  /** `structuredContent`, as JSON. */
+  readonly body: MemoryBody;
+  /** The text of the result; null where it is that JSON. */
+  readonly text: string | null;
+}
+
+/** Arguments of a call: those of parameters as a query and a slug, and all as they came, checked. */
+export interface ToolArguments {
+  readonly search: string;
+  readonly slug: string | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+type Answer = (dataset: Dataset, given: ToolArguments) => Promise<ToolAnswer | Problem>;
+
+/** A result whose text is its JSON, as assistants with tools alone expect it of search and fetch. */
+const asJson = (value: object | Problem): ToolAnswer | Problem => (isProblem(value) ? value : { body: JSON.stringify(value), text: null });
+
+/** How each tool answers, by server and name. */
+export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, Answer>>>> = {
+  discovery: {
+    list_companies: listCompanies,
+
+    async get_company(dataset, { slug }) {
+      const answer = await runOperation(dataset, operations.getCompanyBySlug, emptyRequest('GET'), slug);
+      if (isProblem(answer)) return answer;
+      const company = parse<PublicCompany>(answer);
+      const url = dataset.baseUrl + companyPagePath(company.slug);
+      return { body: answer, text: companyText(company, largestOf(dataset)(company.slug), url) };
+    },
+
+    async batch_get_companies(dataset, { values }) {
+      const answer = await runOperation(dataset, operations.batchGetCompanies, jsonRequest(values));
+      if (isProblem(answer)) return answer;
+      const { items } = parse<{ items: PublicCompany[] }>(answer);
+      return { body: answer, text: batchText(items, (values as BatchCompanyRequest).slugs, largestOf(dataset)) };
+    },
+
+    async facets(dataset, { search }) {
+      const query = parseListQuery(search);
+      if (isProblem(query)) return query;
+      const answer = await runOperation(dataset, operations.getFacets, emptyRequest('GET'));
+      if (isProblem(answer)) return answer;
+      const { country } = query.filters;
+      const counts = facetsOf(parse<Facets>(answer), country);
+      return { body: JSON.stringify(counts), text: facetsText(counts, country) };
+    },
+
+    async ask_crane_atlas(dataset, { values }) {
+      const answer = await runOperation(dataset, operations.ask, jsonRequest(values));
+      return isProblem(answer) ? answer : { body: answer, text: askText(parse<AskResponse>(answer)) };
+    },
+
+    async sandbox_first_call(dataset) {
+      const answer = await runOperation(dataset, operations.getSandboxFirstCall, emptyRequest('GET'));
+      return isProblem(answer) ? answer : { body: answer, text: parse<SandboxFirstCall>(answer).message };
+    },
+
+    search: async (dataset, { values }) => asJson(await searchMarket(dataset, values['query'] as string)),
+    fetch: async (dataset, { values }) => asJson(await fetchDocument(dataset, 'discovery', values['id'] as string)),
+  },
+  docs: {
+    search: async (dataset, { values }) => asJson(await searchDocs(dataset, values['query'] as string)),
+    fetch: async (dataset, { values }) => asJson(await fetchDocument(dataset, 'docs', values['id'] as string)),
+  },
+};
+
+async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promise<ToolAnswer | Problem> {
+  const asked = parseListQuery(search);
+  if (isProblem(asked)) return asked;
+  const query = new URLSearchParams(search).has('limit') ? asked : { ...asked, limit: limits.toolPageItems };
+  const list = await readList(dataset, query);
+  const { page, companies, total, meant } = list;
+  const body = withTotal(total, await loadBody(lazyListBody(dataset.pack, page)));
+  if (meant === null) return { body, text: listText(companies, list, list.largestT) };
+  const instead = JSON.stringify(Object.fromEntries(filterParameters(meant.query.filters)));
+  return { body, text: `${meant.hint} Call list_companies with ${instead}` };
+}
+
+/** The body of a list with the total as its first member, which the interface gives in a header. */
+const withTotal = (total: number, list: MemoryBody): MemoryBody => {
+  const { pieces } = list as Pieces;
+  const [head, ...rest] = pieces as [Uint8Array, ...Pieces['pieces']];
+  const bytes = (list as Pieces).bytes - 1;
+  return joinPieces([onePiece(new TextEncoder().encode(`{"total":${total},`)), { pieces: [head.subarray(1), ...rest], bytes }]);
+};
+
+/** The counts of the whole market or of one country, without the tables of all others. */
+function facetsOf(facets: Facets, country: string | null): Facets {
+  const { cross } = facets;
+  const table = cross.tables.find((entry) => entry.country === country) ?? {
+    country,
+    companies: cross.service_types.map(() => cross.capacity_min_t.map(() => 0)),
+  };
+  const counts = { ...facets, cross: { ...cross, tables: [table] } };
+  if (country === null) return counts;
+  const at = (service: Facets['cross']['service_types'][number], capacity: number | null): number =>
+    table.companies[cross.service_types.indexOf(service)]?.[cross.capacity_min_t.indexOf(capacity)] ?? 0;
+  return {
+    ...counts,
+    companies: at(null, null),
+    service_types: facets.service_types.map(({ service_type }) => ({ service_type, companies: at(service_type, null) })),
+    capacity_bands: facets.capacity_bands.map((band, i, bands) => {
+      const above = at(null, band.capacity_min_t);
+      return { ...band, companies: above - (i + 1 < bands.length ? at(null, bands[i + 1]!.capacity_min_t) : 0), companies_or_above: above };
+    }),
+    countries: facets.countries.filter((entry) => entry.country === country),
+  };
+}
+
+/** What an operation answers, in memory. */
+async function runOperation(
+  dataset: Dataset,
+  operation: Operation,
+  request: ServiceRequest,
+  slug: string | null = null,
+): Promise<MemoryBody | Problem> {
+  const answer = await answerOperation(dataset, operation, request, slug);
+  return isProblem(answer) ? answer : loadBody(answer.body!);
+}
+
+function parse<T>(body: MemoryBody): T {
+  const whole = joinBody(body);
+  return JSON.parse(typeof whole === 'string' ? whole : new TextDecoder().decode(whole)) as T;
+}
+
+/** The request of an operation that takes a body. */
+function jsonRequest(values: unknown): ServiceRequest {
+  const bytes = new TextEncoder().encode(JSON.stringify(values));
+  return {
+    ...emptyRequest('POST'),
+    header: (name) => (name === 'content-type' ? 'application/json' : null),
+    body: (maxBytes) =>
+      Promise.resolve(
+        bytes.length > maxBytes
+          ? problem('payload_too_large', `The arguments have ${bytes.length} bytes; the limit is ${maxBytes}.`)
+          : bytes,
+      ),
+  };
+}

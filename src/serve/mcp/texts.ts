@@ -1,0 +1,105 @@
+import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
+import type { Facets } from '../../contract/facets.ts';
+import { limits } from '../../contract/limits.ts';
+import { operations } from '../../contract/operations.ts';
+import { formatCount, formatInteger, formatMeasure } from '../../site/view/words.ts';
+
+/**
+ * The texts of tools: what a model reads where its host gives it no `structuredContent`, in a fraction of the tokens. Every text has what
+ * the next call needs: slugs, addresses, cursors.
+ */
+
+/** A text of the data on one line. */
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const joined = (parts: readonly (string | null | undefined)[], separator: string): string =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(separator);
+
+/** @param largestT Capacity of the largest crane of the whole fleet, metric tonnes; NaN where none is stated. */
+const largestCrane = (largestT: number): string | null => (Number.isNaN(largestT) ? null : `largest crane ${formatMeasure(largestT, 't')}`);
+
+/** A company on one line. */
+const companyLine = ({ slug, name, city, country, services }: PublicCompany, largestT: number): string =>
+  `- ${slug}: ${onOneLine(joined([joined([name, city, country], ', '), services.join(' '), largestCrane(largestT)], '; '))}`;
+
+/** Capacity of the largest crane of a company, by its slug, metric tonnes. */
+export type LargestT = (slug: string) => number;
+
+/** A page of a list, as its companies on a line each. */
+export function listText(
+  companies: readonly PublicCompany[],
+  { total, onPage, nextCursor }: { readonly total: number; readonly onPage: number; readonly nextCursor: string | null },
+  largestT: LargestT,
+): string {
+  if (total === 0) return 'No company matches. Leave out a filter, or call facets to see which values have companies.';
+  const count = `${formatCount(total, 'company matches', 'companies match')}${onPage < total ? `; ${formatInteger(onPage)} on this page` : ''}. Slug: name, city, country; services; largest crane.`;
+  const left = onPage - companies.length;
+  return [
+    count,
+    ...companies.map((company) => companyLine(company, largestT(company.slug))),
+    left > 0
+      ? `${formatInteger(left)} more are in structuredContent alone: the text names at most ${limits.maxToolLines}. Ask for fewer with limit.`
+      : null,
+    nextCursor === null ? null : `For the next page, repeat the call with cursor ${nextCursor}`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}
+
+/** Companies in the order asked for, and the slugs of which there is none. */
+export function batchText(companies: readonly PublicCompany[], asked: readonly string[], largestT: LargestT): string {
+  const found = new Set(companies.map(({ slug }) => slug));
+  const missing = [...new Set(asked)].filter((slug) => !found.has(slug));
+  return [
+    `${formatCount(companies.length, 'company', 'companies')} found. Slug: name, city, country; services; largest crane.`,
+    ...companies.map((company) => companyLine(company, largestT(company.slug))),
+    ...(missing.length === 0 ? [] : [`No active company: ${missing.map(onOneLine).join(', ')}`]),
+  ].join('\n');
+}
+
+/** Letters of a company's own description that its text has, at most. */
+const maxDescriptionChars = 300;
+
+/** A company, as a few lines. */
+export function companyText(company: PublicCompany, largestT: number, url: string): string {
+  const { slug, name, description, city, state_region, country, lat, lon, services, fleet_highlights } = company;
+  const about = onOneLine(description ?? '');
+  const cranes = fleet_highlights.map(({ brand, model, capacity_t }) =>
+    joined([joined([brand, model], ' ') || 'a crane', typeof capacity_t === 'number' ? `(${formatMeasure(capacity_t, 't')})` : null], ' '),
+  );
+  const lines: readonly (readonly [label: string, value: string | null | undefined])[] = [
+    ['Place', `${joined([city, state_region, country], ', ')} (${lat}, ${lon})`],
+    ['Address', joined([company.address_line1, company.address_line2, joined([company.postal_code, city], ' ')], ', ')],
+    ['Services', services.join(', ')],
+    ['Largest crane', Number.isNaN(largestT) ? null : formatMeasure(largestT, 't')],
+    ['Fleet highlights', cranes.join(', ')],
+    ['Phone', company.phone],
+    ['WhatsApp', company.whatsapp],
+    ['Website', company.website],
+    ['Page', url],
+    ['Description', about.length > maxDescriptionChars ? `${about.slice(0, maxDescriptionChars).toWellFormed()}…` : about],
+  ];
+  return [`${name} (${slug})`, ...lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))].map(onOneLine).join('\n');
+}
+
+/** Counts, as a line for each filter. */
+export function facetsText({ companies, service_types, capacity_bands, countries }: Facets, country: string | null): string {
+  const counts = (entries: readonly (readonly [name: string, count: number])[]): string =>
+    entries.map(([name, count]) => `${name} ${formatInteger(count)}`).join(', ');
+  return [
+    `${formatCount(companies, 'company', 'companies')}${country === null ? ` in ${formatCount(countries.length, 'country', 'countries')}` : ` in ${country}`}.`,
+    `By service: ${counts(service_types.map(({ service_type, companies: count }) => [service_type, count]))}`,
+    `With a crane of at least: ${counts(capacity_bands.flatMap(({ capacity_min_t, companies_or_above }) => (capacity_min_t === 0 ? [] : [[`${capacity_min_t} t`, companies_or_above] as const])))}`,
+    ...(country === null ? [`By country: ${counts(countries.map(({ country: code, companies: count }) => [code, count]))}`] : []),
+  ].join('\n');
+}
+
+/** An answer with the addresses that it leads to; a list also as the call that gives it. */
+export function askText({ answer, results }: AskResponse): string {
+  const lines = results.map(({ '@type': type, name, description, url }) => {
+    const query = new RegExp(`GET ${operations.listCompanies.path}\\?(\\S+)`).exec(description ?? '')?.[1];
+    const call = query === undefined ? '' : ` (list_companies ${JSON.stringify(Object.fromEntries(new URLSearchParams(query)))})`;
+    return `- ${onOneLine(name ?? '')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
+  });
+  return [answer.text, ...lines].join('\n');
+}
