@@ -17,7 +17,7 @@ export interface AskResponse {
     readonly response_type?: string;
     /** Format of the results, as named by NLWeb. */
     readonly response_format?: string;
-    /** Version of that format. */
+    /** Version of this API’s description. */
     readonly version?: string;
   };
   /** The answer as text. */

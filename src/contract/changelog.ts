@@ -26,6 +26,18 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
+    kind: 'added',
+    text: 'NLWeb 0.55 and 0.54 at /nlweb/ask: the nested request by POST, or the question by GET, as JSON or as an event stream.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'fixed',
+    text: '_meta.version of /ask is the version of this API. It named a version of NLWeb, whose request and stream /ask doesn’t have.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-22',
     kind: 'changed',
     text: 'MCP: list_companies gives 10 companies unless asked for more, with the total. The text of a result is short; structuredContent is still whole. Errors name the tool and its arguments.',
     path: guidePaths.mcp,

@@ -178,7 +178,7 @@ export const AskResponse = z
       .object({
         response_type: z.string().optional().describe('Always "answer".'),
         response_format: z.string().optional().describe('Format of the results, as named by NLWeb.'),
-        version: z.string().optional().describe('Version of that format.'),
+        version: z.string().optional().describe('Version of this API’s description.'),
       })
       .describe('Metadata about the response.'),
     answer: z.object({ text: z.string().describe('The answer in a few sentences.') }).describe('The answer as text.'),

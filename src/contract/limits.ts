@@ -30,6 +30,8 @@ export const limits = {
   maxHeaderBytes: 8192,
   maxBatchBodyBytes: 16 * 1024,
   maxAskBodyBytes: 8 * 1024,
+  /** Of a question in the form of NLWeb, which may tell of a conversation. */
+  maxNlwebBodyBytes: 32 * 1024,
   maxMcpBodyBytes: 64 * 1024,
   /** Messages in a JSON-RPC batch, in the one revision of MCP that has batches. */
   maxMcpBatchEntries: 20,

@@ -10,6 +10,7 @@ import {
   SandboxFirstCall,
 } from './entities.ts';
 import { Facets } from './facets.ts';
+import { guidePaths } from './guides.ts';
 import { limits } from './limits.ts';
 import type { OperationId } from './operations.ts';
 import { filterMeaning, listParameters, slugParameter, type Parameter } from './parameters.ts';
@@ -185,7 +186,7 @@ export const tools: readonly Tool[] = [
 /** The tools of each server. */
 export const serverTools: Readonly<Record<McpServerId, readonly Tool[]>> = {
   discovery: tools,
-  docs: searchTools('the documentation of the API', 'It knows no companies and no cranes.', 'rate limit headers', '/docs/limits'),
+  docs: searchTools('the documentation of the API', 'It knows no companies and no cranes.', 'rate limit headers', guidePaths.limits),
 };
 
 /** What is true of every tool: it reads, the same call has the same answer, and nothing beyond the service is touched. */

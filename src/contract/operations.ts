@@ -13,6 +13,7 @@ import { discoveryPaths, mediaTypes } from './discovery.ts';
 import type { ErrorCode } from './errors.ts';
 import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
+import { nlwebPaths } from './nlweb.ts';
 import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
 
 export type Method = 'GET' | 'POST';
@@ -233,7 +234,7 @@ export const operations = {
         prefer: 'Remove prefer. To stream, send the header Accept: text/event-stream. The answer is in the language of the question.',
         stream: 'Remove stream, and send the header Accept: text/event-stream.',
         streaming: 'Remove streaming, and send the header Accept: text/event-stream.',
-        query: 'Send query as a string, for example the value of query.text.',
+        query: `Send query as a string, for example the value of query.text. ${nlwebPaths.ask} takes the nested form.`,
         q: 'Send q as a string with the question.',
         question: 'Send the question as query.',
         text: 'Send the question as query.',

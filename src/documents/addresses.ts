@@ -8,6 +8,7 @@ import {
   wellKnownFolder,
 } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
+import { nlwebPaths } from '../contract/nlweb.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations } from '../contract/operations.ts';
@@ -241,6 +242,7 @@ const typesByAddress: ReadonlyMap<string, string> = new Map([
   [discoveryPaths.apiCatalog, mediaTypes.apiCatalog],
   [discoveryPaths.openApi, mediaTypes.openApi],
   [discoveryAliases.openApi, mediaTypes.openApi],
+  [nlwebPaths.description, mediaTypes.openApi],
   [discoveryPaths.aiCatalog, mediaTypes.aiCatalog],
   [discoveryPaths.ard, mediaTypes.aiCatalog],
   [discoveryPaths.mcpCard, mediaTypes.serverCard],
@@ -269,6 +271,7 @@ const discovery: ReadonlySet<string> = new Set([
   portalPaths.dataQuality,
   ...guides.map(({ markdown }) => markdown),
   downloadPaths.index,
+  nlwebPaths.description,
 ]);
 /** A site with many pages has several sitemaps. */
 const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);

@@ -141,7 +141,7 @@ const describeVersion = ({ versions }: Service): Schema => ({
 });
 
 /** A schema as a reference into the components, which it is added to, with all that it refers to. */
-function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
+export function reference(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const id = schema.meta()?.id;
   const { $defs = {}, ...own } = forGenerators(jsonSchema(schema, schemasPath)) as Schema & {
     readonly $defs?: Readonly<Record<string, Schema>>;

@@ -26,10 +26,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
       summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
       description: describeService(service, current.version),
       contact: service.contact,
-      license: {
-        name: service.licence.name,
-        ...(service.licence.identifier === undefined ? { url: service.licence.url } : { identifier: service.licence.identifier }),
-      },
+      license: licenseOf(service),
       termsOfService: baseUrl + discoveryPaths.terms,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -49,6 +46,12 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
     externalDocs: { description: 'Developer portal', url: baseUrl + discoveryPaths.developers },
   };
 }
+
+/** The license of the data; OpenAPI wants its identifier or its address, never both. */
+export const licenseOf = ({ licence: { name, url, identifier } }: Service): Json => ({
+  name,
+  ...(identifier === undefined ? { url } : { identifier }),
+});
 
 function describeService(service: Service, version: string): string {
   return [

@@ -150,7 +150,7 @@ export function describeFault(
       : typeof sent === 'number' && !Number.isFinite(sent)
         ? 'a number that is too large'
         : quote(JSON.stringify(sent));
-  const remedy = typeof sent === 'object' && sent !== null ? remedies[place] : undefined;
+  const remedy = issue.code === 'invalid_type' && sent !== undefined ? remedies[place] : undefined;
   return problem(
     'invalid_request',
     `${place}: ${describeIssue(issue)}, got ${shown}.`,

@@ -12,6 +12,7 @@ import { checkIdempotencyKey } from './idempotency.ts';
 import { checkMessageDeclaration } from './json-body.ts';
 import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
+import { answerNlweb, nlwebFailure } from './nlweb.ts';
 import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
 import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
@@ -86,7 +87,9 @@ function countedResponse(
     return problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, quota, verdict));
   /** Everything that counts is refused to a version that is not supported, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
-    (route.kind === 'operation' && route.operation === operations.ask ? headers.vary('Accept') : headers).vary(versionHeader);
+    (route.kind === 'nlweb' || (route.kind === 'operation' && route.operation === operations.ask) ? headers.vary('Accept') : headers).vary(
+      versionHeader,
+    );
   // Errors are never stored by a cache, so the counters may travel with them in every deployment.
   const refuse = (fault: Problem): ServiceResponse =>
     problemResponse(dataset, fault, (headers) => {
@@ -113,6 +116,19 @@ function countedResponse(
       headers.set('Cache-Control', 'no-store').set(versionHeader, version.version);
       setRateLimitCounters(headers, quota, last);
       setVary(headers).add(interfaceHeaders);
+      return response;
+    });
+  }
+
+  if (route.kind === 'nlweb') {
+    return answerNlweb(dataset, request).then((response) => {
+      if (isProblem(response)) {
+        const refused = refuse(response);
+        refused.body = nlwebFailure(response);
+        return refused;
+      }
+      setRateLimitCounters(response.headers.set(versionHeader, version.version), quota, verdict);
+      setVary(response.headers).add(interfaceHeaders);
       return response;
     });
   }

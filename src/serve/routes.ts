@@ -2,6 +2,7 @@ import { discoveryPaths } from '../contract/discovery.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import type { McpServerId } from '../contract/mcp.ts';
+import { nlwebPaths } from '../contract/nlweb.ts';
 import { operationList, operations, type Operation } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
@@ -20,6 +21,7 @@ export type Route =
   | { readonly kind: 'document'; readonly document: StoredDocument }
   | { readonly kind: 'company-page'; readonly row: number; readonly form: PageForm }
   | { readonly kind: 'mcp'; readonly server: McpServerId }
+  | { readonly kind: 'nlweb' }
   | { readonly kind: 'private'; readonly surface: Service['private_surfaces'][number] };
 
 const exact = new Map(operationList.filter(({ path }) => !path.includes('{')).map((operation) => [operation.path, operation]));
@@ -41,6 +43,7 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   }
   const server = mcp.get(path);
   if (server !== undefined) return { kind: 'mcp', server };
+  if (path === nlwebPaths.ask) return { kind: 'nlweb' };
   const document = dataset.documents.get(path);
   if (document !== undefined && path !== notFoundPath) return { kind: 'document', document };
   const page = dataset.companyPages === null ? null : companyPageAt(path);
@@ -54,6 +57,7 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
 
 /** Methods that an address answers, for Allow. A private surface names none that would work. */
 export function allowedMethods(route: Route): string {
+  if (route.kind === 'nlweb') return 'GET, HEAD, POST, OPTIONS';
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
   return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
 }
@@ -67,7 +71,7 @@ export function isInterfacePath(path: string): boolean {
     .replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/[/\\]+/g, '/');
   return (
-    /^\/(?:\.{1,2}\/)*(?:api|ask|agent|mcp|downloads|\.well-known)(?:\/|$)/i.test(plain) ||
+    /^\/(?:\.{1,2}\/)*(?:api|ask|nlweb|agent|mcp|downloads|\.well-known)(?:\/|$)/i.test(plain) ||
     /\.(?:json|txt|xml|md|csv|ndjson|geojson)$/i.test(plain)
   );
 }

@@ -1,4 +1,4 @@
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResponse, AskResult } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
@@ -18,8 +18,11 @@ export interface Trace {
   readonly response: AskResponse;
 }
 
-/** What NLWeb calls this kind of answer (nlweb.ai/docs/specification, version 0.55). */
-const meta = { response_type: 'answer', response_format: 'conversational_search', version: '0.55' } as const;
+/**
+ * What is said of an answer. The members and the name of the format are those of NLWeb; the version is that of this interface, since the
+ * request, `answer` and the stream are its own.
+ */
+const meta = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
 export const answerQuestion = (sources: AskSources, question: string): AskResponse => traceQuestion(sources, question).response;

@@ -1,6 +1,7 @@
 import { discoveryPaths, mediaTypes } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { mcpServers } from '../../contract/mcp.ts';
+import { nlwebPaths } from '../../contract/nlweb.ts';
 import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, type Document } from '../document.ts';
@@ -25,6 +26,10 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
   const interfaces = [
     { path: operations.listCompanies.path, links: rest },
     { path: operations.ask.path, links: rest },
+    {
+      path: nlwebPaths.ask,
+      links: { 'service-desc': at(nlwebPaths.description, mediaTypes.openApi), 'service-doc': at(guidePaths.ask, 'text/html') },
+    },
     ...Object.values(mcpServers(service)).map(({ path, cardPath }) => ({
       path,
       links: { 'service-desc': at(cardPath, mediaTypes.serverCard), 'service-doc': at(guidePaths.mcp, 'text/html') },

@@ -6,6 +6,7 @@ import { openApiDocument } from '../openapi.ts';
 import { agentCardDocument } from './agent-card.ts';
 import { aiCatalogDocuments } from './ai-catalog.ts';
 import { apiCatalogDocument } from './api-catalog.ts';
+import { nlwebDocument } from './nlweb.ts';
 import { authDocuments } from './oauth.ts';
 import { robotsDocument } from './robots.ts';
 import { serverCardDocuments } from './server-cards.ts';
@@ -24,6 +25,7 @@ export function discoveryDocuments({ service }: Market, baseUrl: string, example
     agentCardDocument(service, baseUrl),
     ...skillDocuments(service, baseUrl),
     ...authDocuments(service, baseUrl),
+    nlwebDocument(service, baseUrl),
     robotsDocument(service, baseUrl),
     schemamapDocument(baseUrl),
   ];

@@ -1,7 +1,8 @@
 import { guidePaths } from '../../contract/guides.ts';
-import { markdownLink } from '../../site/view/markdown.ts';
+import { codeBlock, markdownLink } from '../../site/view/markdown.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
+import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning, listParameters } from '../../contract/parameters.ts';
 import { answer } from './guide-sources.ts';
@@ -135,6 +136,20 @@ The text says how many companies match, what was assumed (a converted unit, metr
 ${snippetBlocks('askStream', sources)}
 
 One \`message\` event carries the whole answer, then a \`done\` event carries \`{"ok":true}\`. Close the stream on \`done\`: a client that reconnects asks the question again.
+
+## NLWeb
+
+\`${sources.baseUrl}${nlwebPaths.ask}\` answers the same questions in the form of NLWeb ${nlwebVersions.join(' and ')}: by POST with the nested request, or by GET with \`query\` in the address. The response is JSON, or an event stream with \`prefer.streaming\`, \`streaming=true\` or \`Accept: text/event-stream\`. Its own [description](${sources.baseUrl}${nlwebPaths.description}) has the details; the operation \`${operations.ask.method} ${operations.ask.path}\` has another request and another stream.
+
+${codeBlock(
+  'sh',
+  `curl '${sources.baseUrl}${nlwebPaths.ask}' -H 'Content-Type: application/json' -d '{"query":{"text":"mobile cranes of 100 t near Hamburg"},"prefer":{"streaming":true}}'`,
+)}
+
+- The events of version ${nlwebVersions[0]} are \`start\` with \`_meta\`, \`result\` with \`index\` and \`item\` for each result, and \`complete\`. A request whose \`meta\` names ${nlwebVersions[1]} gets the unnamed events of that version.
+- The first result is the answer in a few sentences, of type \`SearchSummary\`. \`prefer.mode\` \`list\` leaves it out.
+- Each question stands for itself. \`context\`, \`query.site\` and other formats are let through and not used; there is no elicitation, no promise and no action.
+- Errors have the status and the \`error\` of every other operation, and \`_meta.response_type\` \`failure\`.
 
 ## As a link
 

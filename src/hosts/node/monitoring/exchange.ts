@@ -19,7 +19,7 @@ export interface Exchange {
 
 /**
  * The label of a request in the metrics, from a closed list, so that nothing a client sends creates a new time series: an operation, `mcp`,
- * `private`, the class of a document, or `none`.
+ * `nlweb`, `private`, the class of a document, or `none`.
  */
 export function operationLabel(dataset: Dataset, path: string | null): string {
   if (path === null) return 'none';
@@ -31,6 +31,7 @@ export function operationLabel(dataset: Dataset, path: string | null): string {
     case 'document':
       return route.document.documentClass;
     case 'mcp':
+    case 'nlweb':
     case 'private':
       return route.kind;
     case 'company-page':
