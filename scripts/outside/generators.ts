@@ -30,7 +30,7 @@ async function description({ baseUrl, folder }: Service): Promise<string> {
 }
 
 /** Runs a program that makes calls by a generated client, and takes over what it reports of each. */
-async function call(verdict: Check, run: ReturnType<typeof runProgram>): Promise<void> {
+export async function reportCalls(verdict: Check, run: ReturnType<typeof runProgram>): Promise<void> {
   const { code, output } = await run;
   let calls = 0;
   for (const line of output.split('\n').filter((text) => text.startsWith('{"name":'))) {
@@ -47,7 +47,8 @@ async function succeeds(verdict: Check, name: string, run: ReturnType<typeof run
   return output;
 }
 
-const callsFile = (name: string) => join(projectRoot, 'scripts/outside/calls', name);
+/** A program that makes calls. */
+export const callsFile = (name: string) => join(projectRoot, 'scripts/outside/calls', name);
 
 /** The client of openapi-python-client, which mypy finds sound and which makes calls. */
 export async function runOpenApiPythonClient(bin: string, service: Service): Promise<Verdict> {
@@ -80,7 +81,7 @@ export async function runOpenApiPythonClient(bin: string, service: Service): Pro
     'mypy finds nothing',
     runProgram(join(bin, 'mypy'), ['--follow-imports=silent', 'crane/api', 'crane/models', 'calls.py'], root, 300),
   );
-  await call(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
+  await reportCalls(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
   return verdict.end([...new Set(seen)].filter((text) => text in foreseen).map((text) => foreseen[text]!));
 }
 
@@ -96,7 +97,7 @@ export async function runOpenApiGeneratorPython(bin: string, service: Service): 
     'mypy finds nothing',
     runProgram(join(bin, 'mypy'), ['openapi_client', 'calls.py', '--ignore-missing-imports'], root, 300),
   );
-  await call(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
+  await reportCalls(verdict, runProgram(join(bin, 'python'), ['calls.py', baseUrl, version], root));
   return verdict.end();
 }
 
@@ -149,5 +150,5 @@ async function compileAndCall(verdict: Check, root: string, calls: string, { bas
     'it can be bundled',
     runTool('esbuild', [join(root, 'calls.ts'), '--bundle', '--format=esm', '--platform=node', `--outfile=${bundle}`, '--log-level=error']),
   );
-  await call(verdict, runProgram(process.execPath, [bundle, baseUrl, version], root));
+  await reportCalls(verdict, runProgram(process.execPath, [bundle, baseUrl, version], root));
 }
