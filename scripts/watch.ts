@@ -71,7 +71,7 @@ async function boundMemory(): Promise<void> {
   if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
   say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
   await preparing;
-  dropCopy(resident);
+  dropCopy(to, resident);
   replaceItself();
 }
 
@@ -95,7 +95,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true;
     void stop()
       .then(() => preparing)
-      .then(() => dropCopy(resident))
+      .then(() => dropCopy(to, resident))
       .then(() => process.exit(0));
   });
 }

@@ -491,7 +491,7 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
       good = structuredClone(state);
     }
   }
-  dropCopy(resident);
+  dropCopy(to, resident);
 }
 
 function changeData(data: Data, chosen: Step['edits']): void {

@@ -132,9 +132,13 @@ export async function readVariantIndex(index: Uint8Array): Promise<VariantPlaces
     }
     return length - wanted.length;
   };
+  let last = -1;
   const numberOf = (name: string): number => {
+    // They are often asked for in order.
+    if (last + 1 < count && compare(last + 1, name) === 0) return ++last;
     const number = lowerBound(count, (middle) => compare(middle, name) < 0);
-    return number < count && compare(number, name) === 0 ? number : -1;
+    if (number === count || compare(number, name) !== 0) return -1;
+    return (last = number);
   };
   const placeAt = (number: number, coding: VariantCoding): VariantPlace | null => {
     const i = number * variantCodings.length + variantCodings.indexOf(coding);

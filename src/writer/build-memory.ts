@@ -7,12 +7,11 @@ import { openSite, saveSite, type EarlierSite, type SavedSite } from '../documen
 import { DamagedFileError, readSections, writeSections, type Format } from '../query/sections.ts';
 import type { KnownPart } from './large-files.ts';
 import type { Manifest } from './manifest.ts';
+import type { KnownManifest } from './published.ts';
 import type { Remembered } from './stage.ts';
 
 /** What was made for a published folder, and is taken over by the next publish as far as it is the same. */
-export interface Made {
-  /** SHA-256 of its manifest. */
-  readonly manifestSha256: string;
+export interface Made extends KnownManifest {
   /** What `digestOfFiles` said of it when it was finished. */
   readonly filesDigest: string;
   readonly site: EarlierSite;
@@ -79,6 +78,6 @@ export async function openMemory(
       return bytes;
     },
   });
-  const remembered = { inputs: new Map(meta.inputs), parts: new Map(meta.parts) };
-  return { market, made: { manifestSha256, filesDigest: meta.filesDigest, site: made, remembered } };
+  const remembered = { inputs: new Map(meta.inputs), parts: new Map(meta.parts), files: null };
+  return { market, made: { manifest, manifestSha256, filesDigest: meta.filesDigest, site: made, remembered } };
 }

@@ -88,7 +88,7 @@ export async function buildFolder({
   });
   const { manifestSha256 } = built;
   const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
-  memory.made = { manifestSha256, filesDigest, site: data, remembered: built.remembered };
+  memory.made = { manifest: built.manifest, manifestSha256, filesDigest, site: data, remembered: built.remembered };
   await inputs.note(folder, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
   return { ...built, rememberedWarnings: null };
 }

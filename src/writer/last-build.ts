@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
@@ -98,6 +98,8 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         return null;
       }
     },
+    /** Whether a build has left something for the next. */
+    isKept: (beside: string): boolean => existsSync(join(beside, memoryFile)),
     /** Opens what the build of a folder left for the next. Without it, or where it is damaged or of other code, nothing is remembered. */
     async open({ beside, published }: BuildPlace, manifest: Manifest): Promise<BuildMemory> {
       try {

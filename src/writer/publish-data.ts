@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import { manifestFile } from '../documents/addresses.ts';
@@ -77,9 +77,9 @@ export async function publishData(
 ): Promise<PublishedData | null> {
   const beside = resolve(to);
   const ownCopy = resident.copy;
-  const publisher = openPublisher(to, ownCopy);
+  const publisher = openPublisher(to, ownCopy, resident.memory?.made ?? null);
   resident.copy = null;
-  let copying: Promise<string | null> | null = null;
+  let copying: Promise<Copy | null> | null = null;
   try {
     const { current } = publisher;
     const inputs = rememberInputs({ digestData, baseUrl: address });
@@ -89,18 +89,19 @@ export async function publishData(
       resident.copy = ownCopy;
       return nothingNew(current!.name, kept);
     }
+    // Begun before it is known whether it is wanted: it takes as long as what says so.
+    if (current !== null && !verify && (resident.memory !== null || inputs.isKept(beside))) copying = copyOf(beside, current, ownCopy);
     const memory = verify ? await emptyMemory() : await openMemoryOf(current, inputs, beside, resident);
     resident.memory = memory;
     const { made } = memory;
-    if (current !== null && made !== null) copying = checkedCopy(beside, current, made, ownCopy);
     const market = await readMarket(memory.market);
     if (market === null) return null;
     if (!mayLose) refuseLoss(current, market);
     const publish = async (earlier: Made | null) => {
       const { contents, changes, data } = await makeRelease(current, market, address, onStage, earlier?.site ?? null);
       const copy = await copying;
-      if (earlier !== null && copy === null) throw new FalseStartError('The release has been touched.');
-      const headStart = earlier === null ? null : { copy: copy!, remembered: earlier.remembered };
+      if (earlier !== null && copy?.filesDigest !== earlier.filesDigest) throw new FalseStartError('The release has been touched.');
+      const headStart = earlier === null ? null : { copy: copy!.folder, remembered: earlier.remembered };
       const result = await publisher.publish(contents, { canaries, keep, onStage, headStart, ...(onSwitch && { onSwitch }) });
       return { ...result, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
     };
@@ -110,7 +111,7 @@ export async function publishData(
     });
     try {
       const filesDigest = await digestOfFiles(releaseFolder(beside, result.name), pathsOf(result.manifest));
-      memory.made = { manifestSha256, filesDigest, site: data, remembered };
+      memory.made = { manifest: result.manifest, manifestSha256, filesDigest, site: data, remembered };
       await inputs.note(beside, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
     } catch {
       // The release is served all the same; the next publication makes everything.
@@ -118,7 +119,7 @@ export async function publishData(
     return { ...result, rememberedWarnings: null };
   } finally {
     await copying?.catch(() => null);
-    if (resident.copy === null) rmSync(copyFolder(beside), { recursive: true, force: true });
+    if (resident.copy === null) leaveCopy(beside);
     publisher.close();
   }
 }
@@ -136,18 +137,20 @@ async function openMemoryOf(
   return inputs.open({ beside, published: current.folder }, current.manifest);
 }
 
-/** A copy of the current release by links; null when a file of it has been touched since it was made. */
-async function checkedCopy(
-  beside: string,
-  { folder, manifest }: Release,
-  { filesDigest }: Made,
-  ready: string | null,
-): Promise<string | null> {
+/** A copy of the current release by links. */
+interface Copy {
+  readonly folder: string;
+  /** What `digestOfFiles` says of it. */
+  readonly filesDigest: string;
+}
+
+/** Makes a copy, or looks at the one that is ready. Null when a file is gone. */
+async function copyOf(beside: string, { folder, manifest }: Release, ready: string | null): Promise<Copy | null> {
   const copy = copyFolder(beside);
   try {
     const files = pathsOf(manifest);
-    const digest = ready === null ? await copyByLinks(folder, copy, files, spareFolder(beside)) : await digestOfFiles(ready, files);
-    return digest === filesDigest ? copy : null;
+    const filesDigest = ready === null ? await copyByLinks(folder, copy, files, spareFolder(beside)) : await digestOfFiles(ready, files);
+    return { folder: copy, filesDigest };
   } catch {
     return null;
   }
@@ -160,7 +163,7 @@ export async function prepareCopy(to: string, resident: Resident): Promise<void>
   try {
     const name = currentReleaseName(beside);
     if (name === null || resident.memory?.made == null) return;
-    const { folder, manifest } = openRelease(beside, name);
+    const { folder, manifest } = openRelease(beside, name, resident.memory.made);
     await copyByLinks(folder, copy, pathsOf(manifest), spareFolder(beside));
     resident.copy = copy;
   } catch {
@@ -169,9 +172,21 @@ export async function prepareCopy(to: string, resident: Resident): Promise<void>
   }
 }
 
-/** Removes what a resident process has made for the next publication. */
-export function dropCopy({ copy }: Resident): void {
-  if (copy !== null) rmSync(copy, { recursive: true, force: true });
+/** Leaves a copy that was not used to the next publication, of whichever process. */
+function leaveCopy(beside: string): void {
+  const copy = copyFolder(beside);
+  try {
+    renameSync(copy, spareFolder(beside));
+  } catch {
+    // There is none, or there is a spare one already.
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Ends what a resident process has made for its next publication. */
+export function dropCopy(to: string, resident: Resident): void {
+  if (resident.copy !== null) leaveCopy(resolve(to));
+  resident.copy = null;
 }
 
 /** Makes the release that follows `current`, and what it changes: null when its data is that of `current`. */

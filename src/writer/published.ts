@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
+
 import { DamagedFileError } from '../query/sections.ts';
 import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type ServerFile } from './manifest.ts';
 
@@ -12,15 +14,23 @@ export class UnpublishedError extends Error {
   override readonly name = 'UnpublishedError';
 }
 
+/** A manifest, and the SHA-256 of it as it was written, hex. */
+export interface KnownManifest {
+  readonly manifest: Manifest;
+  readonly manifestSha256: string;
+}
+
 /**
  * Opens a published folder: whoever serves, deploys, compares or lists one does it by this.
  *
+ * @param known A manifest that need not be parsed when it is this one.
  * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
  */
-export function openPublished(folder: string): Manifest {
+export function openPublished(folder: string, known: KnownManifest | null = null): Manifest {
   checkFinished(folder);
   try {
-    return readManifest(readFileSync(join(folder, manifestFile), 'utf8'));
+    const bytes = readFileSync(join(folder, manifestFile));
+    return known !== null && hash('sha256', bytes, 'hex') === known.manifestSha256 ? known.manifest : readManifest(bytes.toString());
   } catch (error) {
     throw unpublished(folder, error);
   }

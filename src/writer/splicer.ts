@@ -18,7 +18,6 @@ export interface Spliced {
   readonly bytes: number;
   /** Hex. */
   readonly sha256: string;
-  readonly crc: number;
 }
 
 /** A file that is written from new bytes and from ranges of other files, from beginning to end. */
@@ -148,8 +147,10 @@ export function startSplicer(): Splicer {
   };
 }
 
-/** How much of a file is read, and written, at once, bytes. */
+/** How much of a file is read at once, and written, bytes. */
 const windowBytes = 1 << 20;
+/** What is at least as long is written as it was read, without being gathered first, bytes. */
+const minWritten = 1 << 16;
 
 /** A file that ranges are copied from, and what of it has been read. */
 interface Source {
@@ -168,10 +169,8 @@ function openFile(path: string) {
   const buffer = Buffer.allocUnsafeSlow(windowBytes);
   let used = 0;
   let bytes = 0;
-  let crc = 0;
   const write = (chunk: Uint8Array): void => {
     digest.update(chunk);
-    crc = crc32(chunk, crc);
     for (let at = 0; at < chunk.length;) at += writeSync(out, chunk, at);
     bytes += chunk.length;
   };
@@ -189,13 +188,15 @@ function openFile(path: string) {
         source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
         if (source.end === at) break;
       }
-      if (used === buffer.length) flush();
-      const size = Math.min(end, source.end) - at;
-      const chunk = source.window.subarray(at - source.start, at - source.start + Math.min(size, buffer.length - used));
+      const chunk = source.window.subarray(at - source.start, Math.min(end, source.end) - source.start);
       found = crc32(chunk, found);
-      buffer.set(chunk, used);
-      used += chunk.length;
       at += chunk.length;
+      if (used + chunk.length > buffer.length || chunk.length >= minWritten) flush();
+      if (chunk.length >= minWritten) write(chunk);
+      else {
+        buffer.set(chunk, used);
+        used += chunk.length;
+      }
     }
     if (found !== expected) throw new DamagedRangeError(`${source.path} differs from its checksum at byte ${start}`);
   };
@@ -211,7 +212,7 @@ function openFile(path: string) {
     finish(): Spliced {
       flush();
       this.close();
-      return { bytes, sha256: digest.digest('hex'), crc };
+      return { bytes, sha256: digest.digest('hex') };
     },
     close(): void {
       for (const { descriptor } of sources) closeSync(descriptor);

@@ -19,7 +19,7 @@ import { folderMaker, isWhole, startFilePool, type FilePool, type WriteJob } fro
 import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
-import { storedFiles } from './published.ts';
+import { pathsOf, storedFiles } from './published.ts';
 import { startSplicer, type Splicer } from './splicer.ts';
 
 /** Where a tree is made. */
@@ -45,7 +45,12 @@ export interface Remembered {
   readonly inputs: ReadonlyMap<string, string>;
   /** What large files are made of. */
   readonly parts: ReadonlyMap<string, readonly KnownPart[]>;
+  /** All files; null after another process, and as the manifest says then. */
+  readonly files: ReadonlyMap<string, FileSum> | null;
 }
+
+/** Size, bytes, and SHA-256, hex, of a file. */
+type FileSum = Pick<ServerFile, 'bytes' | 'sha256'>;
 
 /** What is in a stage. */
 export interface Staged {
@@ -79,29 +84,26 @@ interface Threads {
   readonly splicer: Splicer;
 }
 
-/** What became of a file. */
-interface Result {
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly written: boolean;
-  /** Variants of a file that has changed; null when it has those of the last publish, or none were wanted. */
-  readonly variants: Readonly<Record<VariantCoding, MadeVariant | null>> | null;
-}
+/** Variants of a document. */
+type MadeVariants = Readonly<Record<VariantCoding, MadeVariant | null>>;
 
 async function stageWith(threads: Threads, stage: Stage, contents: SiteContents): Promise<Staged> {
   const earlier = await openEarlier(stage, contents.variants);
   const files = openStageFiles(stage, earlier);
-  const results = new Map<string, Result>();
+  const sums = new Map<string, FileSum>();
+  const written = new Set<string>();
+  /** Variants of what has changed. */
+  const compressed = new Map<string, MadeVariants>();
   const inputs = new Map<string, string>();
   const parts = new Map<string, readonly KnownPart[]>();
   const large: LargeFile[] = [];
   const { pool } = threads;
 
-  const take = (file: string, { bytes, sha256 }: Pick<ServerFile, 'bytes' | 'sha256'>): void => {
+  const take = (file: string, known: FileSum): void => {
     files.take(file);
-    results.set(file, { bytes, sha256, written: false, variants: null });
-    const known = earlier?.remembered?.parts.get(file);
-    if (known !== undefined) parts.set(file, known);
+    sums.set(file, known);
+    const part = earlier?.remembered?.parts.get(file);
+    if (part !== undefined) parts.set(file, part);
   };
   const put = async (file: string, content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>, compress: boolean): Promise<void> => {
     const known = earlier?.find(file);
@@ -112,7 +114,7 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
     const { bytes } = content;
     // Others may state the checksum of what is made in parts.
     const sha256 = content.parts === undefined ? (content.sha256 ?? null) : sha256Hex(bytes);
-    results.set(file, { bytes: bytes.length, sha256: sha256 ?? '', written: true, variants: null });
+    sums.set(file, { bytes: bytes.length, sha256: sha256 ?? '' });
     await pool.add({ ...files.jobOf(file, known?.sha256 ?? null), sha256, compress }, bytes);
   };
   const putLarge = async (file: string, content: readonly Part[], compress: boolean): Promise<void> => {
@@ -121,7 +123,10 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
     );
   };
   const finishLarge = async (): Promise<void> => {
-    for (const { file, spliced } of large) results.set(file, { ...(await spliced), written: true, variants: null });
+    for (const { file, spliced } of large) {
+      sums.set(file, await spliced);
+      written.add(file);
+    }
   };
 
   const documents: Omit<Document, 'bytes'>[] = [];
@@ -134,7 +139,7 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
   for (const content of contents.serverFiles) await put(serverFile(content.file), content, false);
   await finishLarge();
   if (contents.closing !== undefined) {
-    const measured: Measured = (url) => results.get(clientFile(placeOf(url).file))!;
+    const measured: Measured = (url) => sums.get(clientFile(placeOf(url).file))!;
     for (const document of contents.closing(measured)) await putDocument(document);
   }
 
@@ -142,50 +147,49 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
   for (const result of await pool.finish()) {
     if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
     if (result.kind !== 'write') continue;
-    const { file, sha256, written, variants: made } = result;
-    const variants = made === null ? null : { br: freshVariant(made.br), gzip: freshVariant(made.gzip) };
-    results.set(file, { bytes: results.get(file)!.bytes, sha256, written, variants });
+    const { file, sha256, variants: made } = result;
+    sums.set(file, { bytes: sums.get(file)!.bytes, sha256 });
+    if (result.written) written.add(file);
+    if (made !== null) compressed.set(file, { br: freshVariant(made.br), gzip: freshVariant(made.gzip) });
   }
   for (const { file, finish } of large) {
     const made = finish((part) => deflated.get(`${file} ${part}`)!);
     parts.set(file, made.parts);
-    results.set(file, { ...results.get(file)!, variants: { br: null, gzip: made.gzip } });
+    compressed.set(file, { br: null, gzip: made.gzip });
   }
 
   const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
   for (const document of documents) {
-    const { bytes, sha256 } = results.get(clientFile(document.file))!;
+    const { bytes, sha256 } = sums.get(clientFile(document.file))!;
     writer.add(document, bytes, sha256);
   }
-  const changed: ServerFile[] = [];
+  if (contents.variants) {
+    for (const { file, sum, isWritten } of await stageVariants(files, earlier, sums, compressed, threads.splicer)) {
+      sums.set(file, sum);
+      if (isWritten) written.add(file);
+    }
+  }
   const server: ServerFile[] = [];
   let totalBytes = 0;
-  const note = (file: string, { bytes, sha256, written }: Pick<Result, 'bytes' | 'sha256' | 'written'>): void => {
+  for (const [file, { bytes, sha256 }] of sums) {
     totalBytes += bytes;
-    if (written) changed.push({ file, bytes, sha256 });
     if (file.startsWith(serverPrefix)) server.push({ file: file.slice(serverPrefix.length), bytes, sha256 });
-  };
-  for (const [file, result] of results) note(file, result);
-  const variants = contents.variants ? await stageVariants(files, earlier, results, threads.splicer) : [];
-  for (const { file, ...variant } of variants) note(serverFile(file), variant);
+  }
   const manifest = writer.finish(server.sort((a, b) => (a.file < b.file ? -1 : 1)));
   const text = writeManifest(manifest);
   writeFileSync(files.pathOf(manifestFile), text);
 
-  const variantFiles = new Set(variants.map(({ file }) => serverFile(file)));
-  const gone: string[] = [];
-  if (stage.published !== null) {
-    const before = earlier?.files() ?? Array.from(storedFiles(stage.published.manifest), ({ file }) => file);
-    for (const file of before) if (!results.has(file) && !variantFiles.has(file)) gone.push(file);
-  }
+  const gone = [...(earlier?.files() ?? (stage.published === null ? [] : pathsOf(stage.published.manifest)))].filter(
+    (file) => !sums.has(file),
+  );
   if (stage.unchanged === 'is linked') for (const file of gone) removeFile(stage.folder, file);
   return {
     manifest,
     manifestSha256: sha256Hex(text),
-    remembered: { inputs, parts },
-    files: results.size + variants.length,
+    remembered: { inputs, parts, files: sums },
+    files: sums.size,
     bytes: totalBytes,
-    changed,
+    changed: Array.from(written, (file) => ({ file, ...sums.get(file)! })),
     gone,
   };
 }
@@ -203,7 +207,7 @@ interface Earlier {
   readonly remembered: Remembered | null;
   readonly variants: VariantPlaces | null;
   /** A file by its path below the published folder. */
-  find(file: string): ServerFile | undefined;
+  find(file: string): FileSum | undefined;
   /** Paths of all its files. */
   files(): Iterable<string>;
   /** A large document whose parts are remembered. */
@@ -216,9 +220,8 @@ async function openEarlier({ published, remembered = null, distrusted }: Stage, 
   const { folder, manifest } = published;
   const variants = withVariants ? await readEarlierVariants(folder) : null;
   if (withVariants && variants === null) return null;
-  const known = new Map<string, ServerFile>();
-  for (const stored of storedFiles(manifest)) known.set(stored.file, stored);
-  const find = (file: string): ServerFile | undefined => (distrusted?.has(file) === true ? undefined : known.get(file));
+  const known = remembered?.files ?? new Map(Array.from(storedFiles(manifest), (stored) => [stored.file, stored]));
+  const find = (file: string): FileSum | undefined => (distrusted?.has(file) === true ? undefined : known.get(file));
   return {
     folder,
     remembered,
@@ -248,13 +251,21 @@ async function readEarlierVariants(folder: string): Promise<VariantPlaces | null
   }
 }
 
+/** A file of the variants, by its path below the published folder. */
+interface StagedVariants {
+  readonly file: string;
+  readonly sum: FileSum;
+  readonly isWritten: boolean;
+}
+
 /** Stages the files of the variants: of changed documents those just made, of the others those of the last publish. */
 async function stageVariants(
   files: StageFiles,
   earlier: Earlier | null,
-  results: ReadonlyMap<string, Result>,
+  sums: ReadonlyMap<string, FileSum>,
+  compressed: ReadonlyMap<string, MadeVariants>,
   splicer: Splicer,
-): Promise<(ServerFile & { readonly written: boolean })[]> {
+): Promise<StagedVariants[]> {
   const paths = new Map(earlier?.variants?.files.map(({ name }) => [name, join(earlier.folder, serverFile(name))]));
   const pieceAt = (place: VariantPlace | null): MadeVariant | null =>
     place === null
@@ -264,20 +275,20 @@ async function stageVariants(
           crc: place.crc,
           pieces: [{ range: { path: paths.get(place.file)!, start: place.start, bytes: place.bytes, crc: place.crc } }],
         };
-  const kept = (name: string): Result['variants'] => {
+  const kept = (name: string): MadeVariants | null => {
     const places = earlier?.variants?.findAll(name) ?? null;
     return places === null ? null : { br: pieceAt(places.br), gzip: pieceAt(places.gzip) };
   };
   const sets: VariantSet<MadeVariant>[] = [];
-  for (const [file, { variants: made, bytes }] of results) {
+  for (const [file, { bytes }] of sums) {
     if (bytes < minCompressedBytes || !file.startsWith(clientPrefix)) continue;
     const name = file.slice(clientPrefix.length);
-    const own = made ?? kept(name);
+    const own = compressed.get(file) ?? kept(name);
     if (own !== null && (own.br !== null || own.gzip !== null)) sets.push({ name, ...own });
   }
   const { index, files: parts } = await writeVariants(sets);
   const before = new Map(earlier?.variants?.files.map(({ name, digest }) => [name, digest]));
-  const staged: Promise<ServerFile & { readonly written: boolean }>[] = [];
+  const staged: Promise<StagedVariants>[] = [];
   for (const { file, variants } of parts) {
     const path = serverFile(file.name);
     const known = earlier?.find(path);
@@ -285,7 +296,7 @@ async function stageVariants(
     const isOld = variants.every(({ pieces }) => pieces.every((piece) => 'range' in piece));
     if (isOld && before.get(file.name) === file.digest && known !== undefined && files.isThere(path, known.bytes)) {
       files.take(path);
-      staged.push(Promise.resolve({ file: file.name, bytes: known.bytes, sha256: known.sha256, written: false }));
+      staged.push(Promise.resolve({ file: path, sum: known, isWritten: false }));
       continue;
     }
     const target = splicer.open(files.pathOf(path));
@@ -295,13 +306,14 @@ async function stageVariants(
         else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>);
       }
     }
-    staged.push(target.finish().then(({ bytes, sha256 }) => ({ file: file.name, bytes, sha256, written: true })));
+    staged.push(target.finish().then((sum) => ({ file: path, sum, isWritten: true })));
   }
-  const indexFile = { file: serverFiles.variantIndex, bytes: index.length, sha256: sha256Hex(index) };
-  const isPublished = files.isPublished(serverFile(indexFile.file), indexFile.sha256, index.length);
-  if (isPublished) files.take(serverFile(indexFile.file));
-  else writeFileSync(files.pathOf(serverFile(indexFile.file)), index);
-  return [{ ...indexFile, written: !isPublished }, ...(await Promise.all(staged))];
+  const path = serverFile(serverFiles.variantIndex);
+  const sum = { bytes: index.length, sha256: sha256Hex(index) };
+  const isPublished = files.isPublished(path, sum.sha256, sum.bytes);
+  if (isPublished) files.take(path);
+  else writeFileSync(files.pathOf(path), index);
+  return [{ file: path, sum, isWritten: !isPublished }, ...(await Promise.all(staged))];
 }
 
 /** The files of a stage, and those of the last publish that may stand for them. Paths are below the published folder. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const published = await publishTree(folder, tree);
   ({ manifest } = published);
   const site = { index, words, pages: { readings: new Map(), layouts: new Map() } };
-  const made = { manifestSha256: sha256Hex(writeManifest(manifest)), filesDigest: '', site, remembered: published.remembered };
+  const made = { manifest, manifestSha256: sha256Hex(writeManifest(manifest)), filesDigest: '', site, remembered: published.remembered };
   saved = (await saveMemory({ market, made }, 'code'))!;
 });
 

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path';
 import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
-import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
+import { openPublished, timeOfManifest, UnpublishedError, type KnownManifest } from '../published.ts';
 import { clientFile, manifestFile, serverFile } from '../../documents/addresses.ts';
 import { readServedManifest, type Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
@@ -64,20 +64,21 @@ export interface Release {
   readonly manifest: Manifest;
 }
 
-/** Opens a release. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
-export function openRelease(folder: string, name: string): Release {
+/** Opens a release. @param known As {@link openPublished} takes it. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
+export function openRelease(folder: string, name: string, known: KnownManifest | null = null): Release {
   const path = releaseFolder(folder, name);
   if (!isReleaseName(name) || !existsSync(path)) throw new UnpublishedError(`${folder} has no release ${name}.`);
-  return { name, folder: path, manifest: openPublished(path) };
+  return { name, folder: path, manifest: openPublished(path, known) };
 }
 
 /** Opens a release that may not be whole. @returns The release, or why it was refused. */
 export function tryRelease(
   folder: string,
   name: string,
+  known: KnownManifest | null = null,
 ): { readonly release: Release } | { readonly release: null; readonly fault: string } {
   try {
-    return { release: openRelease(folder, name) };
+    return { release: openRelease(folder, name, known) };
   } catch (error) {
     if (error instanceof UnpublishedError || error instanceof DamagedFileError) return { release: null, fault: error.message };
     throw error;

@@ -5,7 +5,7 @@ import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import type { Manifest, ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
-import { pathsOf, storedFiles } from '../published.ts';
+import { pathsOf, storedFiles, type KnownManifest } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';
 import { stageTree, type Remembered, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
@@ -92,9 +92,10 @@ export interface Publisher {
  * Takes hold of a folder of releases, which is made if it is not there, and removes what a publisher that died has left.
  *
  * @param ownCopy A copy for a {@link HeadStart} that this process has made; it stays.
+ * @param known The manifest that this process has published last, which need not be parsed.
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
-export function openPublisher(path: string, ownCopy: string | null = null): Publisher {
+export function openPublisher(path: string, ownCopy: string | null = null, known: KnownManifest | null = null): Publisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
@@ -103,7 +104,7 @@ export function openPublisher(path: string, ownCopy: string | null = null): Publ
   try {
     removeLeftovers(folder, ownCopy);
     const name = currentReleaseName(folder);
-    const opened = name === null ? { release: null } : tryRelease(folder, name);
+    const opened = name === null ? { release: null } : tryRelease(folder, name, known);
     return {
       current: opened.release,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyByLinks } from '../../../src/writer/linked-copy.ts';
 import { pathsOf, storedFiles } from '../../../src/writer/published.ts';
 import { checkFiles } from '../../../src/writer/releases/check-files.ts';
-import { copyFolder, currentReleaseName, openRelease } from '../../../src/writer/releases/layout.ts';
+import { copyFolder, currentReleaseName, openRelease, spareFolder } from '../../../src/writer/releases/layout.ts';
 import { FalseStartError, openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
 import { publishTree, PublishError } from '../../../src/writer/tree.ts';
 import { contentsBelow } from '../../files-below.ts';
@@ -44,8 +44,8 @@ async function publishQuickly(texts: Readonly<Record<string, string>>, canaries 
   const publisher = openPublisher(to);
   try {
     const copy = copyFolder(to);
-    await copyByLinks(folder, copy, pathsOf(manifest));
-    const headStart = { copy, remembered: { inputs: new Map(), parts: new Map() } };
+    await copyByLinks(folder, copy, pathsOf(manifest), spareFolder(to));
+    const headStart = { copy, remembered: { inputs: new Map(), parts: new Map(), files: null } };
     return await publisher.publish(contents(texts), { canaries, keep: 5, headStart });
   } finally {
     publisher.close();
@@ -209,6 +209,18 @@ describe('the folder of releases', () => {
     const sixth = await publish({ 'a.txt': '6' }, { keep: 2 });
     // The third was served before the sixth.
     expect(releases()).toEqual([names[2]!, names[4]!, sixth.name].sort());
+  });
+
+  it('keeps of a removed release the small files for the next copy, and needs nothing of it', async () => {
+    const large = (text: string) => `${text}${'x'.repeat(1 << 20)}`;
+    for (const text of ['1', '2', '3']) await publish({ 'a.txt': text, 'b.txt': 'b', 'large.txt': large(text) }, { keep: 2 });
+    const spare = join(to, 'releases/.spare');
+    expect(readdirSync(join(spare, 'client')).sort()).toEqual(['a.txt', 'b.txt']);
+    await publishQuickly({ 'a.txt': '4', 'b.txt': 'b', 'large.txt': large('4') });
+    expect(served('large.txt')).toBe(large('4'));
+    rmSync(join(to, 'releases/.spare'), { recursive: true, force: true });
+    await publishQuickly({ 'a.txt': '5', 'b.txt': 'b' });
+    expect(served('a.txt')).toBe('5');
   });
 
   it('loses nothing but what is unfinished to the next publisher', async () => {
