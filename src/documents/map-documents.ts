@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { serviceTypes } from '../contract/service-types.ts';
-import { countryCode, type Columns } from '../query/columns.ts';
+import type { Columns } from '../query/columns.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
-import { writeMapPoints, type MapPoint } from '../site/view/map-points.ts';
 import { writeWorld, type Position } from '../site/view/map-world.ts';
 import { documentFrom, type Document } from './document.ts';
 import { countryOfNumber } from './geography/country-numbers.ts';
@@ -162,27 +160,16 @@ function mapNames(): MapName[] {
   return [...named, ...towns];
 }
 
-/** What the map loads: the world in two scales, names on it, and a point for each company. */
+/** What the map draws beside the companies: the world in two scales, and names on it. */
 export function mapDocuments(columns: Columns): Document[] {
-  const { country, services, maxCapacityT, lat, lon } = columns;
+  const { lat, lon } = columns;
   const places = sha256Hex(`${digestOf(lat)} ${digestOf(lon)}`);
   const isIslandWithCompany = findIslands(columns);
   return [
     documentFrom(mapPaths.coarse, places, () => worldText('110m', coarseLand(isIslandWithCompany))),
     documentFrom(mapPaths.fine, places, () => worldText('50m', fineLand(isIslandWithCompany))),
     documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
-    documentFrom(mapPaths.points, sha256Hex([places, ...[country, services, maxCapacityT].map(digestOf)].join(' ')), () =>
-      writeMapPoints(Array.from(lat, (_, row) => pointOf(columns, row))),
-    ),
   ];
 }
-
-const pointOf = ({ country, services, maxCapacityT, lat, lon }: Columns, row: number): MapPoint => ({
-  lon: lon[row]!,
-  lat: lat[row]!,
-  country: countryCode(country[row]!),
-  services: serviceTypes.filter((_, bit) => (services[row]! & (1 << bit)) !== 0),
-  maxCapacityT: Number.isNaN(maxCapacityT[row]!) ? null : maxCapacityT[row]!,
-});
 
 const digestOf = (column: ArrayBufferView): string => sha256Hex(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));

@@ -76,6 +76,13 @@ describe('a deployment of static files', () => {
     }
   });
 
+  it('shows the companies of the whole world in some tens of kilobytes', async () => {
+    const sizes = await Promise.all(
+      ['cells.json', 'cells/0.json', 'cells/1.json'].map(async (file) => (await (await fetch(`${baseUrl}/files/${file}`)).text()).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(40_000);
+  });
+
   it('sends every page at its address, with or without a slash', async () => {
     for (const path of ['/', '/map', '/developers', '/ask', '/companies', `/companies/${market.companies[0]!.slug}`, '/atlas']) {
       const response = await fetch(baseUrl + path);

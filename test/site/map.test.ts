@@ -4,62 +4,66 @@ import { operations } from '../../src/contract/operations.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { bounded, panned, pixelToWorld, showing, worldWidth, zoomed } from '../../src/site/map/camera.ts';
 import { countedCapacity, countOf } from '../../src/site/map/choices.ts';
-import { clusterPoints, filterPoints, placePoints } from '../../src/site/map/clusters.ts';
+import { openCells, type MapCells, type PointFilter } from '../../src/site/map/cells.ts';
+import { clusterPoints, type Cluster } from '../../src/site/map/clusters.ts';
 import { shortCount } from '../../src/site/map/draw.ts';
 import { placeLabels, placeNames } from '../../src/site/map/labels.ts';
 import { latToY, lonToX, xToLon, yToLat } from '../../src/site/map/mercator.ts';
 import { apiParameters, boxBetween, boxEdges, readAddress, stateQuery } from '../../src/site/map/state.ts';
+import { cellDocuments } from '../../src/documents/cells.ts';
 import { countFacets } from '../../src/documents/facets.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { parseListQuery } from '../../src/query/list-query.ts';
 import { mapApiPaths } from '../../src/site/view/map-paths.ts';
-import { readMapPoints, writeMapPoints } from '../../src/site/view/map-points.ts';
 import { readMapNames } from '../../src/site/view/map-names.ts';
 import { readWorldLines } from '../../src/site/view/map-world.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
-const mapOf = async (of: typeof market) => mapDocuments((await indexMarket(of)).columns);
+const mapOf = async (of: typeof market) => {
+  const { columns } = await indexMarket(of);
+  return [...mapDocuments(columns), ...cellDocuments(columns)];
+};
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
-const points = readMapPoints(document('/map/points.json'));
-const placed = placePoints(points);
+const everything: PointFilter = { country: null, service: null, capacityMinT: null };
+const world = { west: -180, south: -90, east: 180, north: 90 };
+const sum = (list: readonly Cluster[]) => list.reduce((total, { count }) => total + count, 0);
+
+/** A map that reads the documents, with the paths that it has read. */
+async function openMap(read: (path: string) => string = document): Promise<{ cells: MapCells; asked: string[] }> {
+  const asked: string[] = [];
+  const cells = await openCells((path) => {
+    asked.push(path);
+    return Promise.resolve().then(() => read(path));
+  });
+  return { cells, asked };
+}
+
 const size = { width: 700, height: 500 };
 
-describe('the points of the map', () => {
-  it('are the companies, each once, to about ten metres', () => {
-    const told = Array.from({ length: points.count }, (_, row) =>
-      [points.countries[points.country[row]!], points.lat[row]!.toFixed(4), points.lon[row]!.toFixed(4)].join(' '),
-    );
-    const wanted = market.companies.map(({ published: { country, lat, lon } }) =>
-      [country, (Math.round(lat * 1e4) / 1e4).toFixed(4), (Math.round(lon * 1e4) / 1e4).toFixed(4)].join(' '),
-    );
-    expect(told.map((text) => text.replaceAll('-0.0000', '0.0000')).toSorted()).toEqual(
-      wanted.map((text) => text.replaceAll('-0.0000', '0.0000')).toSorted(),
-    );
+describe('the companies on the map', () => {
+  it('are all there, each once, when one looks closely', async () => {
+    const { cells } = await openMap();
+    await cells.load(world, 15);
+    const told = cells.points(everything, 15).map(({ x, y, count }) => [x.toFixed(9), y.toFixed(9), count].join(' '));
+    const wanted = market.companies.map(({ published: { lat, lon } }) => [lonToX(lon).toFixed(9), latToY(lat).toFixed(9), 1].join(' '));
+    expect(told.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('take few bytes for a company', () => {
-    expect(document('/map/points.json').length / points.count).toBeLessThan(20);
-  });
-
-  it('refuse a foreign document', () => {
-    expect(() => readMapPoints('{"format":"other","version":1}')).toThrow('foreign');
-    expect(() => readMapPoints(writeMapPoints([]).replace('"version":1', '"version":2'))).toThrow('another version');
-  });
-
-  it('pass the filters in the numbers that the facets state', async () => {
+  it('are counted in the numbers that the facets state, at every zoom and for every filter', async () => {
+    const { cells } = await openMap();
     const { columns } = await indexMarket(market);
     const facets = countFacets(columns);
-    for (const country of [null, 'DE', 'FJ']) {
-      for (const service of [null, ...serviceTypes]) {
-        for (const [bands, capacityMinT] of [[null, null], ...facets.cross.capacity_min_t.slice(1).map((start, i) => [i + 1, start])] as [
-          number | null,
-          number | null,
-        ][]) {
-          const rows = filterPoints(placed, { country, service: service === null ? null : serviceTypes.indexOf(service), bands });
-          expect(rows.length).toBe(countOf(facets, { country, service, capacityMinT }));
+    for (const zoom of [0, 4, 15]) {
+      await cells.load(world, zoom);
+      for (const country of [null, 'DE', 'FJ']) {
+        for (const service of [null, ...serviceTypes]) {
+          for (const capacityMinT of facets.cross.capacity_min_t) {
+            const filter = { country, service, capacityMinT };
+            expect(sum(cells.points(filter, zoom)), JSON.stringify([zoom, filter])).toBe(countOf(facets, filter));
+          }
         }
       }
     }
@@ -67,37 +71,88 @@ describe('the points of the map', () => {
     expect(countedCapacity(facets, 5000)).toBe(800);
     expect(countOf(facets, { country: 'ZZ', service: null, capacityMinT: null })).toBe(0);
   });
+
+  it('are loaded as far as they are seen, and shown more coarsely until they are', async () => {
+    const { cells, asked } = await openMap();
+    expect(cells.points(everything, 0)).toEqual([]);
+    expect(await cells.load(world, 1)).toBe(true);
+    expect(asked).toEqual(['/files/cells.json', '/files/cells/0.json', '/files/cells/1.json']);
+    const coarse = cells.points(everything, 1);
+    expect(sum(coarse)).toBe(market.companies.length);
+    // Nothing of a closer look is there yet, so what is there is shown.
+    expect(sum(cells.points(everything, 9))).toBeGreaterThan(market.companies.length * 0.99);
+    expect(await cells.load({ west: 170, south: -20, east: -175, north: -10 }, 9)).toBe(true);
+    expect(asked.length).toBeLessThanOrEqual(3 + 4);
+    const mixed = cells.points(everything, 9);
+    expect(mixed.length).toBeGreaterThan(coarse.length);
+    const near = market.companies.filter(({ published: { lat, lon } }) => lat > -20 && lat < -10 && (lon > 170 || lon < -175));
+    for (const { published } of near)
+      expect(mixed.some(({ x, y, count }) => count === 1 && x === lonToX(published.lon) && y === latToY(published.lat))).toBe(true);
+    expect(await cells.load({ west: 170, south: -20, east: -175, north: -10 }, 9)).toBe(false);
+  });
+
+  it('are loaded anew when they were published again in other cells', async () => {
+    let read = document;
+    const { cells } = await openMap((path) => read(path));
+    await cells.load(world, 1);
+    const fewer = syntheticMarket(40, 60, 2);
+    const later = await mapOf(fewer);
+    read = (url) => {
+      const found = later.find((entry) => entry.url === url);
+      if (found === undefined) throw new Error(`no ${url}`);
+      return new TextDecoder().decode(found.bytes);
+    };
+    await cells.load(world, 9);
+    expect(sum(cells.points(everything, 9))).toBe(fewer.companies.length);
+    expect(cells.companies).toBe(fewer.companies.length);
+    read = () => {
+      throw new Error('away');
+    };
+    const { cells: other } = await openMap((path) => (path === '/files/cells.json' ? document(path) : read(path)));
+    await expect(other.load(world, 9)).rejects.toThrow('away');
+    read = document;
+    expect(await other.load(world, 9)).toBe(true);
+  });
+
+  it('say where a country is', async () => {
+    const { cells } = await openMap();
+    expect(cells.extentOf('ZZ')).toBeUndefined();
+    const { west, east, south, north } = cells.extentOf('DE')!;
+    const own = market.companies.filter(({ published }) => published.country === 'DE').map(({ published }) => published);
+    expect([south, north]).toEqual([Math.min(...own.map(({ lat }) => lat)), Math.max(...own.map(({ lat }) => lat))]);
+    expect(own.some(({ lon }) => lon === west) && own.some(({ lon }) => lon === east)).toBe(true);
+  });
 });
 
 describe('clusters', () => {
-  const all = filterPoints(placed, { country: null, service: null, bands: null });
-
-  it('hold every company once at every zoom, and only companies that are near one another', () => {
+  it('hold every company once at every zoom, and only companies that are near one another', async () => {
+    const { cells } = await openMap();
     for (const zoom of [0, 1, 3, 6, 12]) {
-      const clusters = clusterPoints(placed, all, zoom);
-      expect(clusters.reduce((sum, { count }) => sum + count, 0)).toBe(points.count);
+      await cells.load(world, zoom);
+      const clusters = clusterPoints(cells.points(everything, zoom), zoom);
+      expect(sum(clusters)).toBe(market.companies.length);
       const cell = 1 / (4 * 2 ** zoom);
       for (const { x, y, west, east, north, south } of clusters) {
-        expect(x).toBeGreaterThanOrEqual(west - 1e-12);
-        expect(x).toBeLessThanOrEqual(east + 1e-12);
-        expect(y).toBeGreaterThanOrEqual(north - 1e-12);
-        expect(y).toBeLessThanOrEqual(south + 1e-12);
-        expect(east - west).toBeLessThanOrEqual(3 * cell);
-        expect(south - north).toBeLessThanOrEqual(3 * cell);
+        // The middle of a part is rounded to a thousandth of a degree.
+        expect(x).toBeGreaterThanOrEqual(west - 2e-6);
+        expect(x).toBeLessThanOrEqual(east + 2e-6);
+        expect(y).toBeGreaterThanOrEqual(north - 2e-4);
+        expect(y).toBeLessThanOrEqual(south + 2e-4);
+        expect(east - west).toBeLessThanOrEqual(4 * cell);
       }
     }
-    expect(clusterPoints(placed, all, 0).length).toBeLessThanOrEqual(16);
-    expect(clusterPoints(placed, all, 15).length).toBeGreaterThan(2000);
+    expect(clusterPoints(cells.points(everything, 0), 0).length).toBeLessThanOrEqual(16);
+    expect(clusterPoints(cells.points(everything, 15), 15).length).toBeGreaterThan(2000);
   });
 
   it('are one where they would cover one another', () => {
-    const near = { lat: 52, country: 'DE', services: [], maxCapacityT: null };
     // Two hundred on one side of a cell's edge at longitude 0, and one hundred on the other.
-    const crowd = Array.from({ length: 300 }, (_, i) => ({ ...near, lon: i < 200 ? -1 : 1 }));
-    const both = placePoints(readMapPoints(writeMapPoints(crowd)));
-    const rows = Uint32Array.from(crowd, (_, row) => row);
-    expect(clusterPoints(both, rows, 3)).toMatchObject([{ count: 300 }]);
-    expect(clusterPoints(both, rows, 8).map(({ count }) => count)).toEqual([100, 200]);
+    const crowd = Array.from({ length: 300 }, (_, i): Cluster => {
+      const [x, y] = [lonToX(i < 200 ? -1 : 1), latToY(52)];
+      return { x, y, count: 1, west: x, east: x, north: y, south: y };
+    });
+    expect(clusterPoints(crowd, 3)).toMatchObject([{ count: 300 }]);
+    expect(clusterPoints(crowd, 8).map(({ count }) => count)).toEqual([100, 200]);
   });
 
   it('write their number so that it fits', () => {

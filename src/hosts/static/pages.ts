@@ -43,6 +43,8 @@ export function markPage(html: string, path: string, locate: (address: string) =
     // The search of the documentation runs in the browser; only without scripts is its form sent.
     .replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`)
     .replace(/<details class="try-it[^]*?<\/details>/g, '')
+    // The map says what a program would call for what it shows.
+    .replace(/(<div class="map-request">[^]*?<code>)[^<]*/, "$1createClient({ mode: 'files' }).listCompanies()")
     .replace(/(<main [^>]*>)([^]*)(<\/main>)/, (_whole, head: string, content: string, tail: string) => {
       const note = describesInterface(path) ? interfaceNote : '';
       return head + (path === operations.ask.path ? questionsNote : note + content) + tail;

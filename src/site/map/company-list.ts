@@ -15,8 +15,11 @@ export function requestPath(parameters: readonly (readonly [string, string])[]):
   return `${mapApiPaths.companies}${parameters.length === 0 ? '' : `?${queryText(parameters)}`}`;
 }
 
+/** Whether this site is made of files alone, on a host without a function. */
+export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
+
 /** A reader waits for a while only. */
-const client = createClient({ maxWaitSeconds: 10 });
+const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
 
 /** Asks the interface for companies. @throws ApiError with the words of the interface when it refuses. */
 export async function fetchCompanies(parameters: ListCompaniesParameters, signal: AbortSignal): Promise<FoundCompanies> {

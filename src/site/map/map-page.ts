@@ -1,16 +1,15 @@
-import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import type { ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import { capacityBandStarts } from '../../contract/capacity-bands.ts';
 import { mapApiPaths, mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
-import { readMapPoints } from '../view/map-points.ts';
 import { readWorldLines } from '../view/map-world.ts';
 import { formatCount, formatMeasure, formatInteger } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
+import { openCells, type MapCells } from './cells.ts';
 import { countedCapacity, countOf } from './choices.ts';
-import { clusterPoints, filterPoints, placePoints, radiusOf, type Cluster, type PlacedPoints } from './clusters.ts';
+import { clusterPoints, radiusOf, type Cluster } from './clusters.ts';
 import { fillCard, positionCard, showCardMessage } from './card.ts';
-import { companyItem, explain, fetchCompanies, requestPath, updateItems } from './company-list.ts';
+import { companyItem, explain, fetchCompanies, hasFilesAlone, requestPath, updateItems } from './company-list.ts';
 import { drawScene, readColors, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { placeLabels, placeNames, type Label, type PlacedLabel } from './labels.ts';
@@ -29,7 +28,11 @@ const followedPart = 0.4;
 const stillness = 350;
 /** Zoom at which a company of the list is shown. */
 const companyZoom = 9;
-/** Half the side of the box around a single company, degrees: twice what the points are rounded by. */
+/** Companies in view are loaded when it has not been drawn anew for this long, milliseconds. */
+const loadAfter = 100;
+/** What is loaded around the view, pixels. */
+const viewMargin = tile / 4;
+/** Half the side of the box around a single company, degrees: some ten metres, more than the four decimals of a box round. */
 const pointMargin = 0.0001;
 
 function find<T extends Element>(selector: string): T {
@@ -66,13 +69,14 @@ const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 
 let { state, faults } = readAddress(location.search);
 let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
-let placed: PlacedPoints | null = null;
-let rows: Uint32Array = new Uint32Array();
+let cells: MapCells | null = null;
+/** Changes with all that the clusters depend on beside the zoom. */
+let clustersOf = {};
 let facets: Facets | null = null;
 let coarse: WorldPaths | null = null;
 let fine: WorldPaths | null = null;
 let fineAsked = false;
-let clusters: { zoom: number; rows: Uint32Array; list: readonly Cluster[] } | null = null;
+let clusters: { zoom: number; of: object; list: readonly Cluster[] } | null = null;
 let names: readonly Label[] = [];
 /** A company that the list points at. */
 let mark: Place | null = null;
@@ -108,6 +112,7 @@ function draw(): void {
   const scene = { camera, size: view, paths, clusters: currentClusters(), labels, mark, box: sketch ?? state.box, colors };
   drawScene(context, scene, ratio);
   moveCard();
+  if (cells !== null) loadInView();
 }
 
 const widths = new Map<string, number>();
@@ -137,15 +142,38 @@ function currentLabels(context: CanvasRenderingContext2D, view: Size): readonly 
 }
 
 function currentClusters(): readonly Cluster[] {
-  if (placed === null) return [];
+  if (cells === null) return [];
   const zoom = Math.floor(camera.zoom);
-  if (clusters === null || clusters.zoom !== zoom || clusters.rows !== rows)
-    clusters = { zoom, rows, list: clusterPoints(placed, rows, zoom) };
+  if (clusters === null || clusters.zoom !== zoom || clusters.of !== clustersOf)
+    clusters = { zoom, of: clustersOf, list: clusterPoints(cells.points(state, zoom), zoom) };
   return clusters.list;
 }
 
-async function readText(path: string): Promise<string> {
-  const response = await fetch(path);
+/** Loads the companies in view, and a little around it, so that clusters at its edges are whole. */
+async function loadCells(): Promise<void> {
+  if (cells === null) return;
+  const { width, height } = size();
+  const box = boxBetween(
+    pixelToWorld(camera, -viewMargin, -viewMargin, size()),
+    pixelToWorld(camera, width + viewMargin, height + viewMargin, size()),
+  );
+  if (!(await cells.load(box, camera.zoom))) return;
+  clustersOf = {};
+  redraw();
+}
+
+let loading: ReturnType<typeof setTimeout> | undefined;
+
+/** The same while the map is used, once it has slowed down. What fails is said, and loaded when the map is moved again. */
+function loadInView(): void {
+  clearTimeout(loading);
+  loading = setTimeout(() => {
+    loadCells().catch(() => say('Some companies could not be loaded. Move the map to try again.'));
+  }, loadAfter);
+}
+
+async function readText(path: string, cache: RequestCache = 'default'): Promise<string> {
+  const response = await fetch(path, { cache });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response.text();
 }
@@ -167,7 +195,7 @@ async function loadNames(): Promise<void> {
 /** The camera of the address: its view, else its box, else everything that the filters leave. */
 function cameraOfState(): Camera {
   if (state.camera !== null) return bounded(state.camera, size());
-  if (state.box === null) return cameraOfRows();
+  if (state.box === null) return cameraOfCountry();
   const { west, north, east, south } = boxEdges(state.box);
   return showing(west, north, east, south, size());
 }
@@ -183,35 +211,16 @@ function viewBox(): Box | null {
 /** What the list beside the map is asked for: the box that was chosen, or else what is in view. */
 const asked = (): MapState => (state.box === null ? { ...state, box: viewBox() } : state);
 
-/** The part of the world that the companies take up, with the largest gap between them left out of view. */
-function cameraOfRows(): Camera {
-  if (placed === null || rows.length === 0 || rows.length === placed.points.count)
-    return bounded({ x: 0.53, y: 0.4, zoom: worldZoom(size()) }, size());
-  const { x, y } = placed;
-  const across = Float64Array.from(rows, (row) => x[row]!).sort();
-  let gap = across[0]! + 1 - across.at(-1)!;
-  let west = across[0]!;
-  for (let i = 1; i < across.length; i++) {
-    if (across[i]! - across[i - 1]! <= gap) continue;
-    gap = across[i]! - across[i - 1]!;
-    west = across[i]!;
-  }
-  let [north, south] = [1, 0];
-  for (const row of rows) {
-    north = Math.min(north, y[row]!);
-    south = Math.max(south, y[row]!);
-  }
-  return showing(west, north, west + 1 - gap, south, size());
+/** The part of the world that the companies of a country take up; without a country, the world. */
+function cameraOfCountry(): Camera {
+  const extent = state.country === null ? undefined : cells?.extentOf(state.country);
+  if (extent === undefined) return bounded({ x: 0.53, y: 0.4, zoom: worldZoom(size()) }, size());
+  const { west, north, east, south } = boxEdges(extent);
+  return showing(west, north, east, south, size());
 }
 
 function applyFilters(): void {
-  if (placed === null) return;
-  const { country, service, capacityMinT } = state;
-  rows = filterPoints(placed, {
-    country,
-    service: service === null ? null : serviceTypes.indexOf(service),
-    bands: capacityMinT === null ? null : capacityBandStarts.filter((begin) => begin <= capacityMinT).length,
-  });
+  clustersOf = {};
 }
 
 /** Brings the controls, the list and the request into line with the state. */
@@ -269,6 +278,16 @@ function say(text: string): void {
   if (status.textContent !== words) status.textContent = words;
 }
 
+/** How many companies the filters leave, as far as the interface counts capacities. */
+const countAll = ({ country, service, capacityMinT }: MapState): number =>
+  facets === null ? 0 : countOf(facets, { country, service, capacityMinT: countedCapacity(facets, capacityMinT) });
+
+/** The number of companies of a list where the host does not say it; null where it is not known. */
+function countListed(wanted: MapState): number | null {
+  const isCounted = facets !== null && countedCapacity(facets, wanted.capacityMinT) === wanted.capacityMinT;
+  return wanted.box === null && isCounted ? countAll(wanted) : null;
+}
+
 /** Where the list is of companies: in a box, in view, or all of a country. */
 function whereListed({ box }: MapState): 'box' | 'view' | 'all' {
   if (state.box !== null) return 'box';
@@ -284,7 +303,9 @@ function followView(): void {
 async function showList(): Promise<void> {
   clearTimeout(waiting);
   const wanted = asked();
-  requestText.textContent = `GET ${baseUrl}${requestPath(apiParameters(wanted))}`;
+  requestText.textContent = hasFilesAlone
+    ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(wanted))})`
+    : `GET ${baseUrl}${requestPath(apiParameters(wanted))}`;
   asking?.abort();
   listParametersNow = wanted;
   const where = whereListed(wanted);
@@ -297,7 +318,7 @@ async function showList(): Promise<void> {
     : 'Companies by country';
   if (!narrowed) {
     more.hidden = true;
-    say(formatCount(rows.length, 'company', 'companies'));
+    say(formatCount(countAll(wanted), 'company', 'companies'));
     return;
   }
   await addCompanies(null);
@@ -309,7 +330,8 @@ async function addCompanies(cursor: string | null): Promise<void> {
   const wanted = listParametersNow;
   companyList.setAttribute('aria-busy', 'true');
   try {
-    const { list, total } = await fetchCompanies({ ...listParameters(wanted), limit: listed, cursor: cursor ?? undefined }, signal);
+    const { list, total: told } = await fetchCompanies({ ...listParameters(wanted), limit: listed, cursor: cursor ?? undefined }, signal);
+    const total = told ?? countListed(wanted);
     if (signal.aborted) return;
     const hadFocus = companyList.contains(document.activeElement);
     if (cursor === null) updateItems(companyList, list.items);
@@ -438,7 +460,7 @@ function chooseFilters(): void {
     true,
   );
   applyFilters();
-  if (moved) camera = cameraOfRows();
+  if (moved) camera = cameraOfCountry();
   show();
 }
 
@@ -456,7 +478,7 @@ function setDrawing(on: boolean): void {
 }
 
 function goHome(): void {
-  camera = cameraOfRows();
+  camera = cameraOfCountry();
   change({ camera: null }, false);
   followView();
   redraw();
@@ -611,16 +633,16 @@ async function start(): Promise<void> {
   camera = cameraOfState();
   listen();
   redraw();
-  const [world, points, counts] = await Promise.all([
+  const [world, opened, counts] = await Promise.all([
     readText(mapPaths.coarse).then(readWorldLines),
-    readText(mapPaths.points).then(readMapPoints),
+    openCells(readText),
     readText(mapApiPaths.facets).then((text) => JSON.parse(text) as Facets),
   ]);
   coarse = worldPaths(world);
-  placed = placePoints(points);
+  cells = opened;
   facets = counts;
-  applyFilters();
   if (state.camera === null) camera = cameraOfState();
+  await loadCells();
   show();
   enable();
   // Names come last. A map without them is still a map.

@@ -1,7 +1,6 @@
 /** Addresses of the map and of what it draws. */
 export const mapPaths = {
   page: '/map',
-  points: '/map/points.json',
   coarse: '/map/world-110m.json',
   fine: '/map/world-50m.json',
   names: '/map/names.json',

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import httpServer from 'http-server';
+import { Parser } from 'htmlparser2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CompanyList } from '../../../src/client/generated.ts';
+import { readSite } from '../../../src/hosts/prepare/site.ts';
+import { staticDeployment } from '../../../src/hosts/static/rules.ts';
+import { describeInBrowser, openPages, site } from './with-browser.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crane-static-'));
+const root = join(folder, 'site');
+let host: ReturnType<typeof httpServer.createServer>;
+let baseUrl: string;
+
+beforeAll(async () => {
+  const { texts, copies } = staticDeployment(readSite(site.folder));
+  for (const { path, text } of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  for (const { path, from } of copies) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(join(site.folder, from), join(folder, path));
+  }
+  host = httpServer.createServer({ root });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(host.server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fromApi = async (query: string) => (await (await fetch(`${site.baseUrl}/api/companies?${query}`)).json()) as CompanyList;
+
+it('no page of files alone links to what is not there', () => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(60);
+  const dead = new Map<string, string>();
+  for (const file of files) {
+    const parser = new Parser({
+      onopentag(_name, { href, src, action }) {
+        for (const address of [href, src, action]) {
+          if (address === undefined || !address.startsWith('/')) continue;
+          const path = decodeURIComponent(address.split(/[?#]/)[0]!);
+          if (!existsSync(join(root, path.endsWith('/') ? `${path}index.html` : path))) dead.set(path, relative(root, file));
+        }
+      },
+    });
+    parser.end(readFileSync(file, 'utf8'));
+  }
+  expect(Object.fromEntries(dead)).toEqual({});
+});
+
+describeInBrowser('the site as files alone', () => {
+  const open = openPages();
+
+  /** A page of this host, and the paths that it asked for. */
+  async function openHere(path: string) {
+    const { page, trouble, close } = await open('/privacy');
+    const asked: { path: string; status: number; bytes: number }[] = [];
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url());
+      asked.push({ path: pathname, status: response.status(), bytes: Number(response.headers()['content-length'] ?? 0) });
+    });
+    await page.goto(baseUrl + path);
+    return { page, trouble, asked, close };
+  }
+
+  it('has the map with its filters, boxes and cards, from its files', async () => {
+    const { page, trouble, asked, close } = await openHere('/map');
+    await page.locator('.map[data-ready]').waitFor();
+    const names = () => page.locator('.map-companies a').allTextContents();
+    await page.locator('.map-filters [name="country"]').selectOption('DE');
+    const german = await fromApi('country=DE&limit=25');
+    await expect.poll(names).toEqual(german.items.map(({ name }) => name));
+    const total = (await fetch(`${site.baseUrl}/api/companies?country=DE`)).headers.get('X-Total-Count');
+    expect(await page.locator('.map-status').textContent()).toMatch(new RegExp(`^${total} compan`));
+    expect(await page.locator('.map-request code').textContent()).toBe(
+      `createClient({ baseUrl: '${site.baseUrl}', mode: 'files' }).listCompanies({"country":"DE"})`,
+    );
+    await page.goto(`${baseUrl}/map?bbox=-10,35,30,60`);
+    await page.locator('.map[data-ready]').waitFor();
+    const boxed = await fromApi('bbox=-10,35,30,60&limit=25');
+    expect(boxed.items.length).toBeGreaterThan(5);
+    await expect.poll(names).toEqual(boxed.items.map(({ name }) => name));
+    const { lat, lon, name } = boxed.items[0]!;
+    await page.goto(`${baseUrl}/map?view=${lon},${lat},15`);
+    await page.locator('.map[data-ready]').waitFor();
+    const { x, y, width, height } = (await page.locator('.map canvas').boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const link = page.locator('.map-card').getByRole('link', { name: `View company: ${name}` });
+    await link.click();
+    await page.waitForURL('**/companies/*/');
+    expect(await page.locator('h1').textContent()).toBe(name);
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(asked.map(({ path }) => path)).not.toContain('/map/points.json');
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
+  it('says what it has not, and offers none of it', async () => {
+    const { page, asked, close } = await openHere('/developers/reference');
+    expect(await page.locator('main .note').first().textContent()).toContain('has no function');
+    expect(await page.locator('.try-it').count()).toBe(0);
+    expect(await page.locator('a[href^="/ask"]').count()).toBe(0);
+    await page.goto(`${baseUrl}/ask?q=cranes`);
+    expect(await page.locator('main').textContent()).toContain('It can’t answer questions');
+    expect(await page.locator('form').count()).toBe(0);
+    // The search of the documentation needs no function.
+    await page.goto(`${baseUrl}/docs`);
+    await page.locator('.docs-search input').fill('cursor');
+    await page.locator('.docs-search a').first().waitFor();
+    await page.goto(baseUrl);
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    await close();
+  });
+});
