@@ -32,6 +32,10 @@ export interface Checks {
      */
     readonly measurePage: (url: string, form: 'mobile' | 'desktop', port: number, floor: number) => Promise<PageScores>;
   };
+  readonly tokens: {
+    /** How many tokens a text has for current models of OpenAI. */
+    readonly countTokens: (text: string) => number;
+  };
   readonly 'judge-pattern': {
     /** Why a regular expression may take more than linear time; null when it doesn't. */
     readonly judgePattern: (source: string, flags: string) => Promise<string | null>;

@@ -1,6 +1,6 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { discoveryPaths } from '../../src/contract/discovery.ts';
-import { packageVersion, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { startVerdict, type Verdict } from '../validate/verdict.ts';
+import { countTokens, tokenizer } from './tokens.ts';
 
 /** Some assistants warn at this size of one result; `../../docs/decisions/058-mcp-is-sized-for-models.md` says which figures are known. */
 const warnedTokens = 10_000;
@@ -96,12 +96,12 @@ export async function runWalks(baseUrl: string): Promise<Verdict[]> {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       });
       const { result } = (await response.json()) as { result: Record<string, any> };
-      const tokens = encode(JSON.stringify(result)).length;
+      const tokens = countTokens(JSON.stringify(result));
       counted.sent += tokens;
       if (method !== 'tools/list') largest = Math.max(largest, tokens);
       return result;
     };
-    const show = (text: string): void => void (counted.text += encode(text).length);
+    const show = (text: string): void => void (counted.text += countTokens(text));
     const started = await send('initialize', {
       protocolVersion: '2025-11-25',
       capabilities: {},
@@ -127,10 +127,7 @@ export async function runWalks(baseUrl: string): Promise<Verdict[]> {
       read: async (uri) => texts((await send('resources/read', { uri }))['contents'] as Content[]),
     });
     const figures = ({ text, sent }: Tokens) => `${text.toLocaleString('en')} tokens as text, ${sent.toLocaleString('en')} sent`;
-    const verdict = startVerdict(
-      `${packageVersion('gpt-tokenizer', import.meta.url)}, o200k_base`,
-      `MCP, cold walk, ${task}: ${figures(counted)} (before: ${figures(before)})`,
-    );
+    const verdict = startVerdict(tokenizer, `MCP, cold walk, ${task}: ${figures(counted)} (before: ${figures(before)})`);
     verdict.check('it finds what it is for', found);
     verdict.check(`no result has ${warnedTokens} tokens`, largest < warnedTokens, largest);
     verdict.check('fewer tokens are sent than before', counted.sent < before.sent, counted.sent);

@@ -112,6 +112,18 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   ),
   request('MCP: tools', 'POST /.well-known/mcp', mcp('tools/list')),
   request('MCP: resources', 'POST /.well-known/mcp/docs', mcp('resources/list')),
+  request('MCP: resources of the market', 'POST /.well-known/mcp', mcp('resources/list')),
+  request(
+    'MCP: page as a resource',
+    'POST /.well-known/mcp',
+    mcp('resources/read', { uri: 'https://cranes.example/atlas/concepts/load-chart' }),
+  ),
+  request(
+    'MCP: search and fetch',
+    'POST /.well-known/mcp/docs',
+    mcp('tools/call', { name: 'fetch', arguments: { id: '/docs/limits#rate-limit' } }),
+  ),
+  request('MCP: list', 'POST /.well-known/mcp', mcp('tools/call', { name: 'list_companies', arguments: { country: 'DE' } })),
   request('MCP by get', 'GET /.well-known/mcp'),
   request('OpenAPI', 'GET /.well-known/openapi.json'),
   request('OpenAPI with a parameter', 'GET /.well-known/openapi.json?x=1'),

@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
+    text: 'security.txt says whom to tell of a vulnerability, and every page names the Atom feed of changes.',
+    path: discoveryPaths.developers,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
     text: 'NLWeb 0.55 and 0.54 at /nlweb/ask: the nested request by POST, or the question by GET, as JSON or as an event stream.',
     path: guidePaths.ask,
   },

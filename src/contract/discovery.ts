@@ -25,6 +25,7 @@ export const discoveryPaths = {
   llms: '/llms.txt',
   llmsFull: '/llms-full.txt',
   robots: '/robots.txt',
+  security: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   schemamap: '/schemamap.xml',
   schemaFeed: '/feeds/schema-org.jsonl',

@@ -6,6 +6,13 @@ const day = z.iso.date();
 const page = z
   .url({ protocol: /^https$/ })
   .refine(isWebAddress, 'has a character that must be percent-encoded in an address, such as a bracket or a quote');
+/** Of a contact, by RFC 9116 §2.5.3: a mailbox, a telephone number or a page. */
+const contact = z
+  .string()
+  .refine(
+    (text) => /^mailto:[\w.+-]+@[\w.-]+$/.test(text) || /^tel:\+[\d-]+$/.test(text) || (text.startsWith('https:') && isWebAddress(text)),
+    'must begin with mailto:, tel:+ or https://',
+  );
 const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
@@ -31,6 +38,23 @@ export const Service = z
       url: page.describe('Contact page.'),
     }),
     sign_in_url: page.describe('Page where people sign in and continue with account actions.'),
+    security: z
+      .strictObject({
+        contact: z.array(contact).min(1).describe('Where to report a vulnerability, most preferred first: `mailto:`, `tel:` or `https:`.'),
+        expires: day
+          .optional()
+          .describe('Last day on which this is valid. Defaults to a year after the date of the data, so that each publication extends it.'),
+        policy: page.optional().describe('Page with the policy for reports.'),
+        encryption: page.optional().describe('Page with a key to encrypt reports with.'),
+        acknowledgments: page.optional().describe('Page that thanks reporters.'),
+        preferred_languages: z
+          .array(z.string().regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/))
+          .min(1)
+          .optional()
+          .describe('Language tags of reports, such as `en`.'),
+      })
+      .optional()
+      .describe('What /.well-known/security.txt says (RFC 9116). Without it there is no such file.'),
     licence: z.strictObject({
       name: z.string().min(1).describe('Name of the data license.'),
       url: page.describe('Page with the license text.'),

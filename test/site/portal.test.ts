@@ -99,6 +99,8 @@ test.each([...described, '/docs/paging', '/companies', '/countries/de', '/atlas/
     const inHead = `<link rel="alternate" type="text/markdown" href="${site.baseUrl}${alternateOf(path)}">`;
     expect(html.split('</head>')[0]!.split(inHead)).toHaveLength(2);
     expect(html.split('</main>')[1]).toContain(`<a rel="alternate" type="text/markdown" href="${alternateOf(path)}">`);
+    const feed = /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="([^"]+)">/.exec(html)?.[1];
+    expect(feed, path).toBe(`${site.baseUrl}/api/changes.atom`);
     expect(html).not.toContain('<!--island');
     expect((await fetch(site.baseUrl + alternateOf(path))).headers.get('content-type')).toMatch(/^text\/markdown/);
   },

@@ -10,11 +10,16 @@ import { nlwebDocument } from './nlweb.ts';
 import { authDocuments } from './oauth.ts';
 import { robotsDocument } from './robots.ts';
 import { serverCardDocuments } from './server-cards.ts';
+import { securityDocuments } from './security.ts';
 import { schemamapDocument } from './sitemap.ts';
 import { skillDocuments } from './skills.ts';
 
 /** Every document by which programs find and understand the service, each also where clients in use look for it. */
-export function discoveryDocuments({ service }: Market, baseUrl: string, examples: Readonly<Record<string, OperationExample>>): Document[] {
+export function discoveryDocuments(
+  { service, date }: Market,
+  baseUrl: string,
+  examples: Readonly<Record<string, OperationExample>>,
+): Document[] {
   const description = openApiDocument(service, baseUrl, examples);
   return [
     jsonDocument(discoveryPaths.openApi, description),
@@ -27,6 +32,7 @@ export function discoveryDocuments({ service }: Market, baseUrl: string, example
     ...authDocuments(service, baseUrl),
     nlwebDocument(service, baseUrl),
     robotsDocument(service, baseUrl),
+    ...securityDocuments(service, baseUrl, date),
     schemamapDocument(baseUrl),
   ];
 }

@@ -2,7 +2,7 @@ import { documentIndexFile, functionFiles, serverFiles } from '../../documents/a
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
 import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
 import { serverCopies } from './copies.ts';
-import { documentIndex } from './documents.ts';
+import { documentIndex, isOfFunction } from './documents.ts';
 import { functionMemory } from './function-memory.ts';
 import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
 
@@ -28,7 +28,7 @@ export interface ServerlessParts {
  */
 export function serverlessParts(site: PublishedSite, folder: string, entry: DeployText): ServerlessParts {
   const index = documentIndex(site);
-  const held = new Set(index.documents.filter(({ text }) => text !== null).map(({ url }) => url));
+  const held = new Set(index.documents.filter((document) => document.text !== null && isOfFunction(document)).map(({ url }) => url));
   const documents = site.manifest.documents.filter(({ url }) => !held.has(url));
   const functionTexts = [
     { path: `${folder}/${entry.path}`, text: entry.text },

@@ -298,6 +298,8 @@ describe('an agent that knows the host name alone', () => {
       .map(({ href }: Json) => href as string)
       .find((href: string) => href.endsWith('/api/companies')) as string;
     expect(result['structuredContent'].items).toHaveLength(3);
-    expect(result['structuredContent']).toEqual(await (await fetch(`${api}?service_type=mobile_crane&limit=3`)).json());
+    const list = await fetch(`${api}?service_type=mobile_crane&limit=3`);
+    const total = Number(list.headers.get('x-total-count'));
+    expect(result['structuredContent']).toEqual({ ...((await list.json()) as Json), total });
   });
 });
