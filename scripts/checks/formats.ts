@@ -127,15 +127,15 @@ async function runMessages(baseUrl: string): Promise<Verdict[]> {
 }
 
 /** The linters of OpenAPI descriptions, warnings included. */
-export async function runOpenApiLinters(text: string): Promise<Verdict[]> {
+export async function runOpenApiLinters(subject: string, text: string): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'crane-validate-'));
   const file = join(folder, 'openapi.json');
   writeFileSync(file, text);
   try {
-    const redocly = startVerdict(packageVersion('@redocly/cli', import.meta.url), 'OpenAPI description, recommended-strict');
+    const redocly = startVerdict(packageVersion('@redocly/cli', import.meta.url), `${subject}, recommended-strict`);
     const first = await runTool('redocly', ['lint', '--config', '.redocly.yaml', file]);
     redocly.check('no error and no warning', first.code === 0 && !/warning/i.test(first.output), first.output);
-    const spectral = startVerdict(packageVersion('@stoplight/spectral-cli', import.meta.url), 'OpenAPI description, spectral:oas');
+    const spectral = startVerdict(packageVersion('@stoplight/spectral-cli', import.meta.url), `${subject}, spectral:oas`);
     const second = await runTool('spectral', ['lint', '-r', '.spectral.yaml', '--fail-severity', 'hint', file]);
     spectral.check('nothing of severity hint or higher', second.code === 0, second.output);
     return [redocly.end(), spectral.end()];

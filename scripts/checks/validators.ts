@@ -1,4 +1,5 @@
 import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { skills } from '../../src/contract/skills.ts';
 import type { Checks } from '../load-check.ts';
 import { runA2a, runArd, runOauth, runSkills } from './agents.ts';
@@ -30,8 +31,11 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   const schemas = await runSchemas(baseUrl);
   progress.stage('OpenAPI linters');
   // Linters want a public address, which a description made for this machine has not.
-  const text = (await (await fetch(baseUrl + openApi)).text()).replaceAll(baseUrl, market.service.base_url);
-  const linters = await runOpenApiLinters(text);
+  const read = async (path: string) => (await (await fetch(baseUrl + path)).text()).replaceAll(baseUrl, market.service.base_url);
+  const linters = [
+    ...(await runOpenApiLinters('OpenAPI description', await read(openApi))),
+    ...(await runOpenApiLinters('OpenAPI description of NLWeb', await read(nlwebPaths.description))),
+  ];
   progress.stage('robots, XML, headers');
   const rest = [await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl))];
   return [...conformance, inspector, client, ...walks, ...agents, ...bodies, ...schemas, ...linters, ...rest];
