@@ -5,12 +5,12 @@ import { showTime, describeServedBuild } from './release/describe-served.ts';
 import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import { timeOfManifest } from '../src/writer/published.ts';
-import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
 companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
-  ['DATA_DIR', 'OUT_DIR', 'BASE_URL'],
+  [...dataSettings, 'OUT_DIR', 'BASE_URL'],
   lossFlag,
 );
 const progress = startProgress();
@@ -18,7 +18,7 @@ try {
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
   const built = await buildFolder({
     outDir: OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, memory),
+    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, limitsOf(settings), memory),
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose: switches.has('allow-loss'),

@@ -2,12 +2,17 @@
 // wrong command line.
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
+import { readSettings } from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
+import { startProgress } from './progress.ts';
+import { limitsOf } from './read-market-or-report.ts';
 
 const help = `Checks the tables and service.json in the data folder, and says whether they can be published. Errors come first, then
 warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
 
   --data DIR / DATA_DIR   the folder. Default data.
+  --max-file-mb N / MAX_FILE_MB, --max-rows N / MAX_ROWS
+                          largest file and most rows that are read; see docs/settings.md.
   --infos                 list notes one by one, with their rows.
   --json                  print every finding as JSON, up to 100 of a kind in each file.
   --help                  print this.
@@ -17,12 +22,21 @@ Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wron
 
 const { values } = readArguments(help, {
   data: { type: 'string' },
+  'max-file-mb': { type: 'string' },
+  'max-rows': { type: 'string' },
   infos: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 });
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
-const result = await loadData(folder);
+const bounds = readSettings(process.env, { 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] }, ['MAX_FILE_MB', 'MAX_ROWS']);
+if ('faults' in bounds) fail(...bounds.faults);
+// Nobody waits for a line of a log.
+const progress = process.stderr.isTTY === true ? startProgress() : null;
+const stage = `checking ${folder}`;
+progress?.stage(stage);
+const result = await loadData(folder, limitsOf(bounds.settings), (done, total) => progress?.stage(stage, { done, total }));
+progress?.done();
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';
 process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour, infos })}\n`);

@@ -12,6 +12,7 @@ import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Market } from '../src/model/market.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command-line.ts';
+import { dataSettings, limitsOf } from './read-market-or-report.ts';
 import { explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
@@ -24,7 +25,7 @@ const astroLocals = Symbol.for('astro.locals');
 const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.', [
   'PORT',
   'HOST',
-  'DATA_DIR',
+  ...dataSettings,
   'BASE_URL',
   'RATE_LIMIT_REQUESTS',
   'RATE_LIMIT_WINDOW_S',
@@ -68,7 +69,7 @@ let current: Served | null = null;
 
 /** Reads the data; what is served already when it is the same, and null, with the report printed, when it has errors. */
 async function readSite(): Promise<Served | null> {
-  const { market, check } = await memory.read(settings.DATA_DIR);
+  const { market, check } = await memory.read(settings.DATA_DIR, { limits: limitsOf(settings) });
   if (market === null) {
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;

@@ -5,12 +5,12 @@ import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
 import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
-import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { createStaticHost } from './static-host.ts';
 
 const { settings, switches } = readFlags(
   'npm run preview: builds, and serves dist/client from a static host with the function beside it.',
-  ['PORT', 'HOST', 'DATA_DIR', 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
+  ['PORT', 'HOST', ...dataSettings, 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
@@ -18,7 +18,7 @@ const progress = startProgress();
 try {
   const built = await buildFolder({
     outDir: settings.OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
+    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
     digestData: () => digestData(settings.DATA_DIR),
     baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
     mayLose: switches.has('allow-loss'),

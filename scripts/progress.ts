@@ -1,27 +1,44 @@
-/** Prints a line for each stage of a command, with the time that it took. */
+import type { StageProgress } from '../src/documents/build-data.ts';
+
+/** Prints a line for each stage of a command, with the time that it took, and how far the stage has come meanwhile. */
 export interface Progress {
-  /** Ends the stage before, if any, and begins another. */
-  readonly stage: (name: string) => void;
+  /** Ends the stage before, if any, and begins another; with the name of the current one, says how far it has come. */
+  readonly stage: (name: string, progress?: StageProgress) => void;
   /** Ends the stage before, and prints a remark of its own. */
   note(text: string): void;
   /** Ends the last stage with a closing remark. */
   done(remark?: string): void;
 }
 
+/** How often the line of a terminal moves, and how often a log gets a line of a long stage, milliseconds. */
+const moveMs = 100;
+const logMs = 30_000;
+/** Time after which an estimate is worth reading, milliseconds. */
+const estimateMs = 2000;
+
 export function startProgress(out: NodeJS.WriteStream = process.stderr): Progress {
-  let current: { name: string; started: number } | null = null;
+  let current: { name: string; started: number; told: number } | null = null;
   const begin = performance.now();
   const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+  const clear = out.isTTY ? '\r\u001b[2K' : '';
   const end = (): void => {
     if (current === null) return;
-    out.write(`${out.isTTY ? '\r\u001b[2K' : ''}  ✓ ${current.name.padEnd(44)}${seconds(current.started).padStart(8)}\n`);
+    out.write(`${clear}  ✓ ${current.name.padEnd(44)}${seconds(current.started).padStart(8)}\n`);
     current = null;
   };
   return {
-    stage(name) {
-      end();
-      current = { name, started: performance.now() };
-      if (out.isTTY) out.write(`  … ${name}`);
+    stage(name, progress) {
+      const now = performance.now();
+      if (current?.name !== name) {
+        end();
+        current = { name, started: now, told: now };
+        if (out.isTTY) out.write(`  … ${name}`);
+      }
+      if (progress === undefined || now - current.told < (out.isTTY ? moveMs : logMs)) return;
+      current.told = now;
+      const line = `  … ${name}: ${howFar(progress, now - current.started)}`;
+      // A line that is broken can't be cleared.
+      out.write(out.isTTY ? `${clear}${line.slice(0, Math.max(out.columns - 1, 20))}` : `${line}\n`);
     },
     note(text) {
       end();
@@ -32,4 +49,13 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       if (remark !== undefined) out.write(`${remark} in ${seconds(begin)}\n`);
     },
   };
+}
+
+/** How far a stage has come, and how long it will still take if it goes on as before. */
+function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
+  const count = (value: number) => value.toLocaleString('en');
+  const share = of === undefined ? `${Math.floor((100 * done) / Math.max(total, 1))} %` : `${count(done)} of ${count(total)} ${of}`;
+  if (elapsedMs < estimateMs || done <= 0 || done >= total) return share;
+  const left = Math.ceil((elapsedMs * (total - done)) / done / 1000);
+  return `${share}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
 }

@@ -1,11 +1,28 @@
+import type { Settings } from '../src/contract/settings.ts';
 import { openMarketMemory, type MarketMemory } from '../src/documents/market-memory.ts';
+import type { LoadOptions } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import type { Market } from '../src/model/market.ts';
 import type { Progress } from './progress.ts';
 
+/** The settings that say what is read. */
+export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
+
+/** The bounds that the settings give. */
+export const limitsOf = ({ MAX_FILE_MB, MAX_ROWS }: Pick<Settings, 'MAX_FILE_MB' | 'MAX_ROWS'>): LoadOptions => ({
+  maxFileBytes: 1_000_000 * MAX_FILE_MB,
+  maxUnpackedBytes: 500_000 * MAX_FILE_MB,
+  maxRows: MAX_ROWS,
+});
+
 /** Reads the data of a folder, and prints what the check found. Null when the data has errors. @param memory What was read before. */
-export async function readMarketOrReport(dataDir: string, progress: Progress, memory?: MarketMemory): Promise<Market | null> {
-  const { market, check } = await (memory ?? (await openMarketMemory())).read(dataDir, progress.stage);
+export async function readMarketOrReport(
+  dataDir: string,
+  progress: Progress,
+  limits: LoadOptions = {},
+  memory?: MarketMemory,
+): Promise<Market | null> {
+  const { market, check } = await (memory ?? (await openMarketMemory())).read(dataDir, { onStage: progress.stage, limits });
   if (market === null) {
     progress.done();
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);

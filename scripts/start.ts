@@ -13,7 +13,7 @@ import { startProgress } from './progress.ts';
 import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
-import { noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 
 const { settings, switches } = readFlags(
   `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves
@@ -28,7 +28,7 @@ if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 try {
   const built = await buildFolder({
     outDir: settings.OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
+    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
     digestData: () => digestData(settings.DATA_DIR),
     baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
     mayLose: switches.has('allow-loss'),

@@ -1,6 +1,7 @@
 import type { Settings } from '../../src/contract/settings.ts';
 import type { Subscribers } from '../../src/writer/publish-data.ts';
 import { fail } from '../arguments.ts';
+import { dataSettings } from '../read-market-or-report.ts';
 import { changedFlag, lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { secretName } from '../../src/writer/announce.ts';
 
@@ -22,7 +23,7 @@ const onceFlags = {
   'dry-run': { description: 'Show what would change without publishing.' },
 } as const satisfies Record<string, Flag>;
 
-type PublishSetting = 'DATA_DIR' | 'BASE_URL';
+type PublishSetting = (typeof dataSettings)[number] | 'BASE_URL';
 
 /** How a publication is asked for. */
 export interface PublishFlags extends Subscribers {
@@ -61,7 +62,7 @@ export function readPublishFlags(summary: string, once: boolean): PublishFlags {
     switches,
   } = readFlags<PublishSetting, keyof typeof flags | keyof typeof onceFlags>(
     summary,
-    ['DATA_DIR', 'BASE_URL'],
+    [...dataSettings, 'BASE_URL'],
     once ? { ...flags, ...onceFlags } : (flags as Record<keyof typeof flags | keyof typeof onceFlags, Flag>),
   );
   const { to, after, notify } = given;

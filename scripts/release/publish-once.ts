@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
 import { announce, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
 import { publishedAt, releaseFolder } from '../../src/writer/releases/layout.ts';
-import { noteWarnings, readMarketOrReport } from '../read-market-or-report.ts';
+import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import { runCanaries } from './canaries.ts';
 import { openChangeList } from './changed-files.ts';
@@ -13,7 +13,7 @@ import { showTime, describeServedRelease } from './describe-served.ts';
 /** What the flags ask to be published. */
 export const sourceOf = ({ to, settings, mayLose }: PublishFlags, progress: Progress): PublishOptions => ({
   to,
-  readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, memory),
+  readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,

@@ -57,13 +57,13 @@ export const noticeCodes = {
     severity: 'error',
     title: 'File too large',
     cause: 'The file has more bytes than the check reads.',
-    remedy: 'Remove what does not belong in the file; raise maxFileBytes if all of it does.',
+    remedy: 'Remove what does not belong in the file; raise MAX_FILE_MB if all of it does.',
   },
   too_many_rows: {
     severity: 'error',
     title: 'Too many rows',
     cause: 'The file has more rows than the check reads.',
-    remedy: 'Remove what does not belong in the file; raise maxRows if all of it does.',
+    remedy: 'Remove what does not belong in the file; raise MAX_ROWS if all of it does.',
   },
   empty_file: {
     severity: 'error',

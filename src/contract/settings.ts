@@ -57,6 +57,16 @@ export const settings = {
     description: 'Folder with the CSV files and service.json.',
     schema: z.string().min(1, 'must name a folder'),
   },
+  MAX_FILE_MB: {
+    fallback: '1024',
+    description: 'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Stops a wrong file early.',
+    schema: wholeNumber(1, 100_000),
+  },
+  MAX_ROWS: {
+    fallback: '5000000',
+    description: 'Most rows that are read of a file of DATA_DIR.',
+    schema: wholeNumber(1, 100_000_000),
+  },
   OUT_DIR: {
     fallback: 'dist',
     description: 'Folder that the build writes to and the server serves from.',

@@ -25,8 +25,16 @@ import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
 import { cutRows, digestParts, joinParts, type RowRange } from './parts.ts';
 
-/** Called when a stage begins, for a line of progress. */
-export type OnStage = (stage: string) => void;
+/** Called when a stage begins, and each time it comes further, for a line of progress. */
+export type OnStage = (stage: string, progress?: StageProgress) => void;
+
+/** How far a stage has come, in steps that take about the same time. */
+export interface StageProgress {
+  readonly done: number;
+  readonly total: number;
+  /** What the steps are, in the plural; left out where they mean nothing to people. */
+  readonly of?: string;
+}
 
 /** The index of /ask, and a digest of what it was made from. */
 export interface BuiltWords {

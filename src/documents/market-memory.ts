@@ -7,6 +7,13 @@ import { assembleMarket, compareText, joinWith, type Company, type Market } from
 import type { OnStage } from './build-data.ts';
 import { readState, writeState, type Restore } from './market-state.ts';
 
+/** How a folder is read. */
+export interface Following {
+  readonly onStage?: OnStage;
+  /** Bounds of what is read. */
+  readonly limits?: LoadOptions;
+}
+
 /** What a data folder holds. */
 export interface MarketOfFolder {
   /** Everything that is published of it; null when the data has errors. */
@@ -21,7 +28,7 @@ export interface MarketMemory {
    * Reads, checks and joins the data of a folder; what has not changed since the reading before is neither checked nor joined again, and
    * its companies and lists are the same objects. Bad data is in the notices of the check, and no exception.
    */
-  read(dataDir: string, onStage?: OnStage): Promise<MarketOfFolder>;
+  read(dataDir: string, following?: Following): Promise<MarketOfFolder>;
   /** What a later process needs to go on from here. Null after a reading with errors, and where the data can't be remembered. */
   save(): Promise<Uint8Array | null>;
   /** How much of the last reading was work, for tests and measurements. */
@@ -53,8 +60,8 @@ export interface Joined {
 }
 
 /** Reads, checks and joins the data of a folder. Bad data is in the notices of the check, and no exception. */
-export async function readMarket(dataDir: string, onStage: OnStage = () => undefined): Promise<MarketOfFolder> {
-  return (await openMarketMemory()).read(dataDir, onStage);
+export async function readMarket(dataDir: string, following: Following = {}): Promise<MarketOfFolder> {
+  return (await openMarketMemory()).read(dataDir, following);
 }
 
 /**
@@ -74,11 +81,13 @@ export async function openMarketMemory(
   let effort: Effort = { isFull: false, records: 0, companies: 0 };
 
   return {
-    async read(dataDir, onStage = () => undefined) {
-      onStage(`checking ${dataDir}`);
+    async read(dataDir, { onStage = () => undefined, limits } = {}) {
+      const stage = `checking ${dataDir}`;
+      onStage(stage);
       isGood = false;
       const known = memory;
-      const read = (from: DataMemory | null) => readData(dataDir, options, from, true, (reading) => join(reading, from === null, onStage));
+      const bounds = { ...options, ...limits, onRead: (done: number, total: number) => onStage(stage, { done, total }) };
+      const read = (from: DataMemory | null) => readData(dataDir, bounds, from, true, (reading) => join(reading, from === null, onStage));
       const result =
         known === null
           ? await read(null)

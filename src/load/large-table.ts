@@ -66,6 +66,10 @@ export interface LargeTableOptions extends FormLimits {
   readonly partBytes?: number | undefined;
   /** Whether parts are to be found again. */
   readonly remember: boolean;
+  /** About how much is read at once. */
+  readonly pieceBytes: number;
+  /** Told how far the reading has come, bytes. */
+  readonly onRead: (bytes: number) => void;
 }
 
 const emptyEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
@@ -170,11 +174,32 @@ export function readLargeTable<T extends LargeTableName>(
   }
 
   function readSegment(from: number, to: number): void {
-    const bytes = text.slice(from, to);
-    if (known !== null && !isUtf8(bytes)) throw new StaleMemoryError(`${file} is not UTF-8`);
-    const batches = readRecords(bytes, head!.separator, options, row, options.partBytes ?? defaultBatchBytes);
+    let lastByte: number | undefined;
+    let size = options.pieceBytes;
+    for (let at = from; ;) {
+      const isLast = to - at <= size;
+      const bytes = text.slice(at, isLast ? to : at + size);
+      if (known !== null && !isUtf8(bytes)) throw new StaleMemoryError(`${file} is not UTF-8`);
+      const read = readPiece(bytes, isLast);
+      // A record may be longer than a piece, if only because of a quote that is not closed.
+      size = read === 0 ? 2 * size : options.pieceBytes;
+      at += read;
+      options.onRead(at);
+      if (!isLast && end.complete) continue;
+      lastByte = bytes.at(-1);
+      break;
+    }
+    const isWhole = end.complete && !hasFormFault && (to === text.length || lastByte === 0x0a);
+    if (known !== null && !isWhole) throw new StaleMemoryError(`the form of ${file} is at fault`);
+  }
+
+  /** Gives the bytes of the records that have been read. */
+  function readPiece(bytes: Uint8Array, isLast: boolean): number {
+    const batches = readRecords(bytes, head!.separator, options, row, options.partBytes ?? defaultBatchBytes, isLast);
     let batch = batches.next();
+    let read = 0;
     for (; batch.done !== true; batch = batches.next()) {
+      read = batch.value.to;
       const { records, faults, lineEnds } = batch.value;
       const ofPart: PartNotices[] = [];
       cellSink.begin(row, ofPart);
@@ -214,8 +239,7 @@ export function readLargeTable<T extends LargeTableName>(
       row += records.length;
     }
     end = batch.value;
-    const isWhole = end.complete && !hasFormFault && (to === text.length || bytes.at(-1) === 0x0a);
-    if (known !== null && !isWhole) throw new StaleMemoryError(`the form of ${file} is at fault`);
+    return isLast ? bytes.length : read;
   }
 
   function draftsOf(part: number): readonly (Draft<T> | null)[] {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import { checkData, type AllTables } from './checks.ts';
@@ -14,14 +15,14 @@ import { companyFacts, craneFacts, openRegistry, type LargeTableName, type Regis
 import { countFilled, type FilledCells } from './report.ts';
 import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
-import { readHead, readTable, unreadTable, type TableData, type TableHead, type WrapReader } from './table-rows.ts';
+import { isBlank, readHead, readTable, unreadTable, type TableData, type TableHead, type WrapReader } from './table-rows.ts';
 
-/** Bounds of what is read. They stop a wrong file early; a data set of 100,000 companies stays far below. */
+/** Bounds of what is read. They stop a wrong file early. */
 const defaultLimits = {
-  maxFileBytes: 256 * 1024 * 1024,
+  maxFileBytes: 1_000_000_000,
+  maxRows: 5_000_000,
   /** What the parts of a workbook may unpack to. */
-  maxUnpackedBytes: 512 * 1024 * 1024,
-  maxRows: 2_000_000,
+  maxUnpackedBytes: 500_000_000,
   maxFieldBytes: 64 * 1024,
   maxFieldLines: 100,
   /** Columns of a sheet in Excel. */
@@ -34,7 +35,14 @@ type Limits = typeof defaultLimits;
 export type LoadOptions = Partial<Limits> & {
   /** About how large the parts are in which large files are remembered, bytes; for tests. */
   readonly partBytes?: number;
+  /** Larger files are read in pieces of about this size, bytes; for tests. */
+  readonly pieceBytes?: number;
 };
+/** Told how far the reading of the large tables has come: bytes of all their bytes. */
+export type OnRead = (done: number, total: number) => void;
+
+/** Large enough that reading costs nothing beside checking. */
+const defaultPieceBytes = 1 << 24;
 
 /** What the check of a folder found. */
 export interface FolderCheck extends Found {
@@ -51,8 +59,8 @@ export interface LoadResult extends FolderCheck {
 }
 
 /** Reads and checks the data folder. Never throws for what is in it: every fault is a notice. */
-export async function loadData(dataDir: string, options: LoadOptions = {}): Promise<LoadResult> {
-  return readData(dataDir, options, null, false, ({ check, data }) => {
+export async function loadData(dataDir: string, options: LoadOptions = {}, onRead?: OnRead): Promise<LoadResult> {
+  return readData(dataDir, { ...options, onRead }, null, false, ({ check, data }) => {
     const rows = Object.fromEntries(Object.entries(data).map(([name, table]) => [name, table.rows])) as unknown as Rows;
     return { rows: check.totals.errors > 0 ? null : rows, ...check };
   });
@@ -108,27 +116,37 @@ export interface DataReading {
  */
 export async function readData<T>(
   dataDir: string,
-  options: LoadOptions,
+  { onRead = () => undefined, pieceBytes = defaultPieceBytes, ...options }: LoadOptions & { readonly onRead?: OnRead | undefined },
   memory: DataMemory | null,
   remember: boolean,
   use: (reading: DataReading) => T,
 ): Promise<T> {
-  const opened: OpenText[] = [];
+  const read = async (largest: number): Promise<T> => {
+    const opened: OpenText[] = [];
+    try {
+      const result = use(await readTables(dataDir, { ...options, pieceBytes: largest }, memory, remember, opened, onRead));
+      if (opened.some((file) => file.hasChanged())) throw new StaleMemoryError('a file has changed while it was read');
+      return result;
+    } finally {
+      for (const file of opened) file.close();
+    }
+  };
   try {
-    const result = use(await readTables(dataDir, options, memory, remember, opened));
-    if (opened.some((file) => file.hasChanged())) throw new StaleMemoryError('a file has changed while it was read');
-    return result;
-  } finally {
-    for (const file of opened) file.close();
+    return await read(pieceBytes);
+  } catch (error) {
+    if (memory !== null || !(error instanceof StaleMemoryError)) throw error;
+    // Reading a file whole takes less time, in which hardly anybody writes to it.
+    return read(Infinity);
   }
 }
 
 async function readTables(
   dataDir: string,
-  options: LoadOptions,
+  { pieceBytes, ...options }: LoadOptions & { readonly pieceBytes: number },
   memory: DataMemory | null,
   remember: boolean,
   opened: OpenText[],
+  onRead: OnRead,
 ): Promise<DataReading> {
   const limits = { ...defaultLimits, ...options };
   const notices = collectNotices(limits.maxNoticesPerCodeAndFile, limits.maxNotices);
@@ -137,6 +155,9 @@ async function readTables(
   const service = serviceBytes === null ? null : readService(readEncoding(serviceBytes, serviceFile, notices), serviceFile, notices);
   const sources = names === null ? new Map<TableName, Source>() : await findSources(dataDir, names, limits, notices);
   const registry = memory?.registry ?? openRegistry();
+  const largeBytes = { companies: 0, fleet: 0 };
+  for (const name of ['companies', 'fleet'] as const)
+    largeBytes[name] = statSync(sources.get(name)?.path ?? '', { throwIfNoEntry: false })?.size ?? 0;
 
   // Tables in documented order: companies first, since others refer to them. A file's bytes are let go before the next.
   const companies = readLarge('companies', companyFacts(registry), () => (read) => read);
@@ -239,8 +260,9 @@ async function readTables(
         notices.add(...notice);
       },
     };
-    if (memory !== null) {
-      const file = openText(path!, limits.maxFileBytes);
+    const pieces = memory === null && path !== null && largeBytes[name] > pieceBytes ? openPieces(path) : null;
+    if (memory !== null || pieces !== null) {
+      const file = pieces ?? openText(path!, limits.maxFileBytes);
       opened.push(file);
       if (isSame) for (const notice of before.notices) notices.add(...notice);
       const bytes = readEncoding(file.beginning, label, isSame ? deaf(notices) : listening);
@@ -260,7 +282,17 @@ async function readTables(
       label,
       head,
       text,
-      { ...limits, remember },
+      {
+        ...limits,
+        remember,
+        pieceBytes: pieces === null ? Infinity : pieceBytes,
+        // What was in another encoding has become longer.
+        onRead: (bytes) =>
+          onRead(
+            (name === 'fleet' ? largeBytes.companies : 0) + Math.min(bytes, largeBytes[name]),
+            largeBytes.companies + largeBytes.fleet,
+          ),
+      },
       wrap(label),
       facts,
       notices,
@@ -268,6 +300,21 @@ async function readTables(
       isSame,
     );
     return { table, isCsv: path !== null, known: isSame ? before : { stamp, head, notices: ofFile } };
+  }
+
+  /** Opens a file to be read in pieces; null where it must be had whole, which then says what is wrong with it. */
+  function openPieces(path: string): OpenText | null {
+    let file: OpenText;
+    try {
+      file = openText(path, limits.maxFileBytes);
+    } catch {
+      return null;
+    }
+    const { beginning } = file;
+    const isPlain = readEncoding(beginning, path, deaf(notices)).buffer === beginning.buffer && !isBlank(beginning) && file.isUtf8(pieceBytes);
+    if (isPlain) return file;
+    file.close();
+    return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
 import { StaleMemoryError } from './large-table.ts';
 import type { ByteSource } from './parts.ts';
@@ -8,6 +9,8 @@ export interface OpenText {
   readonly beginning: Uint8Array;
   /** Its bytes from an offset on. */
   from(offset: number): ByteSource;
+  /** Whether all of it is UTF-8. @param pieceBytes How much is looked at at once. */
+  isUtf8(pieceBytes: number): boolean;
   /** Whether it has been written to since it was opened. */
   hasChanged(): boolean;
   close(): void;
@@ -48,6 +51,16 @@ export function openText(path: string, maxBytes: number): OpenText {
           return read(buffer.subarray(0, end - start), offset + start);
         },
       }),
+      isUtf8(pieceBytes) {
+        const piece = new Uint8Array(Math.min(size, pieceBytes));
+        for (let at = 0; at < size;) {
+          const bytes = read(piece.subarray(0, size - at), at);
+          const end = at + bytes.length === size ? bytes.length : endOfCharacters(bytes);
+          if (end === 0 || !isUtf8(bytes.subarray(0, end))) return false;
+          at += end;
+        }
+        return true;
+      },
       hasChanged: () => versionOf(fstatSync(descriptor, { bigint: true })) !== versionOf(before),
       close: () => closeSync(descriptor),
     };
@@ -55,6 +68,13 @@ export function openText(path: string, maxBytes: number): OpenText {
     closeSync(descriptor);
     throw error;
   }
+}
+
+/** Where the last character begins, which may be cut off. */
+function endOfCharacters(bytes: Uint8Array): number {
+  let end = bytes.length - 1;
+  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
+  return end;
 }
 
 const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => [size, mtimeNs, ctimeNs].join(' ');

@@ -60,6 +60,7 @@ export const defaultBatchBytes = 1 << 16;
  *
  * @param separator Byte that separates cells.
  * @param startRow Row of the file that `bytes` begin with.
+ * @param isLast Whether the file ends with them; else the last batch, whose end is not known, is left for the next bytes.
  */
 export function* readRecords(
   bytes: Uint8Array,
@@ -67,6 +68,7 @@ export function* readRecords(
   limits: FormLimits,
   startRow = 1,
   batchBytes = defaultBatchBytes,
+  isLast = true,
 ): Generator<RecordBatch, RecordsEnd> {
   const { length } = bytes;
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -75,6 +77,7 @@ export function* readRecords(
   let allEnds: LineEnds = { countOf, firstRowOf };
   let faults: FormFault[] = [];
   let stopped = false;
+  let isUnclosed = false;
   let position = 0;
   let row = startRow;
   let recordStart = 0;
@@ -92,6 +95,7 @@ export function* readRecords(
     batchStart = position;
     saved = cells = cellsBefore = 0;
     const end = scanBatch();
+    if (!isLast && (position >= length || isUnclosed)) return { complete: true, faults: [], lineEnds: allEnds };
     if (end === batchStart) break;
     const batch = { firstRow, records: cutBatch(end), faults, from: batchStart, to: end, lineEnds: takeLineEnds() };
     faults = [];
@@ -173,7 +177,7 @@ export function* readRecords(
         'unclosed_quote',
         `The cell begins with a double quote that is not closed before the end of the file, ${lines - 1} lines further down. Rows from here on are not checked.`,
       );
-      stopped = true;
+      stopped = isUnclosed = true;
       return;
     }
     position = at + 1;

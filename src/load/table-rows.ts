@@ -139,7 +139,7 @@ function findColumns(
   return header === null ? null : correctSwappedColumns(name, file, header, records.slice(header.row), dialect, notices);
 }
 
-function isBlank(bytes: Uint8Array): boolean {
+export function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 

@@ -344,7 +344,7 @@ const step = fc.record({
 
 /** What a clean reading gives. */
 async function readClean(dataDir: string, options: LoadOptions): Promise<{ market: Market | null; check: LoadResult }> {
-  const check = await loadData(dataDir, options);
+  const check = await loadData(dataDir, { ...options, pieceBytes: Infinity });
   const isGood = check.rows !== null && check.service !== null;
   return { market: isGood ? buildMarket(check.rows, check.service, summariseCheck(check, check.rows)) : null, check };
 }
@@ -407,6 +407,7 @@ describe('a memory of the market', () => {
             cranes: fc.integer({ min: 0, max: 60 }),
             seed: fc.nat(1000),
             partBytes: fc.constantFrom(300, 700, 2000, 65_536),
+            pieceBytes: fc.constantFrom(400, 3000, Infinity),
             maxNoticesPerCodeAndFile: fc.constantFrom(1, 3, 100),
             maxNotices: fc.integer({ min: 0, max: 7 }).map((n) => (n === 0 ? 15 : 2000)),
           }),

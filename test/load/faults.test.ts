@@ -35,6 +35,23 @@ describe('data with one fault', () => {
   });
 });
 
+describe('a large file, which is read in pieces', () => {
+  it.each(faults)('says the same as one that is read whole: $name', async ({ name, folder, options = {} }) => {
+    await withFaults([name], async (dataDir) => {
+      const whole = await loadData(folder ?? dataDir, { ...options, partBytes: 200, pieceBytes: Infinity });
+      for (const pieceBytes of [300, 1000]) {
+        const progress: number[] = [];
+        const inPieces = await loadData(folder ?? dataDir, { ...options, partBytes: 200, pieceBytes }, (done, total) =>
+          progress.push(done / total),
+        );
+        expect(inPieces).toEqual(whole);
+        expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+        expect(progress.every((share) => share <= 1)).toBe(true);
+      }
+    });
+  });
+});
+
 describe('many faults', () => {
   it('are told all at once, from every file', async () => {
     const names = ['decimal-comma', 'date-german', 'enum-unknown', 'slug-with-a-blank', 'service-quota-zero', 'latitude-91'];
