@@ -29,7 +29,10 @@ const { values } = readArguments(help, {
 });
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
-const bounds = readSettings(process.env, { 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] }, ['MAX_FILE_MB', 'MAX_ROWS']);
+const bounds = readSettings(process.env, { 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] }, [
+  'MAX_FILE_MB',
+  'MAX_ROWS',
+]);
 if ('faults' in bounds) fail(...bounds.faults);
 // Nobody waits for a line of a log.
 const progress = process.stderr.isTTY === true ? startProgress() : null;

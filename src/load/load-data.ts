@@ -311,7 +311,8 @@ async function readTables(
       return null;
     }
     const { beginning } = file;
-    const isPlain = readEncoding(beginning, path, deaf(notices)).buffer === beginning.buffer && !isBlank(beginning) && file.isUtf8(pieceBytes);
+    const isPlain =
+      readEncoding(beginning, path, deaf(notices)).buffer === beginning.buffer && !isBlank(beginning) && file.isUtf8(pieceBytes);
     if (isPlain) return file;
     file.close();
     return null;
