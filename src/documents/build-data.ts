@@ -2,7 +2,7 @@ import { readAskIndex, writeAskIndex, type AskIndex } from '../ask/lexicon/ask-i
 import type { Changes } from '../contract/changes.ts';
 import type { Facets } from '../contract/facets.ts';
 import { operations } from '../contract/operations.ts';
-import type { Market } from '../model/market.ts';
+import { keepAsJson, type Market } from '../model/market.ts';
 import { writeSiteFile } from '../query/site-file.ts';
 import { companyPlace, serverFiles } from './addresses.ts';
 import { changesDocuments } from './changes/documents.ts';
@@ -89,6 +89,7 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   onStage('indexing words');
   const words = await buildWords(market, index, earlier?.words ?? null);
+  keepAsJson(market.companies, (row) => index.pack.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });

@@ -149,14 +149,40 @@ function joinCompany(row: Row<'companies'>, fleet: readonly Row<'fleet'>[], high
     (most, crane) => (crane.capacity_t !== null && crane.capacity_t > (most?.capacity_t ?? 0) ? crane : most),
     null,
   );
-  return {
+  const company = {
     slug: published.slug,
-    published,
     maxCapacityT: strongest?.capacity_t ?? null,
     strongest: strongest === null ? null : publicCrane(strongest),
     maxCapacityByServiceT: largestByService(fleet, fields.services, serviceOf),
     cranes: fleet.length,
   };
+  return Object.defineProperties(company, { [content]: { value: published, writable: true }, published: publishedProperty }) as Company;
+}
+
+/** What a company publishes: as it was joined, or as its JSON. */
+const content = Symbol('content');
+interface WithContent {
+  [content]: PublicCompany | Uint8Array;
+}
+/** One for all companies: each with a function of its own would take more memory than this saves. */
+const publishedProperty: PropertyDescriptor & ThisType<WithContent> = {
+  enumerable: true,
+  get() {
+    const found = this[content];
+    return found instanceof Uint8Array ? (JSON.parse(new TextDecoder().decode(found)) as PublicCompany) : found;
+  },
+};
+
+/**
+ * Lets go of what joined companies publish, which takes several times the memory of its JSON: from now on `published` is read from that
+ * each time that it is asked for.
+ *
+ * @param jsonOf The JSON of a company, by its place.
+ */
+export function keepAsJson(companies: readonly Company[], jsonOf: (i: number) => Uint8Array): void {
+  companies.forEach((company, i) => {
+    if (content in company && !(company[content] instanceof Uint8Array)) (company as WithContent)[content] = jsonOf(i);
+  });
 }
 
 /** A crane that the atlas does not have is of the company's service where it offers one alone, else of none that can be known. */
