@@ -38,6 +38,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         yield* sitemapDocuments([...mappedPages(rendered.documents), ...explore.mapped], baseUrl);
       },
     },
+    expected: market.companies.length,
     closing: data.closing,
     serverFiles: [...data.serverFiles, buildExplore(explorer, rendered.templates).serverFile, ...code],
     variants: true,

@@ -84,8 +84,10 @@ export async function buildData(
     readonly earlier?: EarlierData | null;
   } = {},
 ): Promise<BuiltData> {
-  onStage('indexing companies');
-  const index = await indexMarket(market, earlier?.index ?? null);
+  const indexing = 'indexing companies';
+  onStage(indexing);
+  const total = market.companies.length;
+  const index = await indexMarket(market, earlier?.index ?? null, (done) => onStage(indexing, { done, total, of: 'companies' }));
   const ranges = cutRows(index.columns);
   onStage('indexing words');
   const words = await buildWords(market, index, earlier?.words ?? null);

@@ -33,7 +33,11 @@ export const sha256Hex = (content: Uint8Array | string): string => hash('sha256'
  * Serializes every company and builds the indexes over them. A company that an earlier index was made of, the same object, is taken from
  * there.
  */
-export async function indexMarket(market: Market, before: MarketIndex | null = null): Promise<MarketIndex> {
+export async function indexMarket(
+  market: Market,
+  before: MarketIndex | null = null,
+  onCompany: (done: number) => void = () => undefined,
+): Promise<MarketIndex> {
   const { companies } = market;
   const count = companies.length;
   const known = new Map(before?.companies.map((company, row) => [company, row]));
@@ -44,6 +48,7 @@ export async function indexMarket(market: Market, before: MarketIndex | null = n
   const wordDigests = new Uint8Array(count * wordDigestBytes);
   const earlierRows = new Int32Array(count).fill(-1);
   companies.forEach((company, i) => {
+    onCompany(i);
     const earlier = known.get(company);
     if (earlier !== undefined && before !== null) {
       earlierRows[i] = earlier;

@@ -114,14 +114,19 @@ export async function openMarketMemory(
     );
     if (check.totals.errors > 0 || check.service === null)
       return { check, memory, joined: null, effort: { isFull, records, companies: 0 } };
-    onStage('joining companies and fleets');
-    const { joinedCompanies, ...all } = joinReading(reading, joined);
+    const stage = 'joining companies and fleets';
+    onStage(stage);
+    const { joinedCompanies, ...all } = joinReading(reading, joined, (done, total) => onStage(stage, { done, total, of: 'companies' }));
     return { check, memory: next, joined: all, effort: { isFull, records, companies: joinedCompanies } };
   }
 }
 
 /** Joins what a reading found with what is left of the one before. */
-function joinReading(reading: DataReading, before: Joined | null): Joined & { readonly market: Market; readonly joinedCompanies: number } {
+function joinReading(
+  reading: DataReading,
+  before: Joined | null,
+  onCompany: (done: number, total: number) => void,
+): Joined & { readonly market: Market; readonly joinedCompanies: number } {
   const { basis, registry, derived: notes, data, check } = reading;
   const service = check.service!;
   const { rowOf, active } = notes.companies;
@@ -137,7 +142,12 @@ function joinReading(reading: DataReading, before: Joined | null): Joined & { re
   }
   const fleets = fleetsOf(data.fleet, wanted, registry.slugs.length);
   const join = joinWith(data.models.rows as readonly Row<'models'>[], service);
-  const made = new Map(wanted.map((key) => [key, join(data.companies.draftAt(rowOf[key]!) as Row<'companies'>, fleets.get(key) ?? [])]));
+  const made = new Map<number, Company>();
+  for (const key of wanted) {
+    made.set(key, join(data.companies.draftAt(rowOf[key]!) as Row<'companies'>, fleets.get(key) ?? []));
+    fleets.delete(key);
+    onCompany(made.size, wanted.length);
+  }
 
   const order = orderBySlug(active, registry, before?.registry === registry ? before.order : null);
   const companies: Company[] = [];

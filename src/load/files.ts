@@ -71,7 +71,8 @@ export function readBytes(dataDir: string, names: readonly string[], file: strin
       return null;
     }
     if (entry.size > maxBytes) {
-      notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxBytes} are read.`);
+      const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(entry.size / 1e6)} or more.`;
+      notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxBytes} are read.`, remedy);
       return null;
     }
     return readFileSync(path);

@@ -112,8 +112,8 @@ export function* readRecords(
     return ofBatch;
   }
 
-  function report(code: NoticeCode, message: string, columnIndex: number | null = cells - cellsBefore): void {
-    faults.push({ code, row, columnIndex, message });
+  function report(code: NoticeCode, message: string): void {
+    faults.push({ code, row, columnIndex: cells - cellsBefore, message });
   }
 
   /** Finds the cells of whole records, up to the size of a batch. Gives the offset at which they end. */
@@ -228,7 +228,13 @@ export function* readRecords(
     recordStart = position;
     cellsBefore = cells;
     if (row - 1 > limits.maxRows && position < length) {
-      report('too_many_rows', `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`, null);
+      faults.push({
+        code: 'too_many_rows',
+        row,
+        columnIndex: null,
+        message: `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`,
+        remedy: 'Remove what does not belong in it; if all of it does, raise MAX_ROWS.',
+      });
       stopped = true;
     }
   }

@@ -27,7 +27,8 @@ export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedB
   const parts = listArchive(bytes);
   const unpacked = parts?.reduce((sum, part) => sum + part.bytes, 0) ?? 0;
   if (unpacked > maxUnpackedBytes) {
-    notices.add('file_too_large', { file }, `${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`);
+    const remedy = `If all of it belongs there, set MAX_FILE_MB to ${Math.ceil(unpacked / 500_000)} or more.`;
+    notices.add('file_too_large', { file }, `${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`, remedy);
     return null;
   }
   try {

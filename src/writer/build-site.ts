@@ -17,6 +17,7 @@ import { emptyMemory, type Made } from './build-memory.ts';
 import { digestOfFiles } from './linked-copy.ts';
 import type { Manifest } from './manifest.ts';
 import type { MarketMemory } from '../documents/market-memory.ts';
+import { beginWriting } from './stage.ts';
 import { publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
 
 /**
@@ -30,8 +31,7 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   const manifest = readPublished(outDir);
   if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
   const { contents } = await makeSite({ market, baseUrl, onStage, history: null, earlier: null });
-  onStage('writing and compressing documents');
-  return publishTree(outDir, contents);
+  return publishTree(outDir, contents, null, beginWriting(onStage));
 }
 
 /** What is built into a folder, and how. */
@@ -79,8 +79,8 @@ export async function buildFolder({
   const publish = async (earlier: Made | null) => {
     const address = baseUrl || market.service.base_url;
     const site = await makeSite({ market, baseUrl: address, onStage, history: null, earlier: earlier?.site ?? null });
-    onStage('writing and compressing documents');
-    return { data: site.made, built: await publishTree(outDir, site.contents, earlier?.remembered ?? null) };
+    const built = await publishTree(outDir, site.contents, earlier?.remembered ?? null, beginWriting(onStage));
+    return { data: site.made, built };
   };
   const { data, built } = await publish(made).catch((error: unknown) => {
     if (error instanceof LeftOutError) return publish(null);

@@ -61,7 +61,7 @@ interface VerifyResult {
 }
 
 type Job = WriteJob | PartJob | VerifyJob;
-type Result = WriteResult | PartResult | VerifyResult;
+export type PoolResult = WriteResult | PartResult | VerifyResult;
 
 /** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
 interface Batch {
@@ -72,13 +72,13 @@ interface Batch {
 }
 
 /** What a thread says of a batch: its results in order, or why it failed. */
-type Reply = { readonly results: readonly Result[] } | { readonly error: string };
+type Reply = { readonly results: readonly PoolResult[] } | { readonly error: string };
 
 export interface FilePool {
   /** Queues a job with its bytes; waits while too many batches are on their way. */
   add(job: Job, bytes: Uint8Array): Promise<void>;
-  /** Waits for everything and ends the threads. Results come in no order. @throws The first error of a thread. */
-  finish(): Promise<Result[]>;
+  /** Waits for everything and ends the threads. @throws The first error of a thread. */
+  finish(): Promise<void>;
   /** Ends the threads, whatever they are doing. */
   stop(): Promise<void>;
 }
@@ -98,34 +98,39 @@ let pools = 0;
 /**
  * Hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. What fits one batch is
  * worked on by the caller's own thread, since starting others takes longer.
+ *
+ * @param onResult Told what became of each job, in no order.
  */
-export function startFilePool(): FilePool {
+export function startFilePool(onResult: (result: PoolResult) => void): FilePool {
   const count = availableParallelism();
   const pool = ++pools;
-  let threads: readonly Thread[] = [];
-  const results: Result[] = [];
+  let threads: readonly PoolThread[] = [];
   const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
   let next = 0;
   const fail = (error: Error): void => {
     state.failure ??= error;
     state.wake();
   };
-  const startThread = (): Thread =>
-    takeThread<Reply>(new URL(import.meta.url), {
+  const startThread = (): PoolThread => {
+    const sent: Batch['jobs'][] = [];
+    const thread = takeThread<Reply>(new URL(import.meta.url), {
       onMessage(reply) {
         state.inFlight--;
+        const done = sent.shift()!;
         if ('error' in reply) return fail(new Error(reply.error));
-        for (const result of reply.results) results.push(result);
+        reply.results.forEach((result, i) => onResult(withTextsOf(done[i]!.job, result)));
         state.wake();
       },
       onError: fail,
     });
+    return { thread, sent };
+  };
   /** Threads that have nothing to do are kept. */
   const end = async (): Promise<void> => {
     const ended = threads;
     threads = [];
-    if (state.inFlight === 0 && state.failure === null) for (const thread of ended) thread.release();
-    else await Promise.all(ended.map((thread) => thread.end()));
+    if (state.inFlight === 0 && state.failure === null) for (const { thread } of ended) thread.release();
+    else await Promise.all(ended.map(({ thread }) => thread.end()));
   };
   const waitUntil = async (done: () => boolean): Promise<void> => {
     while (!done() && state.failure === null) await new Promise<void>((resolve) => (state.wake = resolve));
@@ -142,7 +147,9 @@ export function startFilePool(): FilePool {
     if (jobs.length === 0) return;
     if (threads.length === 0) threads = Array.from({ length: count }, startThread);
     state.inFlight++;
-    threads[next++ % count]!.post({ pool, jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
+    const { thread, sent } = threads[next++ % count]!;
+    sent.push(jobs);
+    thread.post({ pool, jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
     jobs = [];
     buffer = new Uint8Array(batchBytes);
     used = toRead = 0;
@@ -162,19 +169,31 @@ export function startFilePool(): FilePool {
     async finish() {
       if (threads.length === 0) {
         const work = startWork();
-        return jobs.map(({ job, start, end: stop }) => work(job, buffer.subarray(start, stop)));
+        for (const { job, start, end: stop } of jobs) onResult(work(job, buffer.subarray(start, stop)));
+        return;
       }
       send();
       await waitUntil(() => state.inFlight === 0);
       await end();
-      return results;
     },
     stop: end,
   };
 }
 
+/** A thread with the batches that are on their way to it, in order. */
+interface PoolThread {
+  readonly thread: Thread;
+  readonly sent: Batch['jobs'][];
+}
+
+/** A result with the texts of its job, of which the thread has sent copies: a million of them would take more memory than all else. */
+const withTextsOf = (job: Job, result: PoolResult): PoolResult =>
+  result.kind === 'write' && job.kind === 'write'
+    ? { ...result, file: job.file, sha256: job.sha256 ?? result.sha256 }
+    : { ...result, file: job.file };
+
 /** Makes the function that does a job; what it remembers lasts as long as its pool. */
-function startWork(): (job: Job, bytes: Uint8Array) => Result {
+function startWork(): (job: Job, bytes: Uint8Array) => PoolResult {
   const makeFolder = folderMaker();
   const readBuffer = new Uint8Array(readBytes);
   return (job, bytes) => {
@@ -245,8 +264,8 @@ function findFault({ path, bytes, sha256 }: VerifyJob, buffer: Uint8Array): stri
 }
 
 /** Puts the compressed bytes of many results into one buffer, which is handed over instead of copying them one by one. */
-function packResults(results: readonly Result[]): { results: readonly Result[]; buffer: ArrayBuffer } {
-  const bytesOf = (result: Result): readonly (Uint8Array | null)[] =>
+function packResults(results: readonly PoolResult[]): { results: readonly PoolResult[]; buffer: ArrayBuffer } {
+  const bytesOf = (result: PoolResult): readonly (Uint8Array | null)[] =>
     result.kind === 'part'
       ? [result.deflated]
       : result.kind === 'write'
@@ -261,7 +280,7 @@ function packResults(results: readonly Result[]): { results: readonly Result[]; 
     at += bytes.length;
     return placed;
   };
-  const packed = results.map((result): Result => {
+  const packed = results.map((result): PoolResult => {
     if (result.kind === 'part') return { ...result, deflated: place(result.deflated) };
     if (result.kind === 'verify' || result.variants === null) return result;
     return { ...result, variants: { br: place(result.variants.br), gzip: place(result.variants.gzip) } };

@@ -48,19 +48,22 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
-    add(document: Omit<Document, 'bytes'>, bytes: number, sha256: string): void {
+    /** Adds a document. Gives the function that notes its size and checksum, which may be known only later. */
+    add(document: Omit<Document, 'bytes'>): (bytes: number, sha256: string) => void {
       const { url, file, mediaType: media_type, documentClass, link } = document;
       const family = familyOf(file);
       if (family === null) {
-        documents.push({ url, file, media_type, class: documentClass, link, bytes, sha256 });
-        return;
+        const at = documents.push({ url, file, media_type, class: documentClass, link, bytes: 0, sha256: '' }) - 1;
+        return (bytes, sha256) => (documents[at] = { ...documents[at]!, bytes, sha256 });
       }
       let known = gathered.get(family.name);
       if (known === undefined) {
         known = { name: family.name, ...families[family.name], media_type, class: documentClass, entries: [] };
         gathered.set(family.name, known);
       }
-      known.entries.push([family.key, bytes, sha256]);
+      const { entries } = known;
+      const at = entries.push([family.key, 0, '']) - 1;
+      return (bytes, sha256) => (entries[at] = [family.key, bytes, sha256]);
     },
     finish: (server: readonly ServerFile[]): Manifest => ({
       base_url: baseUrl,
@@ -119,6 +122,10 @@ export function* manifestFiles(manifest: Manifest): Generator<ServerFile> {
   for (const family of manifest.families) for (const { file, bytes, sha256 } of familyMembers(family)) yield { file, bytes, sha256 };
   for (const { file, bytes, sha256 } of manifest.documents) yield { file, bytes, sha256 };
 }
+
+/** How many documents a manifest lists. */
+export const storedDocuments = ({ families: published, documents }: Manifest): number =>
+  published.reduce((sum, { entries }) => sum + entries.length, documents.length);
 
 /** Slugs of the companies that a manifest lists. */
 export function publishedSlugs({ families: published }: Manifest): readonly string[] {

@@ -11,14 +11,15 @@ import {
   type VariantSet,
 } from '../query/variants.ts';
 import { clientFile, manifestFile, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
+import type { OnStage } from '../documents/build-data.ts';
 import type { Document, Measured, SiteContents } from '../documents/document.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
-import { folderMaker, isWhole, startFilePool, type FilePool, type WriteJob } from './file-pool.ts';
+import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
 import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
-import { manifestWriter, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
+import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
 import { startSplicer, type Splicer } from './splicer.ts';
 
@@ -69,14 +70,25 @@ export interface Staged {
 }
 
 /** Makes a tree in a stage: hashes, writes and compresses what is new, and writes the manifest last. */
-export async function stageTree(stage: Stage, contents: SiteContents): Promise<Staged> {
-  const pool = startFilePool();
+export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
+  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map() };
+  const pool = startFilePool((result) => noteResult(made, result));
   const splicer = startSplicer();
   try {
-    return await stageWith({ pool, splicer }, stage, contents);
+    return await stageWith({ pool, splicer }, made, stage, contents, onDocument);
   } finally {
     await Promise.all([pool.stop(), splicer.close()]);
   }
+}
+
+/** Told how many documents have been made, and about how many there are. */
+export type OnDocument = (done: number, total: number) => void;
+
+/** Begins the stage in which a tree is made, for a line of progress. */
+export function beginWriting(onStage: OnStage): OnDocument {
+  const stage = 'writing and compressing documents';
+  onStage(stage);
+  return (done, total) => onStage(stage, { done, total, of: 'documents' });
 }
 
 interface Threads {
@@ -84,16 +96,39 @@ interface Threads {
   readonly splicer: Splicer;
 }
 
+/** What becomes of the files, by their paths. */
+interface Made {
+  /** A checksum that is not known yet is empty. */
+  readonly sums: Map<string, FileSum>;
+  readonly written: Set<string>;
+  /** Variants of what has changed. */
+  readonly compressed: Map<string, MadeVariants>;
+  /** Compressed parts of large files, by file and number. */
+  readonly deflated: Map<string, Uint8Array>;
+}
+
 /** Variants of a document. */
 type MadeVariants = Readonly<Record<VariantCoding, MadeVariant | null>>;
 
-async function stageWith(threads: Threads, stage: Stage, contents: SiteContents): Promise<Staged> {
+function noteResult({ sums, written, compressed, deflated }: Made, result: PoolResult): void {
+  if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
+  if (result.kind !== 'write') return;
+  const { file, sha256, variants } = result;
+  const sum = sums.get(file)!;
+  if (sum.sha256 !== sha256) sums.set(file, { bytes: sum.bytes, sha256 });
+  if (result.written) written.add(file);
+  if (variants !== null) compressed.set(file, { br: freshVariant(variants.br), gzip: freshVariant(variants.gzip) });
+}
+
+async function stageWith(
+  threads: Threads,
+  { sums, written, compressed, deflated }: Made,
+  stage: Stage,
+  contents: SiteContents,
+  onDocument: OnDocument,
+): Promise<Staged> {
   const earlier = await openEarlier(stage, contents.variants);
   const files = openStageFiles(stage, earlier);
-  const sums = new Map<string, FileSum>();
-  const written = new Set<string>();
-  /** Variants of what has changed. */
-  const compressed = new Map<string, MadeVariants>();
   const inputs = new Map<string, string>();
   const parts = new Map<string, readonly KnownPart[]>();
   const large: LargeFile[] = [];
@@ -129,11 +164,20 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
     }
   };
 
-  const documents: Omit<Document, 'bytes'>[] = [];
-  const putDocument = (document: Document): Promise<void> => {
+  const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
+  /** Documents whose checksums are not known yet. */
+  const open: { readonly path: string; readonly note: (bytes: number, sha256: string) => void }[] = [];
+  const total = Math.max(contents.expected ?? 0, stage.published === null ? 0 : storedDocuments(stage.published.manifest));
+  let count = 0;
+  const putDocument = async (document: Document): Promise<void> => {
     const { url, file, mediaType, documentClass, link } = document;
-    documents.push({ url, file, mediaType, documentClass, link });
-    return put(clientFile(file), document, contents.variants && isCompressible(mediaType));
+    const path = clientFile(file);
+    const note = writer.add({ url, file, mediaType, documentClass, link });
+    await put(path, document, contents.variants && isCompressible(mediaType));
+    const sum = sums.get(path);
+    if (sum === undefined || sum.sha256 === '') open.push({ path, note });
+    else note(sum.bytes, sum.sha256);
+    onDocument(++count, Math.max(total, count));
   };
   for (const document of contents.documents) await putDocument(document);
   for (const content of contents.serverFiles) await put(serverFile(content.file), content, false);
@@ -143,25 +187,16 @@ async function stageWith(threads: Threads, stage: Stage, contents: SiteContents)
     for (const document of contents.closing(measured)) await putDocument(document);
   }
 
-  const deflated = new Map<string, Uint8Array>();
-  for (const result of await pool.finish()) {
-    if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
-    if (result.kind !== 'write') continue;
-    const { file, sha256, variants: made } = result;
-    sums.set(file, { bytes: sums.get(file)!.bytes, sha256 });
-    if (result.written) written.add(file);
-    if (made !== null) compressed.set(file, { br: freshVariant(made.br), gzip: freshVariant(made.gzip) });
-  }
+  await pool.finish();
   for (const { file, finish } of large) {
     const made = finish((part) => deflated.get(`${file} ${part}`)!);
     parts.set(file, made.parts);
     compressed.set(file, { br: null, gzip: made.gzip });
   }
 
-  const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
-  for (const document of documents) {
-    const { bytes, sha256 } = sums.get(clientFile(document.file))!;
-    writer.add(document, bytes, sha256);
+  for (const { path, note } of open) {
+    const { bytes, sha256 } = sums.get(path)!;
+    note(bytes, sha256);
   }
   if (contents.variants) {
     for (const { file, sum, isWritten } of await stageVariants(files, earlier, sums, compressed, threads.splicer)) {

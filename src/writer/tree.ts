@@ -5,7 +5,7 @@ import { manifestFile } from '../documents/addresses.ts';
 import { markerName, readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
 import { isDamagedRange } from './splicer.ts';
-import { removeFile, stageTree, type Remembered } from './stage.ts';
+import { removeFile, stageTree, type OnDocument, type Remembered } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
 /** Why nothing was published. The folder is as it was. */
@@ -34,7 +34,12 @@ export interface Published {
  * @param remembered What the publish that is there left for this one.
  * @throws PublishError when the folder holds something else than a published tree, or another publish is under way.
  */
-export async function publishTree(folder: string, contents: SiteContents, remembered: Remembered | null = null): Promise<Published> {
+export async function publishTree(
+  folder: string,
+  contents: SiteContents,
+  remembered: Remembered | null = null,
+  onDocument?: OnDocument,
+): Promise<Published> {
   const target = resolve(folder);
   const manifest = readPublished(target);
   refuseForeignFolder(folder);
@@ -43,7 +48,7 @@ export async function publishTree(folder: string, contents: SiteContents, rememb
   for (;;) {
     claimStage(stage);
     try {
-      const staged = await stageTree({ folder: stage, published: previous, remembered, unchanged: 'leave out' }, contents);
+      const staged = await stageTree({ folder: stage, published: previous, remembered, unchanged: 'leave out' }, contents, onDocument);
       const { manifest: made, manifestSha256, files, bytes, changed, gone, remembered: left } = staged;
       if (previous === null) replaceFolder(stage, target);
       else

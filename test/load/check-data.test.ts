@@ -24,6 +24,17 @@ describe('npm run check:data', () => {
     });
   });
 
+  it('reads as much as the settings allow, and says which one to raise', async () => {
+    await withFaults([], (dataDir) => {
+      const { status, stdout } = check('--data', dataDir, '--max-rows', '2');
+      expect(status).toBe(1);
+      expect(stdout).toMatch(/companies\.csv:4 — The file has more than 2 rows\..* \[too_many_rows\]\n {4}.*raise MAX_ROWS\./);
+      const refused = check('--data', dataDir, '--max-file-mb', 'much');
+      expect(refused.status).toBe(2);
+      expect(refused.stderr).toContain('--max-file-mb must be a whole number');
+    });
+  });
+
   it('shows errors first, then warnings, then a line for each kind of info, which --infos shows whole', async () => {
     const names = ['unknown-file', 'byte-order-mark', 'service-not-in-fleet', 'service-quota-zero'];
     await withFaults(names, (dataDir) => {

@@ -8,12 +8,15 @@ export interface FileFault {
   readonly fault: string;
 }
 
-/** Compares files of a published folder with their sizes and SHA-256, on all cores. */
-export async function checkFiles(folder: string, files: Iterable<ServerFile>): Promise<FileFault[]> {
-  const pool = startFilePool();
+/** Compares files of a published folder with their sizes and SHA-256, on all cores. @param onFile Told of each file that has been compared. */
+export async function checkFiles(folder: string, files: Iterable<ServerFile>, onFile: () => void = () => undefined): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  const pool = startFilePool((result) => {
+    onFile();
+    if (result.kind === 'verify' && result.fault !== null) faults.push({ file: result.file, fault: result.fault });
+  });
   const nothing = new Uint8Array();
   for (const stored of files) await pool.add({ kind: 'verify', ...stored, path: join(folder, stored.file) }, nothing);
-  return (await pool.finish()).flatMap((result) =>
-    result.kind === 'verify' && result.fault !== null ? [{ file: result.file, fault: result.fault }] : [],
-  );
+  await pool.finish();
+  return faults;
 }

@@ -7,7 +7,7 @@ import type { Manifest, ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles, type KnownManifest } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';
-import { stageTree, type Remembered, type Staged } from '../stage.ts';
+import { beginWriting, stageTree, type Remembered, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
 import { LeftOutError } from '../../documents/rendered-pages.ts';
 import { PublishError } from '../tree.ts';
@@ -225,17 +225,21 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
   for (;;) {
     rmSync(stage, { recursive: true, force: true });
     mkdirSync(stage, { recursive: true });
-    onStage('writing and compressing documents');
+    const onDocument = beginWriting(onStage);
     let staged: Staged;
     try {
-      staged = await stageTree({ folder: stage, published, unchanged: 'link', distrusted }, contents);
+      staged = await stageTree({ folder: stage, published, unchanged: 'link', distrusted }, contents, onDocument);
     } catch (error) {
       if (!(error instanceof DamagedFileError || isDamagedRange(error)) || published === null) throw error;
       published = null;
       continue;
     }
-    onStage('verifying every file');
-    const faults = await checkFiles(stage, storedFiles(staged.manifest));
+    const verifying = 'verifying every file';
+    onStage(verifying);
+    let checked = 0;
+    const faults = await checkFiles(stage, storedFiles(staged.manifest), () =>
+      onStage(verifying, { done: ++checked, total: staged.files, of: 'files' }),
+    );
     if (faults.length === 0) return staged;
     const written = new Set(staged.changed.map(({ file }) => file));
     const own = faults.find(({ file }) => written.has(file) || distrusted.has(file));
