@@ -6,6 +6,7 @@ import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { fail, readArguments } from './arguments.ts';
+import { benchFiles } from './bench/files.ts';
 import { benchFollowing } from './bench/following.ts';
 import { runScript } from './bench/load.ts';
 import { describeMachine, interleave } from './bench/measure.ts';
@@ -18,7 +19,7 @@ import { projectRoot } from './project-root.ts';
 
 const help = `npm run bench -- [--companies 1167,10000,100000] [--seed 1] [--rounds 5] [--publications 50] [--write]
 
-Prints what publishing, serving, filtering and asking cost against their floors, for each size. The memory of npm run watch is taken over
+Prints what publishing, serving, filtering, asking and reading files alone cost against their floors, for each size. The memory of npm run watch is taken over
 --publications at the smallest size. --write keeps the table in
 scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
 `;
@@ -100,6 +101,7 @@ async function benchSize(companies: number): Promise<void> {
   await compileCode();
   fullSeconds.set(companies, await benchPublish(data, to, options));
   await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
+  await benchFiles(out, folder, options);
   const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.ts'), out, ...question]);
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));
   report('function start from built data: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');

@@ -61,7 +61,7 @@ function countingClient(baseUrl: string): { client: Client; counts: { finding: n
     async fetch(input, init) {
       const response = await fetch(input, init);
       const body = await response.arrayBuffer();
-      const isCompany = /\/companies\/[^/]+\.json$/.test(String(input));
+      const isCompany = /\/(?:companies|groups)\/[^/]+\.json$/.test(String(input));
       for (const count of isCompany ? [counts.all] : [counts.all, counts.finding]) {
         count[0]! += 1;
         count[1]! += body.byteLength;

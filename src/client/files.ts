@@ -5,9 +5,11 @@ import {
   blocksFor,
   cellPaths,
   cellsFor,
+  groupsOf,
   passes,
   readBlockIndex,
   readCellIndex,
+  readGroup,
   readRows,
   type BlockIndex,
   type CellIndex,
@@ -41,6 +43,15 @@ const maxKept = 100;
 const fewCells = 4;
 /** Of the companies at a place, so many are expected to offer a service, and so many to have a capacity. */
 const expectedShare = { service: 0.4, capacity: 0.3 } as const;
+
+/** Of so many companies in one group, the group is read, and else each by itself. */
+const fewOfGroup = 3;
+
+/** A company that was found, and the file that has it together with its neighbours, if there is one. */
+interface Found {
+  readonly slug: string;
+  readonly group: string | null;
+}
 
 /** What was read of one state of the files. */
 interface Snapshot {
@@ -120,7 +131,13 @@ export function openFiles(client: ClientOptions): FilesClient {
   }
 
   /** The first `count` companies after a slug that pass, in order of slugs. */
-  async function findRows(state: Snapshot, filters: Filters, count: number, after: string | null, call: CallOptions): Promise<StoredRow[]> {
+  async function findCompanies(
+    state: Snapshot,
+    filters: Filters,
+    count: number,
+    after: string | null,
+    call: CallOptions,
+  ): Promise<Found[]> {
     const isWanted = (row: StoredRow) => (after === null || row[0] > after) && passes(row, filters);
     if (filters.bbox !== null || filters.country !== null) {
       const index = await cellIndex(state, call);
@@ -132,16 +149,24 @@ export function openFiles(client: ClientOptions): FilesClient {
         (filters.capacityMinT === null ? 1 : expectedShare.capacity);
       // Blocks are read from the slug on until there are enough: after so many companies, if those that pass are spread evenly.
       if (cells.length <= fewCells || rows <= (index.companies * count) / Math.max(1, matches)) {
-        const read = await each(cells, ({ key }) => rowsOf(state, cellPaths.cell(key), call));
-        const found = read.flatMap((own) => own.filter(isWanted));
-        return found.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, count);
+        const read = await each(cells, async ({ key }) => {
+          const own = await rowsOf(state, cellPaths.cell(key), call);
+          const wanted = own.filter(isWanted);
+          const groups = index.hasGroups && wanted.length >= fewOfGroup ? groupsOf(key, own) : [];
+          const groupOf = new Map(groups.flatMap((group, i) => group.map(([slug]) => [slug, cellPaths.group(key, i)] as const)));
+          return wanted.map(([slug]): Found => ({ slug, group: groupOf.get(slug) ?? null }));
+        });
+        return read
+          .flat()
+          .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+          .slice(0, count);
       }
     }
     const blocks = blocksFor(await blockIndex(state, call), filters, after);
-    const found: StoredRow[] = [];
+    const found: Found[] = [];
     for (let at = 0, step = 1; at < blocks.length && found.length < count; at += step, step = Math.min(atOnce, step * 2)) {
       const read = await each(blocks.slice(at, at + step), ({ firstSlug }) => rowsOf(state, cellPaths.block(firstSlug), call));
-      for (const own of read) found.push(...own.filter(isWanted));
+      for (const own of read) found.push(...own.filter(isWanted).map(([slug]) => ({ slug, group: null })));
     }
     return found.slice(0, count);
   }
@@ -150,9 +175,20 @@ export function openFiles(client: ClientOptions): FilesClient {
     readFile<PublicCompany>(companyFile(routes.getCompanyBySlug.path.replace('{slug}', slug)), call);
 
   /** Companies by their slugs; one that is no longer there is left out. */
-  async function readCompanies(slugs: readonly string[], call: CallOptions): Promise<PublicCompany[]> {
-    const found = await each(slugs, (slug) => readCompany(slug, call));
-    return found.filter((company) => company !== null);
+  async function readCompanies(wanted: readonly Found[], call: CallOptions): Promise<PublicCompany[]> {
+    const sizes = new Map<string, number>();
+    for (const { group } of wanted) if (group !== null) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+    const groups = [...sizes].filter(([, size]) => size >= fewOfGroup).map(([group]) => group);
+    const found = new Map<string, PublicCompany>();
+    await each(groups, async (group) => {
+      const text = await (await request(group, call))?.text();
+      // What can't be read there is read from the companies' own files.
+      for (const company of text === undefined ? [] : companiesOf(text)) found.set(company.slug, company);
+    });
+    const missing = wanted.filter(({ slug }) => !found.has(slug));
+    for (const company of await each(missing, ({ slug }) => readCompany(slug, call)))
+      if (company !== null) found.set(company.slug, company);
+    return wanted.flatMap(({ slug }) => found.get(slug) ?? []);
   }
 
   /** The beginning of a page as far as lists are stored; null where none begins there. */
@@ -180,12 +216,10 @@ export function openFiles(client: ClientOptions): FilesClient {
     if (items.length < limit && !isLast) {
       const missing = limit - items.length;
       const after = items.at(-1)?.slug ?? cursor?.slug ?? null;
-      const rows = await withSnapshot((state) => findRows(state, filters, missing + 1, after, call));
-      const slugs = rows.slice(0, missing).map(([slug]) => slug);
-      const last = slugs.at(-1);
-      isLast = rows.length <= missing;
-      const more = await readCompanies(slugs, call);
-      return { items: [...items, ...more], next_cursor: isLast ? null : encodeCursor(last!, filterKey(filters)) };
+      const found = await withSnapshot((state) => findCompanies(state, filters, missing + 1, after, call));
+      isLast = found.length <= missing;
+      const more = await readCompanies(found.slice(0, missing), call);
+      return { items: [...items, ...more], next_cursor: isLast ? null : encodeCursor(found[missing - 1]!.slug, filterKey(filters)) };
     }
     return { items, next_cursor: isLast ? null : encodeCursor(items.at(-1)!.slug, filterKey(filters)) };
   }
@@ -205,7 +239,11 @@ export function openFiles(client: ClientOptions): FilesClient {
       const fault = checkBatch(body);
       if (fault !== null) throw errorOf(fault);
       const different = [...new Set(body.slugs)].filter((slug) => slugPattern.test(slug));
-      const found = new Map((await readCompanies(different, call)).map((company) => [company.slug, company]));
+      const companies = await readCompanies(
+        different.map((slug) => ({ slug, group: null })),
+        call,
+      );
+      const found = new Map(companies.map((company) => [company.slug, company]));
       return { items: body.slugs.flatMap((slug) => found.get(slug) ?? []) };
     },
     async readDocument(path, isJson, call) {
@@ -220,6 +258,14 @@ export function openFiles(client: ClientOptions): FilesClient {
       return new ApiError('needs_function', message, { resolution, status: 501, retryAfterSeconds: null });
     },
   };
+}
+
+function companiesOf(text: string): readonly PublicCompany[] {
+  try {
+    return readGroup(text) as readonly PublicCompany[];
+  } catch {
+    return [];
+  }
 }
 
 const errorOf = ({ code, message, resolution }: Problem): ApiError =>

@@ -10,6 +10,7 @@ import { contains, splitBox, type Bbox, type Filters } from './list-query.ts';
  *     /files/cells/1203.json     the companies of a cell; of one that is divided, counts
  *     /files/blocks.json         index of the blocks
  *     /files/blocks/acme.json    the companies from this slug on
+ *     /files/groups/1203-4.json  some companies of a cell in full, where a deployment has files alone
  *
  * A cell is a square of degrees: `0` the western half of the world and `1` the eastern, and each further digit a quarter of the square before,
  * 0 and 1 in the south, 0 and 2 in the west. Edges are halves of halves of 180, which binary fractions hold exactly. A square is divided where
@@ -22,6 +23,7 @@ export const cellPaths = {
   cell: (key: string): string => `/files/cells/${key}.json`,
   blocks: '/files/blocks.json',
   block: (firstSlug: string): string => `/files/blocks/${firstSlug}.json`,
+  group: (key: string, group: number): string => `/files/groups/${key}-${group}.json`,
 } as const;
 
 /** A company in a cell or block. Degrees are as published. Bit i of `services` stands for serviceTypes[i]. */
@@ -64,6 +66,8 @@ export interface CellIndex {
   readonly countries: ReadonlyMap<string, Extent>;
   /** Those that are not divided. The others are the beginnings of their keys. */
   readonly cells: readonly Cell[];
+  /** Whether the companies of each cell are there in {@link groupsOf} too. */
+  readonly hasGroups: boolean;
 }
 
 /** Counts by service, any first, and by capacity band, any first; zeros at the end of a row, and rows of zeros at the end, are left out. */
@@ -98,10 +102,14 @@ const meanBlockRows = 512;
 
 const partsAcross = 16;
 
+/** Companies that stand together in full, about as many kilobytes. */
+const groupRows = 16;
+
 const formats = {
   cells: { file: cellPaths.cells, format: 'crane-cells', version: 1, members: ['companies', 'countries', 'cells'], sealed: false },
   cell: { file: 'a cell of companies', format: 'crane-rows', version: 1, members: ['rows'], sealed: false },
   counts: { file: 'the counts of a cell', format: 'crane-cell-counts', version: 1, members: ['parts'], sealed: false },
+  group: { file: 'a group of companies', format: 'crane-companies', version: 1, members: ['items'], sealed: false },
   blocks: { file: cellPaths.blocks, format: 'crane-blocks', version: 1, members: ['companies', 'blocks'], sealed: false },
 } as const satisfies Readonly<Record<string, JsonFormat>>;
 
@@ -303,6 +311,37 @@ function tableOf(counts: Uint32Array): CountTable {
   return table;
 }
 
+/**
+ * The companies of a cell in groups that lie near each other, so that those of a small box are in few of them: in the order of a curve
+ * that visits each quarter of the square, and of each quarter, before the next (G. M. Morton, 1966).
+ */
+export function groupsOf(key: string, rows: readonly StoredRow[]): StoredRow[][] {
+  const { west, south, east } = cellExtent(key);
+  const steps = 2 ** 15;
+  const at = (distance: number) => Math.min(steps - 1, Math.floor((distance / (east - west)) * steps));
+  const spread = (value: number): number => {
+    let bits = value;
+    bits = (bits | (bits << 8)) & 0x00ff00ff;
+    bits = (bits | (bits << 4)) & 0x0f0f0f0f;
+    bits = (bits | (bits << 2)) & 0x33333333;
+    return (bits | (bits << 1)) & 0x55555555;
+  };
+  const placed = rows.map((row) => ({ row, place: spread(at(row[2] - west)) | (spread(at(row[1] - south)) << 1) }));
+  placed.sort((a, b) => a.place - b.place);
+  return Array.from({ length: Math.ceil(rows.length / groupRows) }, (_, i) =>
+    placed.slice(i * groupRows, (i + 1) * groupRows).map(({ row }) => row),
+  );
+}
+
+/** Writes a group. @param companies The JSON of each. */
+export function writeGroup(companies: readonly string[]): string {
+  const end = ']}';
+  return `${writeJsonFile(formats.group, { items: [] }).slice(0, -end.length)}${companies.join(',')}${end}`;
+}
+
+/** The index of the cells, of a deployment that has groups. */
+export const indexWithGroups = (text: string): string => JSON.stringify({ ...(JSON.parse(text) as object), groups: groupRows });
+
 // Reading.
 
 /** The square of a cell. */
@@ -322,9 +361,13 @@ export function readCellIndex(text: string): CellIndex {
     readonly companies: number;
     readonly countries: readonly (readonly [code: string, west: number, south: number, east: number, north: number])[];
     readonly cells: readonly (readonly [key: string, ...Summarised, countries: string])[];
+    /** Companies in a group. */
+    readonly groups?: number;
   }>(formats.cells, text);
   return {
     companies: file.companies,
+    // Groups of another size would hold other companies than this program expects.
+    hasGroups: file.groups === groupRows,
     countries: new Map(file.countries.map(([code, west, south, east, north]) => [code, { west, south, east, north }])),
     cells: file.cells.map(([key, rows, services, maxCapacityT, countries]) => ({
       key,
@@ -349,6 +392,10 @@ export function readBlockIndex(text: string): BlockIndex {
 /** The companies of a cell that is not divided, or of a block, in order of their slugs. @throws As {@link readCellIndex} does. */
 export const readRows = (text: string): readonly StoredRow[] =>
   readJsonFile<{ readonly rows: readonly StoredRow[] }>(formats.cell, text).rows;
+
+/** The companies of a group. @throws As {@link readCellIndex} does. */
+export const readGroup = (text: string): readonly unknown[] =>
+  readJsonFile<{ readonly items: readonly unknown[] }>(formats.group, text).items;
 
 /** The counts of a divided cell. @throws As {@link readCellIndex} does. */
 export function readCounts(text: string): CountedPart[] {

@@ -7,12 +7,16 @@ import {
   cellExtent,
   cellPaths,
   cellsFor,
+  groupsOf,
+  indexWithGroups,
   passes,
   readBlockIndex,
   readCellIndex,
   readCounts,
+  readGroup,
   readRows,
   writeCells,
+  writeGroup,
   type RowSource,
   type StoredRow,
 } from '../../src/query/cells.ts';
@@ -119,6 +123,25 @@ describe('cells', () => {
     }
   });
 
+  it('are cut into groups of neighbours, which a deployment may have', () => {
+    const area = (group: readonly StoredRow[]) => {
+      const [lats, lons] = [group.map(([, lat]) => lat), group.map(([, , lon]) => lon)];
+      return (Math.max(...lats) - Math.min(...lats)) * (Math.max(...lons) - Math.min(...lons));
+    };
+    let [near, all] = [0, 0];
+    for (const { key } of index.cells) {
+      const own = rowsOfCell(key);
+      const groups = groupsOf(key, own);
+      expect(groups.flat().toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(own);
+      expect(groups.slice(0, -1).every(({ length }) => length === 16)).toBe(true);
+      for (const group of groups) near += area(group);
+      all += area(own) * groups.length;
+    }
+    expect(near).toBeLessThan(all / 5);
+    expect(readGroup(writeGroup(['{"slug":"a"}', '{"slug":"b"}']))).toEqual([{ slug: 'a' }, { slug: 'b' }]);
+    expect(readCellIndex(indexWithGroups(files.get(cellPaths.cells)!))).toEqual({ ...index, hasGroups: true });
+  });
+
   it('change where a company changes, and in few other files', () => {
     const changed = rows.map((row, i): StoredRow => (i === 1000 ? [row[0], row[1], row[2], row[3], row[4], 77.5] : row));
     const differing = (after: Map<string, string>) => [...after].filter(([url, text]) => files.get(url) !== text).map(([url]) => url);
@@ -143,7 +166,7 @@ describe('cells', () => {
   it('are none in an empty market', () => {
     const empty = writeAll([]);
     expect([...empty.keys()]).toEqual([cellPaths.cells, cellPaths.blocks]);
-    expect(readCellIndex(empty.get(cellPaths.cells)!)).toEqual({ companies: 0, countries: new Map(), cells: [] });
+    expect(readCellIndex(empty.get(cellPaths.cells)!)).toEqual({ companies: 0, countries: new Map(), cells: [], hasGroups: false });
     expect(readBlockIndex(empty.get(cellPaths.blocks)!)).toEqual({ companies: 0, blocks: [] });
   });
 });

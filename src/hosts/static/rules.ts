@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { discoveryAliases, discoveryPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { interfaceHeaders, pageHeaders } from '../../contract/headers.ts';
 import { operations } from '../../contract/operations.ts';
-import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
-import { cellPaths } from '../../query/cells.ts';
-import { familyMembers, type ServerFile } from '../../writer/manifest.ts';
+import { clientFile, companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+import { cellPaths, groupsOf, indexWithGroups, readCellIndex, readRows, writeGroup } from '../../query/cells.ts';
+import { companyFile } from '../../query/stored-lists.ts';
+import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
 import { markDescription, markPage, markText } from './pages.ts';
 
@@ -43,11 +44,13 @@ export function staticDeployment(site: PublishedSite): Deployment {
     ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isCompany(file) && !isFolder(url.slice(1)),
   );
   const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
+  texts.push(...groupTexts(site, read));
   for (const document of kept) {
     const { url, file, bytes, sha256, isPage } = document;
     const path = `${folder}/${placeOf(document)}`;
     if (isPage) texts.push({ path, text: markPage(read(file), url!, locate) });
     else if (url === discoveryPaths.llms || url === discoveryPaths.llmsFull) texts.push({ path, text: markText(read(file)) });
+    else if (url === cellPaths.cells) texts.push({ path, text: indexWithGroups(read(file)) });
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered) });
     else copies.push({ from: clientFile(file), path, bytes, sha256 });
@@ -68,6 +71,19 @@ export function staticDeployment(site: PublishedSite): Deployment {
     leftOut,
     counts: {},
   };
+}
+
+/** Companies that lie near each other in one file: no function puts them together. */
+function* groupTexts({ manifest }: PublishedSite, read: (file: string) => string): Generator<DeployText> {
+  const published = new Set(publishedSlugs(manifest));
+  const fileOf = (path: string) => path.slice(1);
+  for (const { key } of readCellIndex(read(fileOf(cellPaths.cells))).cells) {
+    const groups = groupsOf(key, readRows(read(fileOf(cellPaths.cell(key)))));
+    for (const [i, rows] of groups.entries()) {
+      const companies = rows.filter(([slug]) => published.has(slug)).map(([slug]) => read(companyFile(companyPath(slug))));
+      yield { path: folder + cellPaths.group(key, i), text: writeGroup(companies) };
+    }
+  }
 }
 
 /** All documents with their addresses. */
