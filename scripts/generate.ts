@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProblem } from '../src/contract/errors.ts';
 import type { CompanyList } from '../src/contract/entities.ts';
-import type { Service } from '../src/contract/service.ts';
+import { jsonSchema, type JsonSchema } from '../src/contract/json-schema.ts';
+import { Service } from '../src/contract/service.ts';
 import { settings } from '../src/contract/settings.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
@@ -73,6 +74,14 @@ const decisionLinks = () =>
     .map(({ number, file }) => `[${number}]: ../docs/decisions/${file}\n`)
     .join('')}`;
 
+/** The JSON Schema of service.json, by which editors complete and check it. */
+const serviceSchema = (): string => {
+  const { $defs, ...root } = jsonSchema(Service) as { readonly $defs: { readonly Service: JsonSchema } };
+  const { Service: own, ...others } = $defs;
+  if (Object.keys(root).join() !== '$ref' || Object.keys(others).length > 0) throw new Error('service.json has more than one schema');
+  return `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'service.json', ...own }, null, 2)}\n`;
+};
+
 async function readService(): Promise<Service> {
   const { service } = await loadData(join(projectRoot, 'data'));
   if (service === null) throw new Error('data/service.json has errors; npm run check:data shows them');
@@ -95,6 +104,7 @@ async function filled(file: string, parts: Readonly<Record<string, () => string 
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'README.md': () => filled('README.md', { curl: curlResponse }),
   'docs/data.md': () => filled('docs/data.md', dataDictionary),
+  'docs/service.schema.json': serviceSchema,
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
   'src/README.md': () => filled('src/README.md', { decisions: decisionLinks }),

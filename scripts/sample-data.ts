@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tables, type TableName } from '../src/contract/tables.ts';
 import { fail, readArguments } from './arguments.ts';
@@ -70,7 +70,10 @@ function refuseToReplace({ out, force }: Order): void {
 function writeMarket({ companies, fleet, seed, out }: Order): [file: string, rows: number][] {
   mkdirSync(out, { recursive: true });
   const copy = join(out, 'service.json');
-  if (existsSync(servicePath) && resolve(copy) !== servicePath) copyFileSync(servicePath, copy);
+  if (existsSync(servicePath) && resolve(copy) !== servicePath) {
+    const schema = relative(resolve(out), fileURLToPath(new URL('../docs/service.schema.json', import.meta.url)));
+    writeFileSync(copy, readFileSync(servicePath, 'utf8').replace(/(?<="\$schema": )"[^"]*"/, JSON.stringify(schema)));
+  }
   return [
     ...writeCompanies(out, inventCompanies(seed, companies, fleet)),
     writeTable(

@@ -3,16 +3,20 @@ import { errorCodes } from './errors.ts';
 import { isOrigin, isWebAddress } from './web-address.ts';
 
 const day = z.iso.date();
+/** What the schema for editors says of the rest of an address; {@link isWebAddress} knows more. */
+const addressCharacters = '[^\\s"<>\\\\^`{|}\\[\\]]+';
 const page = z
   .url({ protocol: /^https$/ })
-  .refine(isWebAddress, 'has a character that must be percent-encoded in an address, such as a bracket or a quote');
+  .refine(isWebAddress, 'has a character that must be percent-encoded in an address, such as a bracket or a quote')
+  .meta({ pattern: `^https://${addressCharacters}$` });
 /** Of a contact, by RFC 9116 §2.5.3: a mailbox, a telephone number or a page. */
 const contact = z
   .string()
   .refine(
     (text) => /^mailto:[\w.+-]+@[\w.-]+$/.test(text) || /^tel:\+[\d-]+$/.test(text) || (text.startsWith('https:') && isWebAddress(text)),
     'must begin with mailto:, tel:+ or https://',
-  );
+  )
+  .meta({ pattern: String.raw`^(mailto:[\w.+-]+@[\w.-]+|tel:\+[\d-]+|https://${addressCharacters})$` });
 const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
@@ -25,12 +29,17 @@ const Lifecycle = {
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z
   .strictObject({
+    $schema: z
+      .string()
+      .optional()
+      .describe('Where an editor finds the JSON Schema of this file: `docs/service.schema.json` of the project.'),
     name: z.string().min(1).describe('Name of the service.'),
     title: z.string().min(1).describe('Name of the API, used in titles.'),
     description: z.string().min(1).describe('What the service does, in a few sentences.'),
     base_url: z
       .string()
       .refine(isOrigin, 'must be an http or https URL without a path, such as https://cranes.example')
+      .meta({ pattern: String.raw`^https?://[^/?#\s]+$` })
       .describe('Public URL of the service, without a trailing slash.'),
     contact: z.strictObject({
       name: z.string().min(1).describe('Who answers questions about the API.'),
@@ -109,6 +118,7 @@ export const Service = z
       .min(1)
       .refine((list) => list.filter((v) => v.current).length === 1, 'exactly one version must be current')
       .refine((list) => new Set(list.map((v) => v.version)).size === list.length, 'each version may appear only once')
+      .meta({ contains: { properties: { current: { const: true } }, required: ['current'] }, minContains: 1, maxContains: 1 })
       .describe('Supported API versions.'),
     behaviours: z
       .array(

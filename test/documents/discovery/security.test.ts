@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Service } from '../../../src/contract/service.ts';
 import { securityDocuments } from '../../../src/documents/discovery/security.ts';
+import { wrongSecurity } from '../../fixtures/wrong-security.ts';
 import { sampleService } from '../../synthetic-market.ts';
 
 const baseUrl = 'https://cranes.example';
@@ -39,16 +40,6 @@ test('there is none where nobody is named', () => {
   expect(textOf(undefined)).toBeNull();
 });
 
-test.each([
-  { contact: [] },
-  { contact: ['security@cranes.example'] },
-  { contact: ['http://cranes.example/'] },
-  { contact: ['mailto:a@b.example\nExpires: 2099-01-01T00:00:00Z'] },
-  { contact: ['https://cranes.example/a b'] },
-  { contact: ['mailto:a@b.example'], expires: '2026-02-30' },
-  { contact: ['mailto:a@b.example'], preferred_languages: ['en, de'] },
-  { contact: ['mailto:a@b.example'], policy: 'http://cranes.example/' },
-  { contact: ['mailto:a@b.example'], hiring: 'https://cranes.example/' },
-])('is refused as a setting: %j', (security) => {
+test.each(wrongSecurity)('is refused as a setting: %j', (security) => {
   expect(Service.safeParse({ ...sampleService, security }).success).toBe(false);
 });
