@@ -13,6 +13,7 @@ import {
   runOrval,
   type Service,
 } from './outside/generators.ts';
+import { runFrictionless } from './outside/frictionless.ts';
 import { runNlweb } from './outside/nlweb.ts';
 import { runSchemathesis } from './outside/schemathesis.ts';
 import { preparePython } from './outside/tools.ts';
@@ -24,10 +25,10 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, and clients that openapi-python-client, OpenAPI Generator and orval
+project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, and clients that openapi-python-client, OpenAPI Generator and orval
 make from the OpenAPI description. Each client is compiled and makes calls.
 
-  --short   Schemathesis with few examples, NLWeb, and openapi-python-client: a minute, and no Java
+  --short   Schemathesis with few examples, NLWeb, Frictionless, and openapi-python-client: a minute, and no Java
   --write   keep the table in scripts/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime (apt-get install default-jre-headless).
@@ -54,6 +55,8 @@ try {
   }
   progress.stage('NLWeb');
   verdicts.push(await runNlweb(bin, baseUrl, folder));
+  progress.stage('Frictionless');
+  verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
   progress.stage('Schemathesis');
   verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
 } finally {

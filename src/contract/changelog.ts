@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
+    text: 'datapackage.json describes the downloads and the columns of the table. Search engines find the data set and the API on the front page and on Downloads.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
     text: 'security.txt says whom to tell of a vulnerability, and every page names the Atom feed of changes.',
     path: discoveryPaths.developers,
   },

@@ -55,6 +55,8 @@ export const portalPaths = {
 export const downloadPaths = {
   /** The files with the data, with their sizes and checksums. */
   index: '/downloads/index.json',
+  /** The same as a Data Package, with the columns of the table. */
+  dataPackage: '/downloads/datapackage.json',
   csv: '/downloads/companies.csv',
   ndjson: '/downloads/companies.ndjson',
   geojson: '/downloads/companies.geojson',

@@ -262,7 +262,7 @@ function mediaTypeOf(url: string, file: string): string | null {
 const assetFolder = '/_astro/';
 
 const downloads: ReadonlySet<string> = new Set([
-  ...Object.values(downloadPaths).filter((path) => path !== downloadPaths.index),
+  ...Object.values(downloadPaths).filter((path) => path !== downloadPaths.index && path !== downloadPaths.dataPackage),
   discoveryPaths.schemaFeed,
 ]);
 const discovery: ReadonlySet<string> = new Set([
@@ -271,6 +271,7 @@ const discovery: ReadonlySet<string> = new Set([
   portalPaths.dataQuality,
   ...guides.map(({ markdown }) => markdown),
   downloadPaths.index,
+  downloadPaths.dataPackage,
   nlwebPaths.description,
 ]);
 /** A site with many pages has several sitemaps. */

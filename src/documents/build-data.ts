@@ -17,6 +17,7 @@ import { cellDocuments } from './cells.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
+import { dataPackage } from './data-package.ts';
 import { downloadDocuments, downloadIndex } from './downloads.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
@@ -120,7 +121,7 @@ export async function buildData(
     dataVersion,
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, { index, ranges }, single, baseUrl) },
-    closing: (measured) => [downloadIndex(market, baseUrl, dataVersion, measured)],
+    closing: (measured) => [downloadIndex(market, baseUrl, dataVersion, measured), dataPackage(market, baseUrl, dataVersion, measured)],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
       {

@@ -33,7 +33,8 @@ const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
   { key: 'tail', make: () => ']}\n' },
 ];
 
-const csvColumns = [
+/** Columns of the table, before the largest capacity. */
+export const csvColumns = [
   'id',
   'slug',
   'name',

@@ -15,6 +15,8 @@ export interface Site {
   readonly service: Service;
   /** Public address, without a slash at the end. */
   readonly baseUrl: string;
+  /** Day that the data names. */
+  readonly date: string;
   readonly counts: { readonly companies: number; readonly cranes: number; readonly countries: number };
   /** Countries that have companies, by name. */
   readonly countries: readonly { readonly code: string; readonly name: string; readonly companies: number }[];
@@ -41,11 +43,12 @@ export function describeSite(
   { facets, examples, guideSources }: Pick<BuiltData, 'facets' | 'examples' | 'guideSources'>,
   baseUrl: string,
 ): Site {
-  const { service, companies, models, concepts, listings, wantedAds, resources, check } = market;
+  const { service, date, companies, models, concepts, listings, wantedAds, resources, check } = market;
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return {
     service,
     baseUrl,
+    date,
     counts: {
       companies: companies.length,
       cranes: companies.reduce((sum, { cranes }) => sum + cranes, 0),

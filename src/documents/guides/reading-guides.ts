@@ -177,7 +177,7 @@ ${table(
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
+Sizes and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). The same with the type and meaning of each column, as a Frictionless Data Package: [datapackage.json](${baseUrl}${downloadPaths.dataPackage}). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
 
 To keep spreadsheets from running text as a formula, the CSV file has an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
 

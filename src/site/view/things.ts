@@ -1,4 +1,7 @@
+import { apiVersion, discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
+import { guidePaths } from '../../contract/guides.ts';
+import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 
 // What is published, in schema.org's vocabulary: for the pages and for the feed, so that both name a thing alike.
@@ -95,4 +98,61 @@ export function wantedThing(
       ...(brand === null ? {} : { brand: { '@type': 'Brand', name: brand } }),
     },
   };
+}
+
+/** The service itself: who runs it, its API, and its data set with the files to download. */
+export function serviceThings(
+  service: Service,
+  baseUrl: string,
+  date: string,
+  counts: { readonly companies: number; readonly countries: number },
+): object[] {
+  const { name, title, description, contact, licence } = service;
+  const id = (fragment: string) => ({ '@id': `${baseUrl}/#${fragment}` });
+  const file = (path: string, encodingFormat: string) => ({
+    '@type': 'DataDownload',
+    name: path.slice(path.lastIndexOf('/') + 1),
+    encodingFormat,
+    contentUrl: baseUrl + path,
+  });
+  return [
+    {
+      ...thing('Organization', `${baseUrl}/#publisher`, { name }),
+      url: baseUrl,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'developer support',
+        name: contact.name,
+        email: contact.email,
+        url: contact.url,
+      },
+    },
+    {
+      ...thing('WebAPI', `${baseUrl}/#api`, { name: title, description, version: apiVersion }),
+      url: baseUrl + discoveryPaths.developers,
+      documentation: baseUrl + discoveryPaths.openApi,
+      termsOfService: baseUrl + discoveryPaths.terms,
+      license: licence.url,
+      isAccessibleForFree: true,
+      provider: id('publisher'),
+    },
+    {
+      ...thing('Dataset', `${baseUrl}/#dataset`, {
+        name: `${name}: crane companies`,
+        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${counts.companies} companies in ${counts.countries} countries, as CSV, NDJSON and GeoJSON.`,
+        dateModified: date,
+      }),
+      url: baseUrl + guidePaths.downloads,
+      license: licence.url,
+      isAccessibleForFree: true,
+      creator: id('publisher'),
+      publisher: id('publisher'),
+      keywords: ['cranes', 'crane rental', 'heavy lifting', 'companies'],
+      distribution: [
+        file(downloadPaths.csv, 'text/csv'),
+        file(downloadPaths.ndjson, 'application/x-ndjson'),
+        file(downloadPaths.geojson, 'application/geo+json'),
+      ],
+    },
+  ];
 }
