@@ -50,6 +50,32 @@ describe('the downloads', () => {
     }
   });
 
+  it('are a Data Package, with the columns of the table and nothing but an empty cell for a missing value', () => {
+    const { resources } = JSON.parse(text('/downloads/datapackage.json')) as { resources: Record<string, any>[] };
+    expect(resources.map(({ path }) => path as string)).toEqual(['companies.csv', 'companies.ndjson', 'companies.geojson']);
+    for (const { path, bytes, hash } of resources) {
+      const document = serving.documents.find(({ url }) => url === `/downloads/${path}`)!;
+      expect([bytes, hash]).toEqual([document.bytes.length, `sha256:${sha256Hex(document.bytes)}`]);
+    }
+    const { fields, primaryKey, missingValues } = resources[0]!['schema'] as {
+      fields: Record<string, any>[];
+      primaryKey: string;
+      missingValues: string[];
+    };
+    expect([primaryKey, missingValues]).toEqual(['id', ['']]);
+    const { data, meta } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
+    expect(fields.map(({ name }) => name as string)).toEqual(meta.fields);
+    for (const { name, type, description, constraints = {} } of fields) {
+      expect(description, name).toMatch(/\.$/);
+      for (const row of data) {
+        const cell = row[name as string]!;
+        if (cell === '') expect(constraints.required ?? false, `${name} is missing`).toBe(false);
+        else if (type !== 'string') expect(Number.isFinite(Number(cell)), `${name} is ${cell}`).toBe(true);
+        else if (constraints.pattern !== undefined) expect(cell).toMatch(new RegExp(constraints.pattern as string));
+      }
+    }
+  });
+
   it.each([
     ['=1+1', "'=1+1"],
     ['@SUM(A1)', "'@SUM(A1)"],
