@@ -61,14 +61,17 @@ Preflights, pages and their pictures are free. A 304 is free for a company, a do
 ${table(
   ['what', 'limit'],
   [
-    ['`limit` of a list', `1 to ${limits.maxPageItems}; defaults to ${limits.defaultPageItems}`],
+    [
+      '`limit` of a list',
+      `1 to ${limits.maxPageItems}; defaults to ${limits.defaultPageItems}, and to ${limits.toolPageItems} for MCP tools`,
+    ],
     ['slugs in a batch', `1 to ${limits.maxBatchSlugs}, up to ${limits.maxSlugChars} characters each`],
     [
       'a question',
       `${limits.maxQuestionChars} characters; the first ${limits.maxQuestionWords} words of up to ${limits.maxWordLetters} letters each are read. If there was more, or too many misspelt words to look up, the answer says so`,
     ],
     ['batch request body', `${limits.maxBatchBodyBytes} bytes`],
-    ['question request body', `${limits.maxAskBodyBytes} bytes`],
+    ['question request body', `${limits.maxAskBodyBytes} bytes; ${limits.maxNlwebBodyBytes} in the form of NLWeb`],
     ['MCP message, or batch of messages', `${limits.maxMcpBodyBytes} bytes`],
     [`messages in an MCP batch (revision ${batchVersion} only)`, `1 to ${limits.maxMcpBatchEntries}`],
     ['response to an MCP message, or to a batch', `${limits.maxMcpAnswerBytes} bytes`],

@@ -42,7 +42,7 @@ No key, no login. Every operation is read-only. ${quota.requests} requests in ${
 - \`service_type\` is one of ${serviceTypes.map((type) => `\`${type}\``).join(', ')}.
 - \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${exampleBox}\`.
 - Ask in plain language: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
-- MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools and resources, \`${baseUrl}${discoveryPaths.mcpDocs}\` has this documentation.
+- MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools, resources and skills, \`${baseUrl}${discoveryPaths.mcpDocs}\` searches and reads this documentation.
 - Every page is also Markdown, at its address with \`.md\` or for \`Accept: text/markdown\`.
 
 ## Documentation
