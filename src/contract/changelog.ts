@@ -27,6 +27,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
+    text: "The companies are also stored in small files by place and by slug. With mode: 'files', the client finds companies in them, with the results of the API and without requests to it.",
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'changed',
+    text: 'The map loads only the companies in view.',
+    path: '/map',
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
     text: 'datapackage.json describes the downloads and the columns of the table. Search engines find the data set and the API on the front page and on Downloads.',
     path: guidePaths.downloads,
   },

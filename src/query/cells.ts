@@ -113,7 +113,8 @@ const formats = {
   blocks: { file: cellPaths.blocks, format: 'crane-blocks', version: 1, members: ['companies', 'blocks'], sealed: false },
 } as const satisfies Readonly<Record<string, JsonFormat>>;
 
-const columns = ['slug', 'lat', 'lon', 'country', 'services', 'max_capacity_t'] as const;
+/** What the members of a {@link StoredRow} are called. */
+export const storedColumns = ['slug', 'lat', 'lon', 'country', 'services', 'max_capacity_t'] as const;
 
 // Writing.
 
@@ -183,7 +184,7 @@ export function* writeCells(source: RowSource): Generator<WrittenFile> {
     for (const row of own) quarters[(lat[row]! >= middleLat ? 2 : 0) + (lon[row]! >= middleLon ? 1 : 0)]!.push(row);
     for (let digit = 3; digit >= 0; digit--) stack.push({ key: key + String(digit), own: quarters[digit]! });
   }
-  const about = { columns, service_types: serviceTypes, capacity_min_t: [null, ...capacityBandStarts] };
+  const about = { columns: storedColumns, service_types: serviceTypes, capacity_min_t: [null, ...capacityBandStarts] };
   yield {
     url: cellPaths.cells,
     text: writeJsonFile(formats.cells, { companies: all.count, ...about, countries: extentsOf(all), cells: found }),
@@ -211,7 +212,10 @@ function* writeBlocks(all: Rows): Generator<WrittenFile> {
     yield { url: cellPaths.block(firstSlug), text: textOf(all, own) };
     own = [];
   }
-  yield { url: cellPaths.blocks, text: writeJsonFile(formats.blocks, { companies: count, columns, service_types: serviceTypes, blocks }) };
+  yield {
+    url: cellPaths.blocks,
+    text: writeJsonFile(formats.blocks, { companies: count, columns: storedColumns, service_types: serviceTypes, blocks }),
+  };
 }
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), with its bits mixed so that the lower ones tell texts apart too. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
+import { cellPaths } from '../../query/cells.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { textDocument, type Document } from '../document.ts';
@@ -71,6 +72,7 @@ ${link('Wanted ads', '/wanted.md', 'Requests from buyers, never cranes for sale.
 ${link('All companies as NDJSON', downloadPaths.ndjson, 'One company per line.')}
 ${link('All companies as CSV', downloadPaths.csv, 'One table.')}
 ${link('All companies as GeoJSON', downloadPaths.geojson, 'Points on a map.')}
+${link('Companies by place', cellPaths.cells, 'The index of small files with the companies by place, which the client and the map read without the API.')}
 ${link('Changes', operations.getChanges.path, 'Companies added, changed and removed in each release.')}
 ${link('Changes as a feed', operations.getChangesFeed.path, 'The same as an Atom feed.')}
 ${link('Everything in the schema.org vocabulary', discoveryPaths.schemaFeed, 'One JSON-LD object per line.')}

@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning, listParameters } from '../../contract/parameters.ts';
+import { cellPaths, storedColumns } from '../../query/cells.ts';
 import { answer } from './guide-sources.ts';
 import { table } from './markdown.ts';
 import { antimeridianBox, exampleBox, snippetBlocks } from './snippets.ts';
@@ -180,6 +181,31 @@ ${table(
 Sizes and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). The same with the type and meaning of each column, as a Frictionless Data Package: [datapackage.json](${baseUrl}${downloadPaths.dataPackage}). Use these files instead of reading every page of the list. The CSV file doesn’t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
 
 To keep spreadsheets from running text as a formula, the CSV file has an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
+
+## Find companies in files
+
+The companies are also stored in small files, by place and by slug. The map reads them, and so can programs, also where the API is not available. Files have rows of ${storedColumns.map((name) => `\`${name}\``).join(', ')}; bit i of \`services\` stands for entry i of \`service_types\` in the index.
+
+${table(
+  ['file', 'contents'],
+  [
+    [
+      `[cells.json](${baseUrl}${cellPaths.cells})`,
+      'The index by place: the area of each country, and each cell as key, number of companies, services, largest capacity and countries.',
+    ],
+    [
+      `\`${cellPaths.cell('KEY')}\``,
+      'The companies of a cell. A key begins with 0 for the western half of the world or 1 for the eastern; each further digit is a quarter of the square before: 0 and 1 in the south, 0 and 2 in the west. The beginnings of a key have counts by country, service and capacity.',
+    ],
+    [
+      `[blocks.json](${baseUrl}${cellPaths.blocks})`,
+      'The index by slug: each block as first slug, number of companies, services and largest capacity.',
+    ],
+    [`\`${cellPaths.block('SLUG')}\``, 'The companies from a slug on, up to the next block.'],
+  ],
+)}
+
+The [client](${baseUrl}${downloadPaths.client}) reads them for you: \`createClient({ baseUrl, mode: 'files' })\` returns the same lists, pages and errors as the API.
 
 ## Keep a copy up to date
 
