@@ -131,10 +131,12 @@ export interface RowSource {
   country(row: number): string;
 }
 
-/** A file that is written. */
+/** A file that is written when it is asked for. */
 export interface WrittenFile {
   readonly url: string;
-  readonly text: string;
+  /** The companies that it is made from; null for an index, which is made from all. */
+  readonly rows: readonly number[] | null;
+  readonly write: () => string;
 }
 
 /** What the writer knows of the companies: their order is that of the rows. */
@@ -143,8 +145,8 @@ interface Rows extends RowSource {
   /** Codes of countries, in order, and the place of each company's there. */
   readonly codes: readonly string[];
   readonly codeOf: Uint16Array;
-  /** Each company as it is written, in its cell and in its block. */
-  readonly texts: readonly string[];
+  /** A company as it is written, in its cell and in its block. */
+  text(row: number): string;
 }
 
 function prepareRows(source: RowSource): Rows {
@@ -153,11 +155,12 @@ function prepareRows(source: RowSource): Rows {
   const countries = Array.from({ length: count }, (_, row) => source.country(row));
   const codes = [...new Set(countries)].sort();
   const places = new Map(codes.map((code, i) => [code, i]));
-  const texts = slugs.map((slug, row) => {
-    const capacity = maxCapacityT[row]!;
-    return `["${slug}",${lat[row]!},${lon[row]!},"${countries[row]!}",${services[row]!},${Number.isNaN(capacity) ? 'null' : capacity}]`;
-  });
-  return { ...source, slugs, codes, codeOf: Uint16Array.from(countries, (code) => places.get(code)!), texts };
+  const texts: string[] = [];
+  const text = (row: number): string => {
+    const capacity = Number.isNaN(maxCapacityT[row]!) ? 'null' : maxCapacityT[row]!;
+    return (texts[row] ??= `["${slugs[row]!}",${lat[row]!},${lon[row]!},"${countries[row]!}",${services[row]!},${capacity}]`);
+  };
+  return { ...source, slugs, codes, codeOf: Uint16Array.from(countries, (code) => places.get(code)!), text };
 }
 
 /** Writes all cells, all blocks, and their indexes. */
@@ -174,10 +177,10 @@ export function* writeCells(source: RowSource): Generator<WrittenFile> {
     if (own.length <= maxCellRows || key.length === maxDigits) {
       const countries = [...new Set(own.map((row) => codeOf[row]!))].sort((a, b) => a - b).map((i) => codes[i]!);
       found.push([key, ...summarise(all, own), countries.join('')]);
-      yield { url: cellPaths.cell(key), text: textOf(all, own) };
+      yield { url: cellPaths.cell(key), rows: own, write: () => textOf(all, own) };
       continue;
     }
-    yield { url: cellPaths.cell(key), text: writeCounts(all, key, own) };
+    yield { url: cellPaths.cell(key), rows: own, write: () => writeCounts(all, key, own) };
     const { west, south, east, north } = cellExtent(key);
     const [middleLon, middleLat] = [(west + east) / 2, (south + north) / 2];
     const quarters: number[][] = [[], [], [], []];
@@ -187,16 +190,17 @@ export function* writeCells(source: RowSource): Generator<WrittenFile> {
   const about = { columns: storedColumns, service_types: serviceTypes, capacity_min_t: [null, ...capacityBandStarts] };
   yield {
     url: cellPaths.cells,
-    text: writeJsonFile(formats.cells, { companies: all.count, ...about, countries: extentsOf(all), cells: found }),
+    rows: null,
+    write: () => writeJsonFile(formats.cells, { companies: all.count, ...about, countries: extentsOf(all), cells: found }),
   };
   yield* writeBlocks(all);
 }
 
 /** The file of some companies. */
-function textOf({ texts }: Rows, own: readonly number[]): string {
+function textOf({ text }: Rows, own: readonly number[]): string {
   const end = ']}';
   const empty = writeJsonFile(formats.cell, { rows: [] });
-  return `${empty.slice(0, -end.length)}${own.map((row) => texts[row]!).join(',')}${end}`;
+  return `${empty.slice(0, -end.length)}${own.map(text).join(',')}${end}`;
 }
 
 function* writeBlocks(all: Rows): Generator<WrittenFile> {
@@ -209,12 +213,14 @@ function* writeBlocks(all: Rows): Generator<WrittenFile> {
     if (row + 1 < count && (own.length < meanBlockRows / 2 || (own.length < meanBlockRows * 2 && !endsHere))) continue;
     const firstSlug = slugs[own[0]!]!;
     blocks.push([firstSlug, ...summarise(all, own)]);
-    yield { url: cellPaths.block(firstSlug), text: textOf(all, own) };
+    const rows = own;
+    yield { url: cellPaths.block(firstSlug), rows, write: () => textOf(all, rows) };
     own = [];
   }
   yield {
     url: cellPaths.blocks,
-    text: writeJsonFile(formats.blocks, { companies: count, columns: storedColumns, service_types: serviceTypes, blocks }),
+    rows: null,
+    write: () => writeJsonFile(formats.blocks, { companies: count, columns: storedColumns, service_types: serviceTypes, blocks }),
   };
 }
 

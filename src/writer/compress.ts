@@ -12,7 +12,7 @@ export const minCompressedBytes = 1400;
 const maxBestBytes = 1 << 16;
 
 /** Documents of which there are as many as rows in the data. */
-const isOneOfMany = /(?:^|\/)(?:companies|countries|atlas|marketplace|wanted)\//;
+const isOneOfMany = /(?:^|\/)(?:companies|countries|atlas|files|marketplace|wanted)\//;
 
 /** Effort of a document: answers are many, single pages are few and read most. */
 function qualityOf(file: string, bytes: number): { br: number; gzip: number } {

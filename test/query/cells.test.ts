@@ -42,7 +42,7 @@ const sourceOf = (rows: readonly StoredRow[]): RowSource => ({
   maxCapacityT: rows.map((row) => row[5] ?? NaN),
 });
 
-const writeAll = (rows: readonly StoredRow[]) => new Map(Array.from(writeCells(sourceOf(rows)), ({ url, text }) => [url, text]));
+const writeAll = (rows: readonly StoredRow[]) => new Map(Array.from(writeCells(sourceOf(rows)), ({ url, write }) => [url, write()]));
 
 /** Companies all over the world, and most of them in one town. */
 const rows = rowsOf(4000).map((row, i): StoredRow =>

@@ -1,4 +1,4 @@
-import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 
@@ -14,7 +14,7 @@ const describesInterface = (path: string): boolean =>
 const noFunction = 'This copy of the site is made of stored files and has no function to answer requests.';
 
 /** What pages about the interface say first. */
-const interfaceNote = `<p class="note">${noFunction} Lists with filters, questions and MCP servers, which this page may describe, are not available here. The <a href="/client.js">JavaScript client</a> finds companies in the files: <code>createClient({ baseUrl, mode: 'files' })</code>.</p>`;
+const interfaceNote = `<p class="note">${noFunction} Lists with filters, questions and MCP servers, which this page may describe, are not available here. The <a href="${downloadPaths.client}">JavaScript client</a> finds companies in the files: <code>createClient({ baseUrl, mode: 'files' })</code>.</p>`;
 
 /** The page at the address of questions. */
 const questionsNote = `<h1>Ask</h1>
@@ -22,7 +22,7 @@ const questionsNote = `<h1>Ask</h1>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
 /** The same at the head of a text for programs, behind its title. */
-const textNote = `> ${noFunction} Of what follows, lists with filters, /ask and MCP are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and by place at /files/cells.json. The client at /client.js does that with mode: 'files'.`;
+const textNote = `> ${noFunction} Of what follows, lists with filters, /ask and MCP are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and by place at /files/cells.json. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
 /** Puts the remark into a Markdown text. */
 export const markText = (text: string): string => text.replace(/^# .*\n/, (title) => `${title}\n${textNote}\n`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoveryAliases, discoveryPaths, wellKnownFolder } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths, downloadPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { interfaceHeaders, pageHeaders } from '../../contract/headers.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
@@ -129,7 +129,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
   return [
     rule('/*', pageHeaders.entries()),
     rule('/_astro/*', [['Cache-Control', manifest.classes.asset['Cache-Control']!]]),
-    ...['/api/*', `${cellPaths.folder}*`, '/downloads/*', '/client.js', '/client.d.ts'].map((path) => rule(path, open)),
+    ...['/api/*', `${cellPaths.folder}*`, '/downloads/*', downloadPaths.client, downloadPaths.clientTypes].map((path) => rule(path, open)),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
 }
@@ -164,7 +164,7 @@ pages link to each other from there. The files for programs work below any path.
 What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company as
 \`${operations.getCompanyBySlug.path}.json\`. Programs read lists, filters, boxes and batches by the client, with the results of the function:
 
-    <script type="module">import { createClient } from '${manifest.base_url}/client.js';
+    <script type="module">import { createClient } from '${manifest.base_url}${downloadPaths.client}';
     const client = createClient({ baseUrl: '${manifest.base_url}', mode: 'files' });
     for await (const company of client.companies({ bbox: '5.9,47.2,15.1,55.1', capacity_min_t: 100 })) console.log(company.name);</script>
 
