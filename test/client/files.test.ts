@@ -14,12 +14,15 @@ let server: Server;
 /** Paths that were asked for, and what was answered. */
 let asked: { path: string; status: number }[] = [];
 
+/** Paths that are not there at the moment. */
+const away = new Set<string>();
+
 /** A host that knows nothing of the service: it sends files by their names, and no other method, query or header means anything to it. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
     const file = join(fixture.folder, 'client', path);
-    const isFile = request.method === 'GET' && existsSync(file) && statSync(file).isFile();
+    const isFile = request.method === 'GET' && !away.has(path) && existsSync(file) && statSync(file).isFile();
     asked.push({ path, status: isFile ? 200 : 404 });
     if (!isFile) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>');
     response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(file));
@@ -160,6 +163,29 @@ describe('a client that reads stored files', () => {
       message: 'There is no /files/cells.json.',
     });
     expect(await outcome(elsewhere.getFacets())).toMatchObject({ code: 'not_found', message: 'This deployment has no /api/facets.json.' });
+  });
+
+  it('reads the index again when a cell is gone, as after a release that divides it', async () => {
+    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+    asked = [];
+    away.add('/files/cells/11.json');
+    const found = fresh.listCompanies({ bbox: '100,-10,104,-1' });
+    await expect.poll(() => asked.filter(({ path }) => path === '/files/cells.json').length, { interval: 1 }).toBe(2);
+    away.clear();
+    await found.catch(() => undefined);
+    expect(await fresh.listCompanies({ bbox: '100,-10,104,-1' })).toEqual(await api.listCompanies({ bbox: '100,-10,104,-1' }));
+    away.add('/files/cells/11.json');
+    expect(
+      await outcome(
+        createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' }).listCompanies({
+          bbox: '100,-10,104,-1',
+        }),
+      ),
+    ).toMatchObject({
+      code: 'unexpected_answer',
+      message: 'There is no /files/cells/11.json.',
+    });
+    away.clear();
   });
 
   it('is not stopped by its reader’s signal for the next call', async () => {
