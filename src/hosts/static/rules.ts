@@ -161,6 +161,8 @@ pages link to each other from there. The files for programs work below any path.
   S3, the files for programs work and the pages don't.
 - **Cloudflare Pages, Netlify**: deploy \`site\`. They read \`_headers\`: the policy of pages, CORS, caching of assets, and Link.
 
+A host that lists its folders, as the command above does, shows such a list at ${operations.listCompanies.path}: turn that off where you can.
+
 What works: all pages, the map with its filters and boxes, downloads, changes and feeds, facets, and every company as
 \`${operations.getCompanyBySlug.path}.json\`. Programs read lists, filters, boxes and batches by the client, with the results of the function:
 
