@@ -156,10 +156,14 @@ export function openFiles(client: ClientOptions): FilesClient {
           const groupOf = new Map(groups.flatMap((group, i) => group.map(([slug]) => [slug, cellPaths.group(key, i)] as const)));
           return wanted.map(([slug]): Found => ({ slug, group: groupOf.get(slug) ?? null }));
         });
-        return read
-          .flat()
-          .sort((a, b) => (a.slug < b.slug ? -1 : 1))
-          .slice(0, count);
+        return (
+          read
+            .flat()
+            .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+            // A company that has moved is in two cells where one of them comes from a cache.
+            .filter(({ slug }, i, all) => slug !== all[i - 1]?.slug)
+            .slice(0, count)
+        );
       }
     }
     const blocks = blocksFor(await blockIndex(state, call), filters, after);
@@ -197,15 +201,17 @@ export function openFiles(client: ClientOptions): FilesClient {
     // The pages of the stored lists end after each so many companies, and nowhere else.
     if (cursor !== null && limit % limits.defaultPageItems !== 0) return null;
     const items: PublicCompany[] = [];
+    let isStored = false;
     let next = cursor?.text ?? null;
     do {
       const key = listKey({ country: filters.country, service_type: filters.serviceType, cursor: next });
       const page = await readFile<CompanyList>(listFileForm(routes.listCompanies.path).replace('{key}', key), call);
       if (page === null) break;
+      isStored = true;
       items.push(...page.items);
       next = page.next_cursor;
     } while (next !== null && items.length < limit);
-    return items.length === 0 && next !== null ? null : items.length === 0 && cursor === null ? null : { items, next_cursor: next };
+    return isStored ? { items, next_cursor: next } : null;
   }
 
   async function listCompanies(query: ListQuery, call: CallOptions): Promise<CompanyList> {

@@ -44,7 +44,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isCompany(file) && !isFolder(url.slice(1)),
   );
   const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
-  texts.push(...groupTexts(site, read));
+  for (const text of groupTexts(site, read)) texts.push(text);
   for (const document of kept) {
     const { url, file, bytes, sha256, isPage } = document;
     const path = `${folder}/${placeOf(document)}`;
