@@ -70,7 +70,7 @@ export async function indexMarket(
   });
   const earlierChecksums = before?.columns.packIndex.checksums;
   const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
-  const columnsFile = await writeColumns(rows, packIndex, dataVersion(market, itemHashes));
+  const columnsFile = await writeColumns(rows, packIndex, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
   return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys };
 }
@@ -129,14 +129,15 @@ function digestWords({ name, city, state_region, country, lat, lon, fleet_highli
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
 function dataVersion(
-  { companies, models, concepts, listings, wantedAds, expiredAds, resources }: Market,
+  { models, concepts, listings, wantedAds, expiredAds, resources }: Market,
+  rows: readonly ColumnRow[],
   itemHashes: readonly string[],
 ): string {
   const digest = createHash('sha256');
   for (const sha256 of itemHashes) digest.update(sha256);
-  const capacities = new Float64Array(companies.length * (1 + serviceTypes.length));
+  const capacities = new Float64Array(rows.length * (1 + serviceTypes.length));
   let at = 0;
-  for (const { maxCapacityT, maxCapacityByServiceT } of companies) {
+  for (const { maxCapacityT, maxCapacityByServiceT } of rows) {
     capacities[at++] = maxCapacityT ?? NaN;
     for (const service of serviceTypes) capacities[at++] = maxCapacityByServiceT[service] ?? NaN;
   }

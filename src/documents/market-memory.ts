@@ -142,9 +142,11 @@ function joinReading(
   }
   const fleets = fleetsOf(data.fleet, wanted, registry.slugs.length);
   const join = joinWith(data.models.rows as readonly Row<'models'>[], service);
+  // A cell is a piece of the text of its part, and would keep all of it in memory: few companies are copied out of it, of all nothing is saved.
+  const own = earlier === null ? <Value>(value: Value): Value => value : structuredClone;
   const made = new Map<number, Company>();
   for (const key of wanted) {
-    made.set(key, join(data.companies.draftAt(rowOf[key]!) as Row<'companies'>, fleets.get(key) ?? []));
+    made.set(key, join(own(data.companies.draftAt(rowOf[key]!) as Row<'companies'>), own(fleets.get(key) ?? [])));
     fleets.delete(key);
     onCompany(made.size, wanted.length);
   }
