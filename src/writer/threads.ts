@@ -40,7 +40,6 @@ export function takeThread<Reply>(module: URL, { onMessage, onError }: Listeners
     },
     end() {
       leave();
-      worker.on('error', () => undefined);
       return worker.terminate();
     },
   };
@@ -50,6 +49,8 @@ function startThread(module: URL, kept: Worker[]): Worker {
   const cache = getCompileCacheDir();
   // The cache of compiled modules is asked for by each thread.
   const worker = new Worker(module, cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
+  // Who works with it is told; nobody else needs it.
+  worker.on('error', () => undefined);
   worker.once('exit', () => {
     const at = kept.indexOf(worker);
     if (at !== -1) kept.splice(at, 1);
