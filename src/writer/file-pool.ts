@@ -91,6 +91,8 @@ const batchJobs = 1024;
 const batchReadBytes = 1 << 25;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
+/** Threads that have done no more batches than this together are kept for the next pool. More take memory, which only their end gives back. */
+const mostBatchesOfKept = 64;
 
 /** Pools that were started. */
 let pools = 0;
@@ -125,11 +127,10 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
     });
     return { thread, sent };
   };
-  /** Threads that have nothing to do are kept. */
   const end = async (): Promise<void> => {
     const ended = threads;
     threads = [];
-    if (state.inFlight === 0 && state.failure === null) for (const { thread } of ended) thread.release();
+    if (state.inFlight === 0 && state.failure === null && next <= mostBatchesOfKept) for (const { thread } of ended) thread.release();
     else await Promise.all(ended.map(({ thread }) => thread.end()));
   };
   const waitUntil = async (done: () => boolean): Promise<void> => {
