@@ -48,12 +48,53 @@ export interface Columns {
   rowAfter(slug: string): number;
   /** Rows of a country, ascending. */
   countryRows(code: string): Uint32Array;
+  /** The table of a country, a service, or null for all rows. */
+  table(list: string | null): RowTable;
   /** Rows that offer a service, ascending. */
   serviceRows(service: ServiceType): Uint32Array;
   /** Upper estimate of the companies in a rectangle that doesn't cross the antimeridian. */
   estimate(minLon: number, minLat: number, maxLon: number, maxLat: number): number;
   /** Rows in such a rectangle, edges included, in no order. */
   inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
+}
+
+/**
+ * Some rows with what is compared most, side by side and in whole numbers: a scan that looks up each row in the columns waits for memory, and
+ * one that compares number by number for the processor, which can't guess how a comparison ends. What is cut off matters at the edge of a
+ * box alone, where the columns tell.
+ */
+export interface RowTable {
+  /** The country or the service that all of them have; null where they have none in common. */
+  readonly list: string | null;
+  /** Ascending. */
+  readonly rows: Uint32Array;
+  /** Millionths of a degree, rounded down. */
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  /** Kilograms, rounded down; -1 when unknown. */
+  readonly maxCapacityKg: Int32Array;
+}
+
+/** A coordinate as tables have it, millionths of a degree. */
+export const tableDegrees = (degrees: number): number => Math.floor(degrees * 1e6);
+/** A capacity as tables have it, kilograms. No crane lifts a tenth of the bound. */
+export const tableKilograms = (tonnes: number): number => (Number.isNaN(tonnes) ? -1 : Math.min(2 ** 30, Math.floor(tonnes * 1000)));
+
+/** Makes the table of some rows. */
+export function rowTable(
+  { maxCapacityT, lat, lon }: Pick<Columns, 'maxCapacityT' | 'lat' | 'lon'>,
+  list: string | null,
+  rows: Uint32Array,
+): RowTable {
+  const count = rows.length;
+  const table = { list, rows, lat: new Int32Array(count), lon: new Int32Array(count), maxCapacityKg: new Int32Array(count) };
+  for (let i = 0; i < count; i++) {
+    const row = rows[i]!;
+    table.lat[i] = tableDegrees(lat[row]!);
+    table.lon[i] = tableDegrees(lon[row]!);
+    table.maxCapacityKg[i] = tableKilograms(maxCapacityT[row]!);
+  }
+  return table;
 }
 
 /** By row, the largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
@@ -200,14 +241,19 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     return low;
   };
 
+  const columns = { maxCapacityT: file.f64('maxCapacityT'), lat: file.f64('lat'), lon: file.f64('lon') };
+  const countryRows = (code: string): Uint32Array =>
+    /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
+  const serviceRows = (service: ServiceType): Uint32Array => listOf(serviceLists, serviceTypes.indexOf(service));
+  /** By country and service, and of all rows, made when they are first scanned: 12 bytes a company. */
+  const tables = new Map<string | null, RowTable>();
+
   return {
     count,
     country: file.u16('country'),
     services: file.u8('services'),
-    maxCapacityT: file.f64('maxCapacityT'),
+    ...columns,
     maxCapacityByServiceT: file.f64('maxCapacityByServiceT'),
-    lat: file.f64('lat'),
-    lon: file.f64('lon'),
     packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
     dataVersion,
@@ -220,8 +266,19 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
       const row = lowerBound(slug);
       return row < count && compare(row, slug) === 0 ? row + 1 : row;
     },
-    countryRows: (code) => (/^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array()),
-    serviceRows: (service) => listOf(serviceLists, serviceTypes.indexOf(service)),
+    countryRows,
+    table(list) {
+      const known = tables.get(list);
+      if (known !== undefined) return known;
+      const service = serviceTypes.find((each) => each === list);
+      const rows =
+        list === null ? Uint32Array.from({ length: count }, (_, i) => i) : service === undefined ? countryRows(list) : serviceRows(service);
+      const table = rowTable(columns, list, rows);
+      // A client can name countries without companies at will.
+      if (rows.length > 0) tables.set(list, table);
+      return table;
+    },
+    serviceRows,
     estimate(minLon, minLat, maxLon, maxLat) {
       const width = gridColumns + 1;
       const [x0, x1] = [gridColumn(minLon), gridColumn(maxLon) + 1];

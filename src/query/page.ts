@@ -1,5 +1,5 @@
 import { serviceTypes } from '../contract/service-types.ts';
-import { countryNumber, itemDigestBytes, type Columns } from './columns.ts';
+import { countryNumber, itemDigestBytes, rowTable, tableDegrees, tableKilograms, type Columns, type RowTable } from './columns.ts';
 import { toBase64Url } from './digest.ts';
 import { contains, encodeCursor, filterKey, splitBox, type Filters } from './list-query.ts';
 import { packPrefixBytes, type Pack } from './pack.ts';
@@ -33,74 +33,101 @@ interface PageRows {
 
 /** The first `limit` rows from `firstRow` on that match. Only the rows on the page are kept; the other matches are counted. */
 function pageRows(columns: Columns, filters: Filters, firstRow: number, limit: number): PageRows {
-  const { rows: candidates, exact } = candidateRows(columns, filters);
-  if (exact) {
-    const total = candidates?.length ?? columns.count;
-    const start = candidates === null ? firstRow : lowerBound(candidates, firstRow);
-    const end = Math.min(start + limit, total);
-    const rows = candidates?.slice(start, end) ?? Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
-    return { rows, total, isLast: end >= total };
-  }
-  return scan(columns, filters, candidates, firstRow, limit);
+  const source = sourceOf(columns, filters);
+  if (source.kind === 'scan') return scan(columns, filters, source.table, firstRow, limit);
+  const { rows: matches } = source;
+  const total = matches?.length ?? columns.count;
+  const start = matches === null ? firstRow : lowerBound(matches, firstRow);
+  const end = Math.min(start + limit, total);
+  const rows = matches?.slice(start, end) ?? Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i);
+  return { rows, total, isLast: end >= total };
 }
 
 /** All rows that match, ascending. `null` stands for every row, so that the unfiltered list costs nothing. */
 export function matchRows(columns: Columns, filters: Filters): Uint32Array | null {
-  const { rows: candidates, exact } = candidateRows(columns, filters);
-  return exact ? candidates : scan(columns, filters, candidates, 0, Infinity).rows;
+  const source = sourceOf(columns, filters);
+  return source.kind === 'exact' ? source.rows : scan(columns, filters, source.table, 0, Infinity).rows;
 }
 
-/** Tests candidates against every filter, in one loop: it may be over every company. */
+/** Bounds of all numbers of a table: differences between two numbers within them fit 32 bits. */
+const anywhere = 1e9;
+
+/** Where a scan notes the rows that pass its first loop; made as long as the longest table that was scanned. */
+let hits = new Uint32Array(0);
+
+/**
+ * Tests the rows of a table against every filter. The first loop may be over every company, and has no branch that the processor would have to
+ * guess; the second is over what is left.
+ */
 function scan(
   columns: Columns,
-  filters: Filters,
-  candidates: Uint32Array | null,
+  { capacityMinT, bbox, ...others }: Filters,
+  { list, rows: candidates, lat, lon, maxCapacityKg }: RowTable,
   firstRow: number,
   limit: number,
 ): PageRows & { readonly rows: Uint32Array } {
-  const { country, serviceType, capacityMinT, bbox } = filters;
+  const { country: countries, services } = columns;
+  // All rows of the list of a country or a service have it.
+  const [country, serviceType] = [others.country === list ? null : others.country, others.serviceType === list ? null : others.serviceType];
   const wantedCountry = country === null ? -1 : countryNumber(country);
   const wantedService = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
-  const { country: countries, services, maxCapacityT, lat, lon } = columns;
-  const count = candidates?.length ?? columns.count;
-  const rows = new Uint32Array(Math.min(limit, count));
+  // What is rounded down may be one less: beyond these bounds by one, a row is surely out, and within them by one, surely in.
+  const south = bbox === null ? -anywhere : tableDegrees(bbox.minLat) - 1;
+  const north = bbox === null ? anywhere : tableDegrees(bbox.maxLat) + 1;
+  const crosses = bbox !== null && bbox.minLon > bbox.maxLon;
+  const west = bbox === null || crosses ? -anywhere : tableDegrees(bbox.minLon) - 1;
+  const east = bbox === null || crosses ? anywhere : tableDegrees(bbox.maxLon) + 1;
+  const least = capacityMinT === null ? -2 : tableKilograms(capacityMinT) - 1;
+  const count = candidates.length;
+  if (hits.length < count) hits = new Uint32Array(count);
+  let found = 0;
+  for (let i = 0; i < count; i++) {
+    // The sign bit of any difference. Each place is written, and the next one written over it if it was no hit.
+    const outside = (lat[i]! - south) | (lon[i]! - west) | (maxCapacityKg[i]! - least) | (north - lat[i]!) | (east - lon[i]!);
+    hits[found] = i;
+    found += (outside >>> 31) ^ 1;
+  }
+  const rows = new Uint32Array(Math.min(limit, found));
   let [kept, total] = [0, 0];
   let left = limit;
-  for (let i = 0; i < count; i++) {
-    const row = candidates === null ? i : candidates[i]!;
+  for (let hit = 0; hit < found; hit++) {
+    const i = hits[hit]!;
+    const row = candidates[i]!;
+    const isNear =
+      crosses ||
+      ((lat[i]! - south - 2) | (lon[i]! - west - 2) | (maxCapacityKg[i]! - least - 3) | (north - 2 - lat[i]!) | (east - 2 - lon[i]!)) < 0;
+    if (isNear && bbox !== null && !contains(bbox, columns.lat[row]!, columns.lon[row]!)) continue;
+    if (isNear && capacityMinT !== null && !(columns.maxCapacityT[row]! >= capacityMinT)) continue;
     if (wantedCountry !== -1 && countries[row] !== wantedCountry) continue;
     if (wantedService !== 0 && (services[row]! & wantedService) === 0) continue;
-    if (capacityMinT !== null && !(maxCapacityT[row]! >= capacityMinT)) continue;
-    if (bbox !== null && !contains(bbox, lat[row]!, lon[row]!)) continue;
     total++;
     if (row >= firstRow && --left >= 0) rows[kept++] = row;
   }
   return { rows: rows.subarray(0, kept), total, isLast: left >= 0 };
 }
 
-/** How many rows a scan tests in the time that the tree takes to find and sort one; measured, order of magnitude. */
-const treeCostInRows = 8;
+/** How many rows of a table a scan tests in the time that the tree takes to find one and to look it up; measured, order of magnitude. */
+const treeCostInRows = 16;
 
-/** Rows among which every match is, ascending; null means all rows. `exact` says that all of them match. */
-interface Candidates {
-  readonly rows: Uint32Array | null;
-  readonly exact: boolean;
-}
+/** Where the matches come from: all of some rows, null for all rows, or those of a table that a scan leaves. */
+type Source = { readonly kind: 'exact'; readonly rows: Uint32Array | null } | { readonly kind: 'scan'; readonly table: RowTable };
 
-/** The cheapest source of candidates: the list of a country or a service, the spatial tree, or all rows. */
-function candidateRows(columns: Columns, { country, serviceType, capacityMinT, bbox }: Filters): Candidates {
-  let rows: Uint32Array | null = null;
-  if (country !== null) rows = columns.countryRows(country);
-  if (serviceType !== null) {
-    const offering = columns.serviceRows(serviceType);
-    if (rows === null || offering.length < rows.length) rows = offering;
+/** The cheapest source of the matches: the list of a country or a service, the spatial tree, or all rows. */
+function sourceOf(columns: Columns, { country, serviceType, capacityMinT, bbox }: Filters): Source {
+  const inCountry = country === null ? null : columns.countryRows(country);
+  const offering = serviceType === null ? null : columns.serviceRows(serviceType);
+  if (bbox === null && capacityMinT === null && (inCountry === null || offering === null))
+    return { kind: 'exact', rows: inCountry ?? offering };
+  const fewest = offering !== null && (inCountry === null || offering.length < inCountry.length) ? offering : inCountry;
+  if (bbox !== null) {
+    const rectangles = splitBox(bbox);
+    const estimate = rectangles.reduce((sum, box) => sum + columns.estimate(box.minLon, box.minLat, box.maxLon, box.maxLat), 0);
+    if (estimate * treeCostInRows < (fewest?.length ?? columns.count)) {
+      const found = rectangles.flatMap((box) => columns.inRectangle(box.minLon, box.minLat, box.maxLon, box.maxLat));
+      return { kind: 'scan', table: rowTable(columns, null, new Uint32Array(found).sort()) };
+    }
   }
-  if (bbox === null) return { rows, exact: capacityMinT === null && (country === null || serviceType === null) };
-  const rectangles = splitBox(bbox);
-  const estimate = rectangles.reduce((sum, box) => sum + columns.estimate(box.minLon, box.minLat, box.maxLon, box.maxLat), 0);
-  if (estimate * treeCostInRows >= (rows?.length ?? columns.count)) return { rows, exact: false };
-  const found = rectangles.flatMap((box) => columns.inRectangle(box.minLon, box.minLat, box.maxLon, box.maxLat));
-  return { rows: Uint32Array.from(found).sort(), exact: false };
+  return { kind: 'scan', table: columns.table(fewest === null ? null : fewest === inCountry ? country : serviceType) };
 }
 
 /** First index in ascending `rows` whose value is at least `wanted`. */
@@ -118,6 +145,7 @@ function lowerBound(rows: Uint32Array, wanted: number): number {
 const encoder = new TextEncoder();
 const listHead = encoder.encode('{"items":[');
 const comma = encoder.encode(',');
+const [commaByte] = comma as unknown as [number];
 const batchTail = encoder.encode(']}');
 
 /** A piece of a body: bytes, or a function that makes them when they are sent. */
@@ -128,10 +156,12 @@ export interface Pieces {
   readonly pieces: readonly Piece[];
   /** Size of all pieces. */
   readonly bytes: number;
+  /** Copies all of them to the beginning of other bytes; left out where that is not faster than one by one. @throws As a piece does. */
+  readonly copyTo?: (target: Uint8Array) => void;
 }
 
 /** Neighbours in the pack, from first to last, that are one range. */
-type Run = readonly [first: number, last: number];
+export type Run = readonly [first: number, last: number];
 
 function runsOf({ together }: Pack, rows: ArrayLike<number>): Run[] {
   const runs: Run[] = [];
@@ -157,9 +187,6 @@ function piecesOf(pack: Pack, runs: readonly Run[], tail: Uint8Array): Uint8Arra
   return pieces;
 }
 
-/** Up to this size, a body is handed to a socket at once, bytes. What is longer may be under way for minutes. */
-const maxViewBytes = 1 << 16;
-
 /**
  * The same for a pack that may be in a file. Every company has been checked when it is loaded. A long body then holds no memory: each
  * piece is taken from the pack again when it is sent.
@@ -168,18 +195,30 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
   const runs = runsOf(pack, rows);
   let bytes = listHead.length + tail.length + Math.max(0, runs.length - 1) * comma.length;
   for (const [first, last] of runs) bytes += pack.bytes(first, last);
-  const take = (): Pieces => {
-    const pieces = piecesOf(pack, runs, tail);
-    if (bytes <= maxViewBytes || pack.together === Infinity) return { bytes, pieces };
-    return {
-      bytes,
-      pieces: pieces.map((piece, i): Piece => (i % 2 === 0 || i === pieces.length - 1 ? piece : rangeOf(runs[(i - 1) / 2]!))),
-    };
-  };
   const rangeOf =
     ([first, last]: Run): Piece =>
     () =>
       pack.range(first, last);
+  const take = (): Pieces => {
+    pack.check(runs);
+    return {
+      bytes,
+      get pieces() {
+        const pieces: Piece[] = [listHead];
+        for (const run of runs) pieces.push(...(pieces.length > 1 ? [comma] : []), rangeOf(run));
+        return [...pieces, tail];
+      },
+      copyTo(target) {
+        target.set(listHead);
+        let at = listHead.length;
+        for (let i = 0; i < runs.length; i++) {
+          if (i > 0) target[at++] = commaByte;
+          at = pack.copy(runs[i]![0], runs[i]![1], target, at);
+        }
+        target.set(tail, at);
+      },
+    };
+  };
   return {
     bytes,
     load() {

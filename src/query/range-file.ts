@@ -28,15 +28,15 @@ export interface Kept<Value> {
  * What was read from files, within a bound. Room is made by second chance (Corbató, 1968): a hand goes round, and takes what was not
  * used since it came by last. A use costs one flag, where an exact order of use would cost two changes to a map.
  */
-export interface RangeCache {
+export interface RangeCache<Keyed = Uint8Array<ArrayBuffer>> {
   /** Size of all that is kept. */
   readonly bytes: number;
   /** Keeps a value; one that would take more than its share of the room is gone at once. */
   keep<Value>(value: Value, bytes: number): Kept<Value>;
   /** The value of a key, if it is still kept: for what is the same in one release and in the next. */
-  find(key: string): Uint8Array<ArrayBuffer> | null;
-  /** Keeps a value under a key. */
-  put(key: string, value: Uint8Array<ArrayBuffer>): void;
+  find(key: string): Keyed | null;
+  /** Keeps a value of so many bytes under a key. */
+  put(key: string, value: Keyed, bytes: number): void;
 }
 
 /** A single value may take one part in so many of the room. */
@@ -46,9 +46,9 @@ const shares = 8;
 const entryBytes = 256;
 
 /** @param maxBytes The bound. */
-export function createRangeCache(maxBytes: number): RangeCache {
+export function createRangeCache<Keyed = Uint8Array<ArrayBuffer>>(maxBytes: number): RangeCache<Keyed> {
   const round: (Kept<unknown> & { readonly key: string | null })[] = [];
-  const keyed = new Map<string, Kept<Uint8Array<ArrayBuffer>>>();
+  const keyed = new Map<string, Kept<Keyed>>();
   let hand = 0;
   let total = 0;
   /** Gives up what was not used since the last round, until there is room. The last entry takes the place of one that leaves. */
@@ -91,9 +91,9 @@ export function createRangeCache(maxBytes: number): RangeCache {
       entry.used = true;
       return entry.value;
     },
-    put(key, value) {
+    put(key, value, bytes) {
       if (keyed.has(key)) return;
-      const entry = add(value, value.length, key);
+      const entry = add(value, bytes, key);
       if (entry.value !== null) keyed.set(key, entry);
     },
   };

@@ -3,7 +3,7 @@ import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
-import { companyPath, listFile, placeOf } from '../documents/addresses.ts';
+import { companyPlace, listFile } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
@@ -47,7 +47,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (row === -1) return noCompany(slug);
     return respondWith(companyBody(pack, row), {
       tag: companyTag(columns, row),
-      storedAs: placeOf(companyPath(slug)).file,
+      storedAs: companyPlace(slug).file,
       isStored: true,
     });
   },

@@ -50,7 +50,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     const location = dataset.baseUrl + target.path + request.search;
     return emptyResponse(dataset, 308, new HeaderList().set('Location', location).set('Cache-Control', 'no-store'));
   }
-  if (method === 'OPTIONS') return optionsResponse(dataset, allow);
+  if (method === 'OPTIONS') return optionsResponse(dataset, allow.join(', '));
   const page = route.kind === 'operation' ? route.page : null;
   if (page !== null && wantsPage(request)) {
     const question = askedQuestion(request.search);
@@ -61,7 +61,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     );
   }
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
-  if (!allow.split(', ').includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow));
+  if (!allow.includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow.join(', ')));
   if (route.kind === 'company-page') return companyPageResponse(context, request, route.row, route.form);
   if (route.kind === 'document' && isPage(route.document)) return pageResponse(context, request, target.path, route.document);
   return whenReady(context.limiter.take(request.client), (verdict) => countedResponse(context, request, route, verdict));
@@ -83,8 +83,7 @@ function countedResponse(
 ): ServiceResponse | Promise<ServiceResponse> {
   const { dataset, limiter } = context;
   const { quota } = limiter;
-  if (!verdict.allowed)
-    return problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, quota, verdict));
+  if (!verdict.allowed) return limitedResponse(context, verdict);
   /** Everything that counts is refused to a version that is not supported, so all of it varies with the version. */
   const setVary = (headers: HeaderList): HeaderList =>
     (route.kind === 'nlweb' || (route.kind === 'operation' && route.operation === operations.ask) ? headers.vary('Accept') : headers).vary(
@@ -228,6 +227,10 @@ async function answerMessage(
   await request.pause();
   return handleMessage(dataset, server, request, bytes, take);
 }
+
+/** The refusal of a request that the quota does not allow. */
+export const limitedResponse = ({ dataset, limiter }: Context, verdict: Verdict): ServiceResponse =>
+  problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, limiter.quota, verdict));
 
 function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {
   const wait = retryAfter(verdict);

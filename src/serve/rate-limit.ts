@@ -75,29 +75,39 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
   };
 }
 
+/** `RateLimit-Policy` of each quota. */
+const policies = new WeakMap<Quota, string>();
+
 /** Sets `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-11: the quota, the same for everyone. */
-export function setRateLimitPolicy(headers: HeaderList, { requests, windowSeconds }: Quota): void {
-  headers.set('RateLimit-Policy', `"default";q=${requests};w=${windowSeconds}`);
+export function setRateLimitPolicy(headers: HeaderList, quota: Quota): void {
+  let policy = policies.get(quota);
+  if (policy === undefined) policies.set(quota, (policy = `"default";q=${quota.requests};w=${quota.windowSeconds}`));
+  headers.set('RateLimit-Policy', policy);
 }
 
+/** Headers that tell one client how much of its quota is left. */
+export const counterNames = ['RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit'] as const;
+
 /**
- * Sets the counters of one client: the contract's three headers, where Reset is a Unix time in seconds, and the draft's
- * two, where `t` is seconds from now.
+ * Their values, in that order: of the contract's, Reset is a Unix time in seconds; in the draft's, `t` is seconds from now.
  *
  * @param unixSeconds The wall clock.
  */
-export function setRateLimitCounters(
-  headers: HeaderList,
-  quota: Quota,
+export const counterValues = (
   { remaining, resetSeconds }: Verdict,
   unixSeconds: number = Date.now() / 1000,
-): void {
-  headers
-    .set('RateLimit-Limit', String(quota.requests))
-    .set('RateLimit-Remaining', String(remaining))
-    .set('RateLimit-Reset', String(Math.ceil(unixSeconds + resetSeconds)));
+): readonly [string, string, string] => [
+  String(remaining),
+  String(Math.ceil(unixSeconds + resetSeconds)),
+  `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`,
+];
+
+/** Sets the counters of one client: the contract's three headers, and the draft's two. @param unixSeconds The wall clock. */
+export function setRateLimitCounters(headers: HeaderList, quota: Quota, verdict: Verdict, unixSeconds?: number): void {
+  const [left, reset, draft] = counterValues(verdict, unixSeconds);
+  headers.set('RateLimit-Limit', String(quota.requests)).set(counterNames[0], left).set(counterNames[1], reset);
   setRateLimitPolicy(headers, quota);
-  headers.set('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`);
+  headers.set(counterNames[2], draft);
 }
 
 /**

@@ -106,7 +106,11 @@ export const loadBody = <B extends Body>(
 
 /** A body that is in memory, with its pieces joined. */
 export function joinBody(body: MemoryBody): Uint8Array<ArrayBuffer> | string {
-  return typeof body === 'string' || body instanceof Uint8Array ? body : joinBytes(body.pieces.map(pieceBytes));
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  if (body.copyTo === undefined) return joinBytes(body.pieces.map(pieceBytes));
+  const joined = new Uint8Array(body.bytes);
+  body.copyTo(joined);
+  return joined;
 }
 
 export const isPieces = (body: Body | null): body is Pieces => body !== null && typeof body === 'object' && 'pieces' in body;

@@ -55,11 +55,15 @@ export function findRoute(dataset: Dataset, path: string): Route | null {
   return surface === undefined ? null : { kind: 'private', surface };
 }
 
-/** Methods that an address answers, for Allow. A private surface names none that would work. */
-export function allowedMethods(route: Route): string {
-  if (route.kind === 'nlweb') return 'GET, HEAD, POST, OPTIONS';
+const postMethods: readonly string[] = ['POST', 'OPTIONS'];
+const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+const bothMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** Methods that an address answers. A private surface names none that would work. */
+export function allowedMethods(route: Route): readonly string[] {
+  if (route.kind === 'nlweb') return bothMethods;
   const posted = route.kind === 'mcp' || (route.kind === 'operation' && route.operation.method === 'POST');
-  return posted ? 'POST, OPTIONS' : 'GET, HEAD, OPTIONS';
+  return posted ? postMethods : readMethods;
 }
 
 /**

@@ -142,11 +142,11 @@ describe('what is kept of files', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 300, size: 'max' }), (sizes) => {
         const cache = createRangeCache(30_000);
         const favorite = new Uint8Array(100);
-        cache.put('favorite', favorite);
+        cache.put('favorite', favorite, favorite.length);
         const kept = sizes.map((size, i) => {
           expect(cache.find('favorite')).toBe(favorite);
           const entry = i % 2 === 0 ? cache.keep(i, size) : null;
-          if (entry === null) cache.put(String(i), new Uint8Array(size));
+          if (entry === null) cache.put(String(i), new Uint8Array(size), size);
           expect(cache.bytes).toBeLessThanOrEqual(30_000);
           return entry;
         });
@@ -164,8 +164,8 @@ describe('what is kept of files', () => {
 
   it('does not give up everything for one value that is too large', () => {
     const cache = createRangeCache(10_000);
-    cache.put('small', new Uint8Array(10));
-    cache.put('large', new Uint8Array(9000));
+    cache.put('small', new Uint8Array(10), 10);
+    cache.put('large', new Uint8Array(9000), 9000);
     expect([cache.find('small')?.length, cache.find('large')]).toEqual([10, null]);
   });
 });

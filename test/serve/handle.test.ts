@@ -393,15 +393,17 @@ describe('every address', () => {
 
   it('answers a failure with internal_error, reports it to the operator, and hides the cause from the client', async () => {
     const broken = await startServing();
+    const fail = () => {
+      throw new Error('secret /srv/path');
+    };
     const context = {
       ...broken.context,
       dataset: {
         ...broken.context.dataset,
         pack: {
           ...broken.context.dataset.pack,
-          range: () => {
-            throw new Error('secret /srv/path');
-          },
+          range: fail,
+          copy: fail,
         },
       },
     };

@@ -72,6 +72,9 @@ function hostName(host: string): string {
     .replace(/\.$/, '');
 }
 
+/** The last well-formed Host header, which is nearly always the same, with its name. */
+let lastHost = { host: '', name: '' };
+
 /**
  * The one Host of a request (RFC 9112 §3.2: none, two or a malformed one is 400).
  *
@@ -79,19 +82,24 @@ function hostName(host: string): string {
  * @param isAllowed Whether the service answers for a host name.
  */
 function checkHost(rawHeaders: readonly string[], isAllowed: (name: string) => boolean): Problem | null {
-  const hosts: string[] = [];
+  let host: string | undefined;
+  let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1]!);
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue;
+    count++;
+    host ??= rawHeaders[i + 1]!;
   }
-  const [host] = hosts;
   if (host === undefined) return problem('invalid_request', 'The request has no Host header.', 'Send exactly one Host header.');
-  if (hosts.length > 1) return problem('invalid_request', `The request has ${hosts.length} Host headers.`, 'Send exactly one Host header.');
-  const parsed = hostPattern.exec(host);
-  if (parsed === null || Number(parsed[1] ?? 0) > 65_535) {
-    return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
+  if (count > 1) return problem('invalid_request', `The request has ${count} Host headers.`, 'Send exactly one Host header.');
+  if (host !== lastHost.host) {
+    const parsed = hostPattern.exec(host);
+    if (parsed === null || Number(parsed[1] ?? 0) > 65_535) {
+      return problem('invalid_request', `The Host header ${quote(host)} is malformed.`, 'Send a host name with an optional port.');
+    }
+    lastHost = { host, name: hostName(host) };
   }
-  if (isAllowed(hostName(host))) return null;
+  if (isAllowed(lastHost.name)) return null;
   return problem('misdirected_request', `This service doesn’t serve the host ${quote(host)}.`);
 }
 

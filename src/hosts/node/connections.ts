@@ -75,7 +75,8 @@ export function watchConnections(
         idle.delete(socket);
         busy.set(socket, { underWay: 1, taken: takenOf(socket), since: performance.now() });
       }
-      response.once('close', () => {
+      // It closes once; a listener of `once` would be wrapped.
+      response.on('close', () => {
         const left = busy.get(socket);
         if (left === undefined || --left.underWay > 0) return;
         busy.delete(socket);
@@ -135,7 +136,7 @@ export function queueRequest(request: IncomingMessage, response: ServerResponse,
     queue.last = { request, response };
     queue.length++;
   }
-  response.once('close', () => {
+  response.on('close', () => {
     const left = queues.get(socket)!;
     if (--left.length === 0) queues.delete(socket);
   });

@@ -8,6 +8,8 @@ import { bodyTooLarge } from '../../serve/request.ts';
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | Problem> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(bodyTooLarge(maxBytes));
+  // Of a request without a body, no event follows.
+  if (request.readableEnded) return Promise.resolve(new Uint8Array());
   return new Promise((resolve) => {
     const gathered = gather(maxBytes);
     request.on('data', (part: Buffer) => {

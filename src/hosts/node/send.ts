@@ -10,6 +10,7 @@ import { endOfQueue } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
+import { HostResponse } from './response-head.ts';
 
 /** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
 export const lingerBytes = 1 << 20;
@@ -50,15 +51,24 @@ function writeHead(
   response: ServerResponse,
   { status, headers }: ServiceResponse,
 ): boolean {
-  const unread = hasBody(request) && !request.complete;
-  // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
-  const stopping = options.stopping || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
-  const { isLast, ignored } = endOfQueue(request.socket, response);
-  const closes = (unread && !isSmall(request)) || (isLast && (stopping || ignored));
-  if (closes) headers.set('Connection', 'close');
-  response.writeHead(status, headers.raw as string[]);
+  const unread = isUnread(request);
+  if (endsConnection(options, request, response)) headers.set('Connection', 'close');
+  if (response instanceof HostResponse) response.setHead(status, headers.raw);
+  else response.writeHead(status, headers.raw as string[]);
   return unread;
 }
+
+/** Whether a connection ends with a response. */
+export function endsConnection(options: HostOptions, request: IncomingMessage, response: ServerResponse): boolean {
+  if (isUnread(request) && !isSmall(request)) return true;
+  const { isLast, ignored } = endOfQueue(request.socket, response);
+  // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.
+  const stopping = options.stopping || (request.socket as Socket & { readonly server?: Server }).server?.listening === false;
+  return isLast && (stopping || ignored);
+}
+
+/** Whether a request has a body that nobody has read. */
+const isUnread = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
 
 /** Whether a request comes with a body, by its framing (RFC 9112 §6). */
 const hasBody = (request: IncomingMessage): boolean =>
@@ -138,14 +148,21 @@ const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
  * @param report Called when a piece can't be made any more, as when its file was damaged meanwhile; the connection is then closed, so that
  * the client sees that the body is not whole.
  */
-export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces, report: (error: unknown) => void = () => {}): void {
+export function sendPieces(response: ServerResponse, body: Pieces, report: (error: unknown) => void = () => {}): void {
+  const { bytes, copyTo } = body;
+  const kind = bytes <= maxWholeBytes ? 'whole' : 'chunk';
+  const atOnce = kind === 'whole' && copyTo !== undefined;
+  const pieces = atOnce ? [] : body.pieces;
   let next = 0;
   let offset = 0;
   /** The piece that is being sent. */
   let piece: Uint8Array | null = null;
-  const kind = bytes <= maxWholeBytes ? 'whole' : 'chunk';
   let size = kind === 'whole' ? maxWholeBytes : firstBytes;
   const fill = (chunk: Buffer): number => {
+    if (atOnce) {
+      copyTo(chunk);
+      return bytes;
+    }
     let used = 0;
     while (next < pieces.length && used < size) {
       piece ??= pieceBytes(pieces[next]!);
@@ -171,13 +188,16 @@ export function sendPieces(response: ServerResponse, { bytes, pieces }: Pieces, 
       report(error);
       return void response.destroy();
     }
-    const hasRoom = response.write(chunk.subarray(0, used), (error) => {
+    const sent = chunk.subarray(0, used);
+    const done = (error?: Error | null) => {
       // Whatever becomes of what a broken connection still had to send, it is not written over.
       if (!error) giveBack(kind, chunk);
-    });
+    };
+    // An end of its own would be a second write.
+    if (next === pieces.length) return void response.end(sent, done);
+    const hasRoom = response.write(sent, done);
     size = chunkBytes;
-    if (next === pieces.length) response.end();
-    else if (hasRoom) queueFairly(sendNext);
+    if (hasRoom) queueFairly(sendNext);
     else response.once('drain', () => queueFairly(sendNext));
   };
   sendNext();

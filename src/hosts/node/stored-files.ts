@@ -44,7 +44,7 @@ export function createBodyReader(cache: RangeCache): BodyReader {
       let promise = reading.get(key);
       if (promise === undefined) {
         promise = read()
-          .then((bytes) => (cache.put(key, bytes), bytes))
+          .then((bytes) => (cache.put(key, bytes, bytes.length), bytes))
           .finally(() => reading.delete(key));
         reading.set(key, promise);
       }
