@@ -34,7 +34,8 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
       version: typeof asked === 'string' ? asked : null,
       accept: request.headers.accept ?? null,
     });
-    if (found === null) {
+    // http-server reads ranges in a way of its own.
+    if (found === null || request.headers.range !== undefined) {
       void answerByFunction(callFunction, manifest.base_url, request, response);
       return;
     }

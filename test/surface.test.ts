@@ -45,6 +45,7 @@ describe('the public surface', () => {
       'payload_too_large 413',
       'uri_too_long 414',
       'unsupported_media_type 415',
+      'range_not_satisfiable 416',
       'misdirected_request 421',
       'rate_limited 429',
       'headers_too_large 431',

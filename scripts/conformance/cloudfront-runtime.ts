@@ -61,7 +61,7 @@ export async function createCloudFrontRuntime(folder: string, functionPort: numb
       const found =
         object === undefined
           ? await send(incoming.method!, target, headers, parts.length === 0 ? null : Buffer.concat(parts).toString())
-          : fromBucket(object, headers['if-none-match']);
+          : fromBucket(object, incoming.method!, headers);
       const response = viewerResponse({
         request,
         response: { statusCode: found.status, headers: single(found.headers) },
@@ -79,15 +79,28 @@ export async function createCloudFrontRuntime(folder: string, functionPort: numb
   });
 }
 
-function fromBucket({ body, type, caching }: StoredObject, condition: string | undefined) {
+/** An object as S3 sends it: one range, for the tag that If-Range names; its errors are XML. */
+function fromBucket({ body, type, caching }: StoredObject, method: string, request: Readonly<Record<string, string>>) {
   const tag = `"${createHash('md5').update(body).digest('hex')}"`;
   const headers = new Map([
     ['content-type', type],
     ['cache-control', caching],
     ['etag', tag],
     ['last-modified', 'Sat, 21 Nov 2026 00:00:00 GMT'],
+    ['accept-ranges', 'bytes'],
   ]);
-  return condition === tag ? exchange(304, headers, Buffer.alloc(0)) : exchange(200, headers, body);
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request['range'] ?? '');
+  if (method === 'GET' && range !== null && (request['if-range'] ?? tag) === tag) {
+    const [, first = '', last = ''] = range;
+    const start = first === '' ? Math.max(0, body.length - Number(last)) : Number(first);
+    const end = first === '' || last === '' ? body.length : Math.min(Number(last) + 1, body.length);
+    if (start >= body.length) {
+      const text = Buffer.from('<Error><Code>InvalidRange</Code></Error>');
+      return exchange(416, new Map([...headers, ['content-type', 'application/xml'], ['content-range', `bytes */${body.length}`]]), text);
+    }
+    return exchange(206, headers.set('content-range', `bytes ${start}-${end - 1}/${body.length}`), body.subarray(start, end));
+  }
+  return request['if-none-match'] === tag ? exchange(304, headers, Buffer.alloc(0)) : exchange(200, headers, body);
 }
 
 /** Of the filters of the AWS command line the last that fits decides; a star reaches over slashes. */

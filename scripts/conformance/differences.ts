@@ -119,6 +119,56 @@ export const knownDifferences: readonly KnownDifference[] = [
     requests: ['unknown company', 'unknown company for a browser', 'missing page for a program'],
     reason: 'The function is asked next by the address of the missing file, and its message names that one. Status and code are the same.',
   },
+  {
+    mark: 'p',
+    hosts: ['nginx', 'caddy', 's3'],
+    ...whole('bytes of a company'),
+    reason: 'A file can be read in parts, whatever is in it. The function ignores Range where it computes.',
+  },
+  {
+    mark: 'q',
+    hosts: ['nginx', 'caddy', 's3'],
+    ...whole('bytes beyond a download'),
+    reason:
+      'What sends the file refuses too, with 416 and the length in Content-Range. The other headers are those of the file; nginx has the error in the words of the contract, Caddy and S3 in their own.',
+  },
+  {
+    mark: 'r',
+    hosts: ['nginx'],
+    ...whole('bytes of a download, compressed'),
+    reason: 'nginx compresses as it sends, and what it may compress it sends whole.',
+  },
+  {
+    mark: 't',
+    hosts: ['nginx', 'caddy'],
+    ...whole('head of bytes of a download'),
+    reason: 'Both answer HEAD with the headers of the part.',
+  },
+  {
+    mark: 'v',
+    hosts: ['cloudflare', 'netlify', 'vercel'],
+    ...whole(
+      'first bytes of a download',
+      'last bytes of a download',
+      'rest of a large download',
+      'bytes beyond a download',
+      'bytes of the same download',
+      'bytes of a download, compressed',
+    ),
+    reason: 'Cloudflare sends its assets whole, and so does what stands in for Netlify and Vercel here.',
+  },
+  {
+    mark: 'w',
+    hosts: ['cloudflare', 'netlify', 'vercel'],
+    ...part('accept-ranges', 'absent'),
+    reason: 'Follows from the one before.',
+  },
+  {
+    mark: 'u',
+    hosts: ['caddy'],
+    ...part('accept-ranges', 'absent'),
+    reason: 'Caddy asks the function for compressed responses and expands them; parts are promised of uncompressed ones, and sent.',
+  },
 ];
 
 /** The difference that explains what was found; undefined when none does. */

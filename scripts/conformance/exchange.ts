@@ -14,9 +14,13 @@ export interface Exchange {
 export type Send = (method: string, target: string, headers: Readonly<Record<string, string>>, body: string | null) => Promise<Exchange>;
 
 /** Sends a request of the list; twice where its answer is revalidated. */
-export async function runRequest(send: Send, { method, target, headers, body, revalidated }: ConformanceRequest): Promise<Exchange> {
+export async function runRequest(
+  send: Send,
+  { method, target, headers, body, revalidated, resumed }: ConformanceRequest,
+): Promise<Exchange> {
   const first = await send(method, target, headers, body);
   const tag = first.headers.get('etag');
+  if (resumed && tag !== undefined) return send(method, target, { ...headers, 'If-Range': tag }, body);
   return revalidated && tag !== undefined ? send(method, target, { ...headers, 'If-None-Match': tag }, body) : first;
 }
 

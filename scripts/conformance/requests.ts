@@ -8,6 +8,8 @@ export interface ConformanceRequest {
   readonly body: string | null;
   /** Sent a second time with the ETag of the first answer, whose answer counts. */
   readonly revalidated: boolean;
+  /** Sent a second time with the ETag of the first answer as If-Range. */
+  readonly resumed: boolean;
   /** Whether the answer must come in a content coding. */
   readonly coded: boolean;
 }
@@ -16,7 +18,7 @@ type Options = Partial<Omit<ConformanceRequest, 'name' | 'method' | 'target'>>;
 
 const request = (name: string, line: string, options: Options = {}): ConformanceRequest => {
   const [method = '', target = ''] = line.split(' ');
-  return { name, method, target, headers: {}, body: null, revalidated: false, coded: false, ...options };
+  return { name, method, target, headers: {}, body: null, revalidated: false, resumed: false, coded: false, ...options };
 };
 
 const json = (value: unknown, headers: Readonly<Record<string, string>> = {}): Options => ({
@@ -145,6 +147,22 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('download', 'GET /downloads/companies.csv'),
   request('large download', 'GET /downloads/companies.ndjson'),
   request('download, revalidated', 'GET /downloads/companies.geojson', { revalidated: true }),
+  request('first bytes of a download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=0-99' } }),
+  request('last bytes of a download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=-100' } }),
+  request('rest of a large download', 'GET /downloads/companies.ndjson', { headers: { Range: 'bytes=1000-' } }),
+  request('bytes beyond a download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=999999999-' } }),
+  request('several ranges of a download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=0-9,20-29' } }),
+  request('bytes of another download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=0-99', 'If-Range': '"other"' } }),
+  request('bytes of a download by its date', 'GET /downloads/companies.csv', {
+    headers: { Range: 'bytes=0-99', 'If-Range': 'Fri, 31 Dec 2027 00:00:00 GMT' },
+  }),
+  request('bytes of the same download', 'GET /downloads/companies.csv', { headers: { Range: 'bytes=0-99' }, resumed: true }),
+  request('bytes of a download, compressed', 'GET /downloads/companies.csv', {
+    headers: { Range: 'bytes=0-99', 'Accept-Encoding': 'gzip' },
+  }),
+  request('head of bytes of a download', 'HEAD /downloads/companies.csv', { headers: { Range: 'bytes=0-99' } }),
+  request('bytes of a company', 'GET /api/companies/{slug}', { headers: { Range: 'bytes=0-9' } }),
+  request('bytes of a list', 'GET /api/companies?limit=2', { headers: { Range: 'bytes=0-9' } }),
   request('front page', 'GET /', { headers: browser }),
   request('page', 'GET /developers', { headers: browser }),
   request('page in Markdown', 'GET /countries', { headers: { Accept: 'text/markdown' } }),

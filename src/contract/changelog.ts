@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
+    text: 'Downloads and other documents can be read in parts: a request with Range gets 206, and an interrupted download can be resumed with curl -C -.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
     text: "The companies are also stored in small files by place and by slug. With mode: 'files', the client finds companies in them, with the results of the API and without requests to it.",
     path: guidePaths.downloads,
   },

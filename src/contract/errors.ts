@@ -54,6 +54,12 @@ export const errorCodes = {
     cause: 'The request body is not declared as plain JSON.',
     remedy: 'Send Content-Type: application/json, without Content-Encoding.',
   },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    cause: 'The Range header asks for bytes beyond the end of the document.',
+    remedy: 'Ask for bytes within the length that Content-Range states, or leave Range out for the whole document.',
+  },
   misdirected_request: {
     status: 421,
     title: 'Misdirected request',

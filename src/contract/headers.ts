@@ -98,6 +98,8 @@ const exposed = [
   'RateLimit',
   'Retry-After',
   'ETag',
+  'Accept-Ranges',
+  'Content-Range',
   'Link',
   'X-Total-Count',
   versionHeader,
@@ -132,7 +134,7 @@ export const preflightHeaders = (allow: string): ReadonlyHeaderList =>
     Allow: allow,
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Methods': allow,
-    'Access-Control-Allow-Headers': `Accept, Authorization, Content-Type, If-None-Match, ${idempotencyHeader}, ${versionHeader}, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id`,
+    'Access-Control-Allow-Headers': `Accept, Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}, ${versionHeader}, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id`,
     'Access-Control-Max-Age': '86400',
   });
 

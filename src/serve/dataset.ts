@@ -38,6 +38,8 @@ export interface LargeBody {
   readonly bytes: number;
   /** Where the host finds it. */
   readonly path: string;
+  /** Where in what the host finds the body begins; at the beginning when left out. */
+  readonly start?: number;
 }
 
 /** All that answers are made from. Immutable: a newer one replaces it whole. */

@@ -49,7 +49,10 @@ export async function handle(context: Context, request: Request, address: string
   try {
     response = finalizeResponse(await respond(context, serviceRequest), serviceRequest, null);
     const found = response.body === null ? null : await loadBody(response.body);
-    body = isLarge(found) ? await rejectUnavailable(open(response.storedAs!)) : found === null ? null : joinBody(found);
+    if (isLarge(found)) {
+      const { start = 0, bytes } = found;
+      body = (await rejectUnavailable(open(response.storedAs!))).subarray(start, start + bytes);
+    } else body = found === null ? null : joinBody(found);
   } catch (error) {
     context.report(error);
     const failure = failureResponse(context.dataset, error);

@@ -26,7 +26,13 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
   headers.add(isPage(document) ? pageHeaders : interfaceHeaders);
-  return createResponse(200, headers, body, { tag, storedAs: file, compressible: isCompressible(mediaType), isStored: true });
+  return createResponse(200, headers, body, {
+    tag,
+    storedAs: file,
+    compressible: isCompressible(mediaType),
+    acceptsRanges: true,
+    isStored: true,
+  });
 }
 
 /** Whether a person reads, who wants a page: a browser names HTML, and some programs Markdown. Others mean the operation. */

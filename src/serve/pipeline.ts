@@ -6,7 +6,8 @@ import type { McpServerId } from '../contract/mcp.ts';
 import { isDiscovery, operationList, operations, type Operation } from '../contract/operations.ts';
 import { idempotencyHeader, idempotencyParameter, versionHeader } from '../contract/parameters.ts';
 import type { Service } from '../contract/service.ts';
-import type { Dataset } from './dataset.ts';
+import { contentRange, requestedRange } from './byte-range.ts';
+import type { Dataset, StoredBody } from './dataset.ts';
 import { optionsResponse, emptyResponse, problemResponse } from './error-responses.ts';
 import { checkIdempotencyKey } from './idempotency.ts';
 import { checkMessageDeclaration } from './json-body.ts';
@@ -17,7 +18,7 @@ import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageRe
 import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
-import { isLarge, type ServiceResponse } from './response.ts';
+import { bodyBytes, isLarge, matchCondition, sliceBody, type ServiceResponse } from './response.ts';
 import { allowedMethods, canonicalizePath, findRoute, type Route } from './routes.ts';
 
 /** What a server answers with. The dataset may be replaced between requests. */
@@ -62,14 +63,33 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
   }
   if (route.kind === 'private') return problemResponse(dataset, signInRequired(dataset, route.surface.name));
   if (!allow.includes(method)) return problemResponse(dataset, methodNotAllowed(request, target.path, route, allow.join(', ')));
-  if (route.kind === 'company-page') return companyPageResponse(context, request, route.row, route.form);
-  if (route.kind === 'document' && isPage(route.document)) return pageResponse(context, request, target.path, route.document);
+  const part = (response: ServiceResponse): ServiceResponse => {
+    const fault = takePart(request, response);
+    return fault === null ? response : problemResponse(dataset, fault);
+  };
+  if (route.kind === 'company-page') return companyPageResponse(context, request, route.row, route.form).then(part);
+  if (route.kind === 'document' && isPage(route.document)) return part(pageResponse(context, request, target.path, route.document));
   return whenReady(context.limiter.take(request.client), (verdict) => countedResponse(context, request, route, verdict));
 }
 
 /** Continues with a value at once, or when it arrives. */
 function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Leaves of a document the part that the request asks for. @returns Why there is no such part; null where there is, or none was asked for. */
+function takePart(request: ServiceRequest, response: ServiceResponse): Problem | null {
+  const { body, tag, headers } = response;
+  // What the client has already is not sent in parts either. Parts are those of the plain document, in whatever coding the whole is sent.
+  if (request.header('range') === null || !response.acceptsRanges || tag === null || matchCondition(response, null, request) !== null)
+    return null;
+  const length = bodyBytes(body!);
+  const range = requestedRange(request, tag, length);
+  if (range === null || isProblem(range)) return range;
+  response.status = 206;
+  response.body = sliceBody(body as StoredBody, range);
+  headers.set('Content-Range', contentRange(range, length));
+  return null;
 }
 
 type CountedRoute = Exclude<Route, { kind: 'private' | 'company-page' }>;
@@ -100,6 +120,8 @@ function countedResponse(
 
   if (route.kind === 'document') {
     const response = documentResponse(context, route.document);
+    const fault = takePart(request, response);
+    if (fault !== null) return refuse(fault);
     setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
     setVary(response.headers);
     response.refund = createRefund(limiter, request.client, verdict, false);

@@ -3,6 +3,7 @@ import { joinBytes } from '../query/pack.ts';
 import type { Piece, Pieces } from '../query/page.ts';
 import type { LazyBody } from '../query/range-file.ts';
 import type { LargeBody, StoredBody } from './dataset.ts';
+import type { ByteRange } from './byte-range.ts';
 import type { Coding } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 
@@ -26,6 +27,8 @@ export interface ServiceResponse<B extends Body = Body> {
   readonly storedAs: string | null;
   /** Whether a content coding may be applied. */
   readonly compressible: boolean;
+  /** Whether a part of it can be asked for, uncompressed. */
+  readonly acceptsRanges: boolean;
   /** Whether nothing was computed for this request, so that a 304 for it can be free. */
   readonly isStored: boolean;
   /** Gives back what the request took from the quota and updates the counters; called for a 304 to a tag that the client named. */
@@ -37,10 +40,10 @@ export function createResponse<B extends Body>(
   status: number,
   headers: HeaderList,
   body: B | null,
-  about: Partial<Pick<ServiceResponse, 'tag' | 'storedAs' | 'compressible' | 'isStored'>> = {},
+  about: Partial<Pick<ServiceResponse, 'tag' | 'storedAs' | 'compressible' | 'acceptsRanges' | 'isStored'>> = {},
 ): ServiceResponse<B> {
-  const { tag = null, storedAs = null, compressible = false, isStored = false } = about;
-  return { status, headers, body, tag, storedAs, compressible, isStored, refund: null };
+  const { tag = null, storedAs = null, compressible = false, acceptsRanges = false, isStored = false } = about;
+  return { status, headers, body, tag, storedAs, compressible, acceptsRanges, isStored, refund: null };
 }
 
 /** A body in a content coding, as the host made or found it. */
@@ -81,6 +84,7 @@ export function finalizeResponse(response: ServiceResponse, request: ServiceRequ
       return response;
     }
   }
+  if (response.acceptsRanges && encoded === null) headers.set('Accept-Ranges', 'bytes');
   if (encoded !== null) {
     headers.set('Content-Encoding', encoded.coding);
     response.body = encoded.body;
@@ -96,6 +100,20 @@ export const pieceBytes = (piece: Piece): Uint8Array => (typeof piece === 'funct
 export function bodyBytes(body: Body): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
   return body instanceof Uint8Array ? body.length : body.bytes;
+}
+
+/** A part of the body of a document. */
+export function sliceBody(body: StoredBody, { start, bytes }: ByteRange): StoredBody {
+  const cut = (whole: Uint8Array<ArrayBuffer>) => whole.subarray(start, start + bytes);
+  if (body instanceof Uint8Array) return cut(body);
+  if (isLarge(body)) return { ...body, start, bytes };
+  return {
+    bytes,
+    load() {
+      const whole = body.load();
+      return whole instanceof Promise ? whole.then(cut) : cut(whole);
+    },
+  };
 }
 
 /** A body that is loaded, if it has to be. */

@@ -66,9 +66,15 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
           `header @link${i} Link ${quoted(link!)}`,
         ]),
         '# What changed within a second has the same date.',
-        ...block('header', ['-Last-Modified', '-Accept-Ranges', 'defer']),
+        ...block('header', ['-Last-Modified', 'defer']),
         'request_header -If-Modified-Since',
-        'request_header -Range',
+        '# Several ranges at once, and one that depends on a date, are answered whole; a part is part of the plain file.',
+        '@several header_regexp Range ,',
+        'request_header @several -Range',
+        `@dated header_regexp If-Range ${quoted('^[^"]')}`,
+        'request_header @dated -Range',
+        '@part header Range *',
+        'request_header @part -Accept-Encoding',
         ...block('encode gzip', [
           'minimum_length 1400',
           ...block(

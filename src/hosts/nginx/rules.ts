@@ -102,7 +102,8 @@ function serverPart({ manifest, rules, version, root }: PublishedSite): string {
     'default_type application/octet-stream;',
     '# A file that was replaced within the same second would pass for unchanged by its date; the entity tag has its length as well.',
     'if_modified_since off;',
-    'max_ranges 0;',
+    '# Several ranges at once are answered whole.',
+    'max_ranges 1;',
     '# The function refuses larger bodies in its own words.',
     `client_max_body_size ${limits.maxMcpBodyBytes * 4};`,
     `large_client_header_buffers 4 ${limits.maxHeaderBytes * 2};`,
@@ -153,21 +154,32 @@ function errorPages(version: string): string[] {
     ['500', 500, problem('internal_error', 'Something went wrong while answering the request.')],
     ['502 503 504', 503, problem('service_unavailable', 'The function does not answer at the moment.', undefined, [['Retry-After', '5']])],
   ];
-  return pages.flatMap(([codes, status, fault]) => {
-    const page = `/-/${status}`;
-    const all = new HeaderList().set('Cache-Control', 'no-store').set(versionHeader, version);
-    for (const [name, value] of fault.headers) all.set(name, value);
-    const lines = Array.from(all.add(interfaceHeaders).entries(), ([name, value]) => `add_header ${name} ${quoted(value)} always;`);
-    return [
-      `error_page ${codes} =${status} ${page};`,
-      block(`location = ${page}`, [
-        'internal;',
-        'default_type "application/json; charset=utf-8";',
-        ...lines,
-        `return ${status} ${quoted(errorBody(fault))};`,
-      ]),
-    ];
-  });
+  const beyondEnd = problem('range_not_satisfiable', 'The file has no bytes in the range.');
+  return [
+    'error_page 416 =416 /-/416;',
+    '# The headers of the file are there already.',
+    block('location = /-/416', [
+      'internal;',
+      'default_type "application/json; charset=utf-8";',
+      'add_header X-None "";',
+      `return 416 ${quoted(errorBody(beyondEnd))};`,
+    ]),
+    ...pages.flatMap(([codes, status, fault]) => {
+      const page = `/-/${status}`;
+      const all = new HeaderList().set('Cache-Control', 'no-store').set(versionHeader, version);
+      for (const [name, value] of fault.headers) all.set(name, value);
+      const lines = Array.from(all.add(interfaceHeaders).entries(), ([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+      return [
+        `error_page ${codes} =${status} ${page};`,
+        block(`location = ${page}`, [
+          'internal;',
+          'default_type "application/json; charset=utf-8";',
+          ...lines,
+          `return ${status} ${quoted(errorBody(fault))};`,
+        ]),
+      ];
+    }),
+  ];
 }
 
 const example = ({ manifest }: PublishedSite): string => {

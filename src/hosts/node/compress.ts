@@ -42,7 +42,8 @@ export function encodeBody(
   request: ServiceRequest,
 ): EncodedBody | null | Promise<EncodedBody | null> {
   const { body, compressible, storedAs } = response;
-  if (!compressible || body === null) return null;
+  // Part of a document is part of its plain bytes.
+  if (!compressible || body === null || response.status === 206) return null;
   const codings = chooseCodings(request.header('accept-encoding'));
   const [coding] = codings;
   if (coding === undefined) return null;

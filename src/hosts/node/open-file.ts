@@ -25,8 +25,8 @@ export interface OpenFile extends RangeFile {
 
 /** A body that is sent from a file. */
 export interface FileBody extends LargeBody {
-  /** The content in parts; what differs from its checksum is refused before the first. */
-  parts(): AsyncGenerator<Bytes, void>;
+  /** Its content, or a part of that, in parts; what differs from the checksum of the whole is refused before the first. */
+  parts(start: number, bytes: number): AsyncGenerator<Bytes, void>;
 }
 
 export const isFileBody = (body: Body | null): body is FileBody => body !== null && typeof body === 'object' && 'parts' in body;
@@ -148,10 +148,10 @@ export function fileBody(
   return {
     bytes,
     path,
-    async *parts() {
+    async *parts(start, length) {
       checking ??= check(file.parts(at, bytes)).catch((error: unknown) => ((checking = null), Promise.reject(error as Error)));
       await checking;
-      yield* file.parts(at, bytes);
+      yield* file.parts(at + start, length);
     },
   };
 }

@@ -89,7 +89,7 @@ async function sendFile(
   file: FileBody,
 ): Promise<void> {
   const { report, dataset } = options.context;
-  const parts = file.parts();
+  const parts = file.parts(file.start ?? 0, file.bytes);
   let first;
   try {
     first = await parts.next();
