@@ -12,16 +12,21 @@ import { runScript } from './bench/load.ts';
 import { describeMachine, interleave } from './bench/measure.ts';
 import type { BenchOptions, Row } from './bench/part.ts';
 import { benchPublishing } from './bench/publishing.ts';
-import { benchPublish } from './bench/publishing-again.ts';
+import { benchLargePublish, benchPublish } from './bench/publishing-again.ts';
 import { benchServing } from './bench/serving.ts';
+import { benchHost } from './bench/starting.ts';
 import { hasProgram } from './prerequisites.ts';
 import { projectRoot } from './project-root.ts';
 
 const help = `npm run bench -- [--companies 1167,10000,100000] [--seed 1] [--rounds 5] [--publications 50] [--write]
+       npm run bench -- --large [--seed 1] [--rounds 5] [--write]
 
 Prints what publishing, serving, filtering, asking and reading files alone cost against their floors, for each size. The memory of npm run watch is taken over
 --publications at the smallest size. --write keeps the table in
 scripts/bench/results.md. Needs wrk (Debian package wrk) for what goes over HTTP; without it those rows say so.
+
+--large publishes and serves a million companies with four million cranes, and a tenth of them before, to compare. Takes about half an
+hour, 8 GB of memory and 30 GB of disk; the table is in scripts/bench/large-results.md.
 `;
 
 const { values } = readArguments(help, {
@@ -29,9 +34,10 @@ const { values } = readArguments(help, {
   seed: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '5' },
   publications: { type: 'string', default: '50' },
+  large: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 });
-const sizes = values.companies.split(',').map(Number);
+const sizes = values.large ? [100_000, 1_000_000] : values.companies.split(',').map(Number);
 const [seed, rounds, publications] = [Number(values.seed), Number(values.rounds), Number(values.publications)];
 if (![...sizes, seed, rounds, publications].every((value) => Number.isInteger(value) && value > 0))
   fail('--companies, --seed, --rounds and --publications take whole numbers above 0.');
@@ -48,7 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), 'crane-bench-'));
 /** Seconds of a publication of everything, by size. */
 const fullSeconds = new Map<number, number>();
 try {
-  for (const companies of sizes) await benchSize(companies);
+  for (const companies of sizes) await (values.large ? benchLargeSize(companies) : benchSize(companies));
   const [small, large] = [sizes[0]!, sizes.at(-1)!];
   if (small !== large) {
     const growth = fullSeconds.get(large)! / fullSeconds.get(small)! / (large / small);
@@ -63,33 +69,19 @@ const table = [
   '|---|---|---|---|',
   ...rows.map(({ work, companies, measured, target }) => `| ${work} | ${companies.toLocaleString('en')} | ${measured} | ${target} |`),
   '',
-  `Seed ${seed}, ${rounds} interleaved rounds, medians. ${describeMachine()}.`,
+  `Seed ${seed}, ${values.large ? `the host started ${rounds} times` : `${rounds} interleaved rounds`}, medians. ${describeMachine()}.`,
 ].join('\n');
 process.stdout.write(`${table}\n`);
 if (values.write) {
   const note =
     '# What the parts cost\n\nWritten by `npm run bench -- --write`. Ratios are taken within one run; absolute figures belong to the machine and the moment.\n\n';
-  writeFileSync(join(projectRoot, 'scripts/bench/results.md'), `${note}${table}\n`);
+  const name = values.large ? 'large-results.md' : 'results.md';
+  writeFileSync(join(projectRoot, 'scripts/bench', name), `${values.large ? note.replace('--write', '--large --write') : note}${table}\n`);
 }
 process.exit(0);
 
 async function benchSize(companies: number): Promise<void> {
-  const data = join(folder, `data-${companies}`);
-  execFileSync(
-    process.execPath,
-    [
-      join(projectRoot, 'scripts/sample-data.ts'),
-      '--companies',
-      `${companies}`,
-      '--fleet',
-      `${companies * 8}`,
-      '--seed',
-      `${seed}`,
-      '--out',
-      data,
-    ],
-    { stdio: 'ignore' },
-  );
+  const data = writeSample(companies, 8 * companies);
   const { rows: checked, service, notices } = await loadData(data);
   if (checked === null || service === null) throw new Error(JSON.stringify(notices.slice(0, 3)));
   const report = reportFor(companies);
@@ -100,6 +92,7 @@ async function benchSize(companies: number): Promise<void> {
   // Once for each version of the code, and not part of a publication.
   await compileCode();
   fullSeconds.set(companies, await benchPublish(data, to, options));
+  await benchHost(out, options);
   await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
   await benchFiles(out, folder, options);
   const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.ts'), out, ...question]);
@@ -114,4 +107,24 @@ async function benchSize(companies: number): Promise<void> {
   );
   if (hasProgram('wrk')) await benchServing(out, options);
   else report('over HTTP', 'not measured: wrk is not installed', '–');
+}
+
+/** One market of a size that is measured once. */
+async function benchLargeSize(companies: number): Promise<void> {
+  const data = writeSample(companies, 4 * companies);
+  const options = { companies, rounds, seed, report: reportFor(companies) };
+  const to = join(folder, `site-${companies}`);
+  await compileCode();
+  fullSeconds.set(companies, await benchLargePublish(data, to, options));
+  await benchHost(join(to, 'current'), options);
+  for (const done of [data, to]) rmSync(done, { recursive: true, force: true });
+}
+
+/** Writes invented data. @returns Its folder. */
+function writeSample(companies: number, cranes: number): string {
+  const data = join(folder, `data-${companies}`);
+  const script = join(projectRoot, 'scripts/sample-data.ts');
+  const args = ['--companies', `${companies}`, '--fleet', `${cranes}`, '--seed', `${seed}`, '--out', data];
+  execFileSync(process.execPath, [script, ...args], { stdio: 'ignore' });
+  return data;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publish, type Cost } from './commands.ts';
-import { edits, type Sign } from './edits.ts';
+import { edits, smallestEdit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
@@ -42,6 +42,32 @@ export async function benchPublish(data: string, to: string, { companies, rounds
   const seconds = median(nothing.map((cost) => cost.seconds));
   report('publish: nothing changed', `${seconds.toFixed(2)} s`, isLarge ? '–' : '≤ 1 s');
   return fullSeconds;
+}
+
+/**
+ * `npm run publish` of a very large market, once each: everything, after one changed row, and of nothing new.
+ *
+ * @returns Seconds of everything.
+ */
+export async function benchLargePublish(data: string, to: string, { companies, report }: BenchOptions): Promise<number> {
+  const full = await publish(data, to);
+  report(
+    'publish: everything, with all pages',
+    `${full.seconds.toFixed(0)} s (${((1e6 * full.seconds) / companies).toFixed(0)} µs for each company), peak ${gib([full])} GiB`,
+    companies > 100_000 ? '≤ 6 GiB' : '–',
+  );
+  const before = readlinkSync(join(to, 'current'));
+  const sign = smallestEdit.save(data, 1);
+  const changed = await publish(data, to);
+  refuseUnpublished(smallestEdit.name, to, before, sign);
+  report(
+    `publish, cold: ${smallestEdit.name}; time ÷ everything`,
+    `${(changed.seconds / full.seconds).toFixed(2)} (${changed.seconds.toFixed(1)} s, peak ${gib([changed])} GiB)`,
+    '≤ 0.15',
+  );
+  const nothing = await publish(data, to);
+  report('publish: nothing changed', `${nothing.seconds.toFixed(1)} s`, '–');
+  return full.seconds;
 }
 
 const gib = (costs: readonly Cost[]): string => (median(costs.map(({ peakBytes }) => peakBytes)) / 2 ** 30).toFixed(2);
