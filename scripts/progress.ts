@@ -13,8 +13,9 @@ export interface Progress {
 /** How often the line of a terminal moves, and how often a log gets a line of a long stage, milliseconds. */
 const moveMs = 100;
 const logMs = 30_000;
-/** Time after which an estimate is worth reading, milliseconds. */
+/** When an estimate is worth reading: after some time, milliseconds, and once this share is done. The first documents are the largest. */
 const estimateMs = 2000;
+const estimateShare = 0.02;
 
 export function startProgress(out: NodeJS.WriteStream = process.stderr): Progress {
   let current: { name: string; started: number; told: number } | null = null;
@@ -55,7 +56,7 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
 function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
   const count = (value: number) => value.toLocaleString('en');
   const share = of === undefined ? `${Math.floor((100 * done) / Math.max(total, 1))} %` : `${count(done)} of ${count(total)} ${of}`;
-  if (elapsedMs < estimateMs || done <= 0 || done >= total) return share;
+  if (elapsedMs < estimateMs || done < estimateShare * total || done >= total) return share;
   const left = Math.ceil((elapsedMs * (total - done)) / done / 1000);
   return `${share}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;
 }

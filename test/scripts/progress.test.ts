@@ -31,6 +31,15 @@ describe('the progress of a command', () => {
     expect(texts.at(-1)).toMatch(/^Done in 3\.\d s\n$/);
   });
 
+  it('estimates nothing from a beginning that took long', () => {
+    const { out, texts } = listen(true);
+    const progress = startProgress(out);
+    progress.stage('writing');
+    vi.advanceTimersByTime(40_000);
+    progress.stage('writing', { done: 2, total: 300_000, of: 'documents' });
+    expect(texts.at(-1)).toBe('\r\u001b[2K  … writing: 2 of 300,000 documents');
+  });
+
   it('fits the width of the terminal', () => {
     const { out, texts } = listen(true, 30);
     const progress = startProgress(out);
