@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { serviceTypes } from '../contract/service-types.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
-import { countryCode, itemDigestBytes, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
+import { countryCode, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { modelKey } from '../site/view/company-page.ts';
 import { indexItems, packHead, packItems, packOfItems, readPack, type Pack } from '../query/pack.ts';
 import type { Part, RowRange } from './parts.ts';
@@ -46,6 +46,13 @@ export async function indexMarket(
   const rows: ColumnRow[] = [];
   const modelKeys: (readonly string[])[] = [];
   const wordDigests = new Uint8Array(count * wordDigestBytes);
+  /** Equal keys are one string: a million companies have a few hundred models. */
+  const modelNames = new Map<string, string>();
+  const once = (key: string): string => {
+    const found = modelNames.get(key);
+    if (found === undefined) modelNames.set(key, key);
+    return found ?? key;
+  };
   const earlierRows = new Int32Array(count).fill(-1);
   companies.forEach((company, i) => {
     onCompany(i);
@@ -64,13 +71,14 @@ export async function indexMarket(
     const sha256 = sha256Hex(item);
     items.push(item);
     itemHashes.push(sha256);
-    rows.push(columnRow(company, sha256));
-    modelKeys.push([...new Set(company.published.fleet_highlights.map(({ brand, model }) => modelKey(brand, model)))]);
+    rows.push(columnRow(company));
+    const keys = company.published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
+    modelKeys.push([...new Set(keys)]);
     wordDigests.set(digestWords(company.published), i * wordDigestBytes);
   });
   const earlierChecksums = before?.columns.packIndex.checksums;
   const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
-  const columnsFile = await writeColumns(rows, packIndex, dataVersion(market, rows, itemHashes));
+  const columnsFile = await writeColumns(rows, packIndex, itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
   return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys };
 }
@@ -82,7 +90,7 @@ export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDig
 export async function openIndex(columnsFile: Uint8Array, packFile: Uint8Array, facts: IndexFacts): Promise<MarketIndex> {
   const columns = await readColumns(columnsFile);
   const pack = readPack(packFile, columns.packIndex);
-  const { country, services, maxCapacityT, maxCapacityByServiceT, lat, lon, itemDigests } = columns;
+  const { country, services, maxCapacityT, maxCapacityByServiceT, lat, lon } = columns;
   const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const rows = facts.companies.map((_, row): ColumnRow => ({
     slug: columns.slug(row),
@@ -97,7 +105,6 @@ export async function openIndex(columnsFile: Uint8Array, packFile: Uint8Array, f
     ),
     lat: lat[row]!,
     lon: lon[row]!,
-    digest: itemDigests.subarray(row * itemDigestBytes, (row + 1) * itemDigestBytes),
   }));
   return { columnsFile, columns, pack, rows, ...facts };
 }
@@ -109,7 +116,7 @@ export const packParts = ({ pack }: MarketIndex, ranges: readonly RowRange[]): P
 ];
 
 /** What the columns keep of a company. */
-const columnRow = ({ published, maxCapacityT, maxCapacityByServiceT }: Company, sha256: string): ColumnRow => ({
+const columnRow = ({ published, maxCapacityT, maxCapacityByServiceT }: Company): ColumnRow => ({
   slug: published.slug,
   country: published.country,
   services: published.services,
@@ -117,7 +124,6 @@ const columnRow = ({ published, maxCapacityT, maxCapacityByServiceT }: Company, 
   maxCapacityByServiceT,
   lat: published.lat,
   lon: published.lon,
-  digest: Buffer.from(sha256.slice(0, itemDigestBytes * 2), 'hex'),
 });
 
 /** Digest of what the index of /ask takes from a company: see `ask-records.ts`. */

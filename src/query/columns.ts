@@ -20,8 +20,6 @@ export interface ColumnRow {
   readonly maxCapacityByServiceT: Readonly<Partial<Record<ServiceType, number>>>;
   readonly lat: number;
   readonly lon: number;
-  /** First {@link itemDigestBytes} bytes of the SHA-256 of the published JSON. */
-  readonly digest: Uint8Array;
 }
 
 /** The companies in slug order, a typed array for each property; row numbers are positions in that order. */
@@ -142,9 +140,15 @@ function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array
  *
  * @param rows Companies in slug order, byte by byte.
  * @param packIndex As the pack's writer gave it.
+ * @param itemHashes SHA-256 of each company's JSON, hex.
  * @throws RangeError when the rows are not in order.
  */
-export async function writeColumns(rows: readonly ColumnRow[], packIndex: PackIndex, dataVersion: string): Promise<Uint8Array> {
+export async function writeColumns(
+  rows: readonly ColumnRow[],
+  packIndex: PackIndex,
+  itemHashes: readonly string[],
+  dataVersion: string,
+): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const slugs = rows.map(({ slug }) => encoder.encode(slug));
   const slugEnds = new Uint32Array(rows.length);
@@ -169,7 +173,8 @@ export async function writeColumns(rows: readonly ColumnRow[], packIndex: PackIn
       byService[bit]!.push(i);
     });
     tree.add(row.lon, row.lat);
-    itemDigests.set(row.digest.subarray(0, itemDigestBytes), i * itemDigestBytes);
+    for (let j = 0; j < itemDigestBytes; j++)
+      itemDigests[i * itemDigestBytes + j] = Number.parseInt(itemHashes[i]!.slice(2 * j, 2 * j + 2), 16);
   });
   tree.finish();
   const countries = concatLists(byCountry);
