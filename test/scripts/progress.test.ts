@@ -8,6 +8,9 @@ function listen(isTTY: boolean, columns = 80) {
   return { out, texts };
 }
 
+/** Takes the cursor to the beginning of the line, and clears it. */
+const clear = '\r\u001b[2K';
+
 describe('the progress of a command', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
@@ -25,9 +28,9 @@ describe('the progress of a command', () => {
     const lines = texts.slice(1, -2);
     // Ten times a second, and no oftener.
     expect(lines.length).toBe(30);
-    expect(lines[0]).toBe('\r\u001b[2K  … writing: 1,000 of 120,000 documents');
-    expect(lines.at(-1)).toBe('\r\u001b[2K  … writing: 59,000 of 120,000 documents, about 4 s left');
-    expect(texts.at(-2)).toMatch(/^\r\u001b\[2K {2}✓ writing +3\.\d s\n$/);
+    expect(lines[0]).toBe(`${clear}  … writing: 1,000 of 120,000 documents`);
+    expect(lines.at(-1)).toBe(`${clear}  … writing: 59,000 of 120,000 documents, about 4 s left`);
+    expect(texts.at(-2)!.replace(clear, '')).toMatch(/^ {2}✓ writing +3\.\d s\n$/);
     expect(texts.at(-1)).toMatch(/^Done in 3\.\d s\n$/);
   });
 
@@ -37,7 +40,7 @@ describe('the progress of a command', () => {
     progress.stage('writing');
     vi.advanceTimersByTime(40_000);
     progress.stage('writing', { done: 2, total: 300_000, of: 'documents' });
-    expect(texts.at(-1)).toBe('\r\u001b[2K  … writing: 2 of 300,000 documents');
+    expect(texts.at(-1)).toBe(`${clear}  … writing: 2 of 300,000 documents`);
   });
 
   it('fits the width of the terminal', () => {
@@ -46,7 +49,7 @@ describe('the progress of a command', () => {
     progress.stage('writing and compressing documents');
     vi.advanceTimersByTime(5000);
     progress.stage('writing and compressing documents', { done: 1, total: 9, of: 'documents' });
-    expect(texts.at(-1)!.replace('\r\u001b[2K', '')).toHaveLength(29);
+    expect(texts.at(-1)!.replace(clear, '')).toHaveLength(29);
   });
 
   it('gives a log a line for each stage, and one every half minute of a long one', () => {
