@@ -169,7 +169,7 @@ async function fillDisk(folder: string, { short, progress }: FaultOptions): Prom
   try {
     const site = new Site(folder, join(disk, 'site'));
     const ends = new Map<number | null, number>();
-    for (let left = 0; left <= 4_096; left += short ? 2_048 : 128) {
+    for (let left = 0; left <= 16_384; left += short ? 8_192 : 512) {
       const filler = join(disk, 'filler');
       const sign = site.save();
       const { bavail, bsize } = statfsSync(disk);
