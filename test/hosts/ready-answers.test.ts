@@ -33,6 +33,7 @@ describe('a response that is sent again', () => {
     [['Accept-Encoding: gzip, br']],
     [['Accept: text/html,*/*;q=0.8', 'Accept-Encoding: gzip']],
     [['SVC-API-Version: 2026-07-06']],
+    [['Accept: */*', 'SVC-API-Version:']],
   ])(
     'is what was made at first, with %j',
     async (headers) => {
@@ -139,7 +140,10 @@ describe('what is kept', () => {
   });
 
   test('is told apart by all headers that it depends on', () => {
-    const keys = [{}, { accept: 'a' }, { 'accept-encoding': 'a' }, { 'svc-api-version': 'a' }, { accept: 'a', 'accept-encoding': 'a' }];
+    const values = [undefined, '', 'a', '=', '\t'];
+    const keys = values.flatMap((accept) =>
+      values.flatMap((codings) => values.map((version) => ({ accept, 'accept-encoding': codings, 'svc-api-version': version }))),
+    );
     expect(new Set(keys.map((headers) => answerKey({ method: 'GET', headers } as never, '/x', ''))).size).toBe(keys.length);
   });
 });

@@ -11,6 +11,13 @@ import { snippetBlocks } from './snippets.ts';
 import type { GuideTexts } from './guide-sources.ts';
 
 /** The guides of the group “Agents and events”. */
+/** A description of a tool, whose example is JSON. */
+function withExampleAsCode(description: string): string {
+  const mark = ' Example: ';
+  const at = description.indexOf(mark);
+  return at < 0 ? description : `${description.slice(0, at + mark.length)}\`${description.slice(at + mark.length)}\``;
+}
+
 export const agentGuides = {
   mcp: (sources) => {
     const { service, baseUrl } = sources;
@@ -42,8 +49,7 @@ ${Object.entries(mcpServers(service))
         serverTools[id as McpServerId].map(({ name, operationId, description }) => [
           `\`${name}\``,
           operationId === null ? '' : `\`${operations[operationId].method} ${operations[operationId].path}\``,
-          // The example is JSON.
-          description.replace(/(?<= Example: )(.*)$/, '`$1`'),
+          withExampleAsCode(description),
         ]),
       )}`,
   )

@@ -52,9 +52,12 @@ export function answerKey({ method, headers }: IncomingMessage, path: string, se
   const { accept, 'accept-encoding': codings } = headers;
   const version = headers[lowerVersionHeader];
   if (accept === undefined && codings === undefined && version === undefined) return path;
-  const key = `${path}\n${accept ?? ''}\n${codings ?? ''}\n${String(version ?? '')}`;
+  const key = `${path}\n${partOfKey(accept)}\n${partOfKey(codings)}\n${partOfKey(version)}`;
   return key.length > maxKeyLength ? null : key;
 }
+
+/** A header that is empty asks for something else than one that is not there. */
+const partOfKey = (value: string | string[] | undefined): string => (value === undefined ? '' : `=${String(value)}`);
 
 /** @param context What responses are made from. */
 export function createReadyAnswers(context: Context): ReadyAnswers {

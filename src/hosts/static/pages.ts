@@ -34,29 +34,46 @@ export const markText = (text: string): string => text.replace(/^# .*\n/, (title
  * @param locate Where an address of the site stands in the deployment; null where it doesn't.
  */
 export function markPage(html: string, path: string, locate: (address: string) => string | null): string {
-  const marked = html
-    .replace('<html ', '<html data-host="files" ')
-    .replace(/<link rel="(?:api-catalog|ai-catalog)"[^>]*>\s*/g, '')
-    // Links of header and footer are all they stand for; others are words of a sentence.
-    .replace(/<li>\s*<a href="\/ask"[^>]*>[^<]*<\/a>\s*<\/li>/g, '')
-    .replace(/(<nav aria-label="Site">[^]*?)<a href="\/ask"[^>]*>[^<]*<\/a>/, '$1')
-    // The search of the documentation runs in the browser; only without scripts is its form sent.
-    .replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`)
-    .replace(/<details class="try-it[^]*?<\/details>/g, '')
-    // The map says what a program would call for what it shows.
-    .replace(/(<div class="map-request">[^]*?<code>)[^<]*/, "$1createClient({ mode: 'files' }).listCompanies()")
-    .replace(/(<main [^>]*>)([^]*)(<\/main>)/, (_whole, head: string, content: string, tail: string) => {
-      const note = describesInterface(path) ? interfaceNote : '';
-      return head + (path === operations.ask.path ? questionsNote : note + content) + tail;
-    });
-  return marked.replace(
-    /<a ([^>]*?)href="([^"]*)"([^>]*)>([^]*?)<\/a>/g,
-    (link, before: string, address: string, after: string, text: string) => {
-      if (!address.startsWith('/')) return link;
-      const place = locate(address);
-      return place === null ? text : `<a ${before}href="${place}"${after}>${text}</a>`;
-    },
+  const linkToAsk = `<a href="${operations.ask.path}"`;
+  const without = () => '';
+  let marked = html.replace('<html ', '<html data-host="files" ');
+  for (const rel of ['api-catalog', 'ai-catalog']) marked = replaceSpans(marked, `<link rel="${rel}"`, '>', without);
+  // Links of header and footer are all they stand for; others are words of a sentence.
+  marked = replaceSpans(marked, '<li>', '</li>', (item) => (item.slice('<li>'.length).trimStart().startsWith(linkToAsk) ? '' : item));
+  marked = replaceSpans(marked, '<nav aria-label="Site">', '</nav>', (nav) => replaceSpans(nav, linkToAsk, '</a>', without));
+  // The search of the documentation runs in the browser; only without scripts is its form sent.
+  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
+  marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
+  // The map says what a program would call for what it shows.
+  marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>
+    replaceSpans(request, '<code>', '</code>', () => "<code>createClient({ mode: 'files' }).listCompanies()</code>"),
   );
+  marked = replaceSpans(marked, '<main ', '</main>', (main) => {
+    const start = main.indexOf('>') + 1;
+    if (path === operations.ask.path) return `${main.slice(0, start)}${questionsNote}</main>`;
+    return describesInterface(path) ? main.slice(0, start) + interfaceNote + main.slice(start) : main;
+  });
+  return replaceSpans(marked, '<a ', '</a>', (link) => {
+    const end = link.indexOf('>') + 1;
+    const tag = link.slice(0, end);
+    const address = /href="([^"]*)"/.exec(tag)?.[1];
+    if (address === undefined || !address.startsWith('/')) return link;
+    const place = locate(address);
+    return place === null ? link.slice(end, -'</a>'.length) : tag.replace(`href="${address}"`, () => `href="${place}"`) + link.slice(end);
+  });
+}
+
+/** Replaces what lies from each beginning to the next end, both included. What has no end stays. */
+function replaceSpans(text: string, begin: string, end: string, replace: (span: string) => string): string {
+  let result = '';
+  let done = 0;
+  for (let from = 0; (from = text.indexOf(begin, done)) >= 0;) {
+    const to = text.indexOf(end, from + begin.length);
+    if (to < 0) break;
+    result += text.slice(done, from) + replace(text.slice(from, to + end.length));
+    done = to + end.length;
+  }
+  return result + text.slice(done);
 }
 
 /** The description of the interface, with the operations that a file at their own address answers. */

@@ -29,7 +29,8 @@ export function staticDeployment(site: PublishedSite): Deployment {
   const places = new Map(kept.flatMap((document) => (document.url === null ? [] : [[document.url, placeOf(document)] as const])));
   /** Where a link of a page leads. */
   const locate = (link: string): string | null => {
-    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link)!;
+    const end = link.search(/[?#]/);
+    const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
     const place = address === operations.ask.path ? undefined : places.get(address);
     // A query means nothing to a file that is no page.
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;

@@ -94,10 +94,13 @@ export function facetsText({ companies, service_types, capacity_bands, countries
   ].join('\n');
 }
 
+/** The request that a result names for a list of companies. */
+const listRequest = new RegExp(`GET ${operations.listCompanies.path}\\?(\\S+)`);
+
 /** An answer with the addresses that it leads to; a list also as the call that gives it. */
 export function askText({ answer, results }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
-    const query = new RegExp(`GET ${operations.listCompanies.path}\\?(\\S+)`).exec(description ?? '')?.[1];
+    const query = listRequest.exec(description ?? '')?.[1];
     const call = query === undefined ? '' : ` (list_companies ${JSON.stringify(Object.fromEntries(new URLSearchParams(query)))})`;
     return `- ${onOneLine(name ?? '')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
   });
