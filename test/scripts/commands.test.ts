@@ -158,19 +158,21 @@ describe('the command line', () => {
   });
 });
 
+/** Those that say what is read. */
+const dataSettings = ['data-dir', 'max-file-mb', 'max-rows'];
 /** Every setting, for the one command that uses all. */
 const allSettings = Object.keys(settings).map(flagOf);
 const uses: Readonly<Record<string, readonly string[]>> = {
   start: allSettings,
-  build: ['data-dir', 'out-dir', 'base-url'],
-  publish: ['data-dir', 'base-url'],
-  watch: ['data-dir', 'base-url'],
+  build: [...dataSettings, 'out-dir', 'base-url'],
+  publish: [...dataSettings, 'base-url'],
+  watch: [...dataSettings, 'base-url'],
   rollback: [],
-  preview: ['port', 'host', 'data-dir', 'out-dir', 'base-url', 'cdn', 'log-level'],
+  preview: ['port', 'host', ...dataSettings, 'out-dir', 'base-url', 'cdn', 'log-level'],
   dev: [
     'port',
     'host',
-    'data-dir',
+    ...dataSettings,
     'base-url',
     'rate-limit-requests',
     'rate-limit-window-s',
