@@ -28,6 +28,8 @@ const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
 const to = join(folder, 'site');
 const publish = (...args: string[]) => runCommand('publish', ['--to', to, '--data-dir', dataDir, ...args]);
+/** Beside them lies what the next publication may take links from. */
+const releaseNames = (): string[] => readdirSync(join(to, 'releases')).filter((name) => !name.startsWith('.'));
 const current = () => readlinkSync(join(to, 'current'));
 const changes = () => JSON.parse(readFileSync(join(to, 'current/client/api/changes.json'), 'utf8')) as Changes;
 
@@ -117,7 +119,7 @@ describe('npm run publish', () => {
   });
 
   it('refuses to publish a fleet file that has only its header, and shows with --dry-run what would change', () => {
-    const before = [current(), ...readdirSync(join(to, 'releases'))];
+    const before = [current(), ...releaseNames()];
     const fleet = join(dataDir, 'fleet.csv');
     const cranes = readFileSync(fleet, 'utf8');
     writeFileSync(fleet, cranes.slice(0, cranes.indexOf('\n') + 1));
@@ -125,7 +127,7 @@ describe('npm run publish', () => {
     const shown = publish('--dry-run');
     const allowed = publish('--dry-run', '--allow-loss');
     writeFileSync(fleet, cranes);
-    expect([current(), ...readdirSync(join(to, 'releases'))]).toEqual(before);
+    expect([current(), ...releaseNames()]).toEqual(before);
     const still = new RegExp(
       `Nothing was published; release ${current().slice('releases/'.length)} of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d is still served\\.\\n$`,
     );
@@ -206,7 +208,7 @@ describe('npm run publish', () => {
 
   it('lists the releases, newest first, with date, size and which is served', () => {
     const { releases } = JSON.parse(runCommand('releases', ['--to', to, '--json']).stdout) as { releases: ListedRelease[] };
-    expect(releases.map(({ name }) => name).toSorted()).toEqual(readdirSync(join(to, 'releases')).toSorted());
+    expect(releases.map(({ name }) => name).toSorted()).toEqual(releaseNames().toSorted());
     expect(releases.filter(({ served }) => served).map(({ name }) => `releases/${name}`)).toEqual([current()]);
     const times = releases.map(({ published_at }) => Date.parse(published_at!));
     expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -228,12 +230,12 @@ describe('npm run publish', () => {
   });
 
   it('publishes nothing from bad data', () => {
-    const before = [current(), ...readdirSync(join(to, 'releases'))];
+    const before = [current(), ...releaseNames()];
     const good = readFileSync(join(dataDir, 'companies.csv'), 'utf8');
     editLine(4, (text) => text.replace(/^\d+/, '12,5'));
     const { status, stderr } = publish();
     writeFileSync(join(dataDir, 'companies.csv'), good);
-    expect([status, current(), ...readdirSync(join(to, 'releases'))]).toEqual([1, ...before]);
+    expect([status, current(), ...releaseNames()]).toEqual([1, ...before]);
     expect(stderr).toMatch(/error companies\.csv:5/);
     expect(stderr).toMatch(/Nothing was published; release [0-9a-f]{16} of \d{4}-.* is still served\.\n$/);
   });
