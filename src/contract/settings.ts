@@ -58,7 +58,7 @@ export const settings = {
     schema: z.string().min(1, 'must name a folder'),
   },
   MAX_FILE_MB: {
-    fallback: '1024',
+    fallback: '1000',
     description: 'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Stops a wrong file early.',
     schema: wholeNumber(1, 100_000),
   },

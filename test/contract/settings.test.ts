@@ -17,6 +17,8 @@ describe('the settings', () => {
       PORT: 4321,
       HOST: '127.0.0.1',
       DATA_DIR: 'data',
+      MAX_FILE_MB: 1000,
+      MAX_ROWS: 5_000_000,
       OUT_DIR: 'dist',
       BASE_URL: '',
       RATE_LIMIT_REQUESTS: null,
