@@ -16,7 +16,7 @@ import { checkBytes, createBodyReader, openDocuments, openVariants, type BodyRea
 
 /**
  * What a process keeps of documents, companies and compressed forms, bytes. All of a pack of 100,000 companies fits, so that their lists are
- * made from memory; with the indexes and the code, the process stays below 300 MB. Beyond that, reads are answered by the system's own
+ * made from memory; with the indexes and the code, the process takes some 300 MB. Beyond that, reads are answered by the system's own
  * memory of files, which all processes share.
  */
 const cacheBytes = 128 << 20;
