@@ -3,9 +3,7 @@ import type { AskSources } from '../src/ask/answering/sources.ts';
 import { lexiconSource } from '../src/documents/ask-records.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { readMarket } from '../src/documents/market-memory.ts';
-import { readSettings } from '../src/contract/settings.ts';
-import { fail } from './arguments.ts';
-import { limitsOf } from './read-market-or-report.ts';
+import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
 
 /** What questions are answered from, with all names of the data that they may contain. */
@@ -15,9 +13,7 @@ export interface NamedSources extends AskSources {
 
 /** Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors. */
 export async function openAskSources(folder: string): Promise<NamedSources> {
-  const bounds = readSettings(process.env, {}, ['MAX_FILE_MB', 'MAX_ROWS']);
-  if ('faults' in bounds) fail(...bounds.faults);
-  const { market, check } = await readMarket(folder, { limits: limitsOf(bounds.settings) });
+  const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
     process.stderr.write(`The data in ${folder} has ${check.totals.errors} errors; npm run check:data lists them.\n`);
     process.exit(1);

@@ -2,10 +2,9 @@
 // wrong command line.
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
-import { readSettings } from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
 import { startProgress } from './progress.ts';
-import { limitsOf } from './read-market-or-report.ts';
+import { readLimits } from './read-market-or-report.ts';
 
 const help = `Checks the tables and service.json in the data folder, and says whether they can be published. Errors come first, then
 warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
@@ -29,16 +28,12 @@ const { values } = readArguments(help, {
 });
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
-const bounds = readSettings(process.env, { 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] }, [
-  'MAX_FILE_MB',
-  'MAX_ROWS',
-]);
-if ('faults' in bounds) fail(...bounds.faults);
+const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] });
 // Nobody waits for a line of a log.
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);
-const result = await loadData(folder, limitsOf(bounds.settings), (done, total) => progress?.stage(stage, { done, total }));
+const result = await loadData(folder, limits, (done, total) => progress?.stage(stage, { done, total }));
 progress?.done();
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';

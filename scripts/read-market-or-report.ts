@@ -1,8 +1,9 @@
-import type { Settings } from '../src/contract/settings.ts';
+import { readSettings, type Settings } from '../src/contract/settings.ts';
 import { openMarketMemory, type MarketMemory } from '../src/documents/market-memory.ts';
 import type { LoadOptions } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import type { Market } from '../src/model/market.ts';
+import { fail } from './arguments.ts';
 import type { Progress } from './progress.ts';
 
 /** The settings that say what is read. */
@@ -14,6 +15,12 @@ export const limitsOf = ({ MAX_FILE_MB, MAX_ROWS }: Pick<Settings, 'MAX_FILE_MB'
   maxUnpackedBytes: 500_000 * MAX_FILE_MB,
   maxRows: MAX_ROWS,
 });
+
+/** The bounds that flags and the environment give, for a command that takes no other settings. Ends the process when one is wrong. */
+export function readLimits(flags: Readonly<Record<string, string | undefined>> = {}): LoadOptions {
+  const result = readSettings(process.env, flags, ['MAX_FILE_MB', 'MAX_ROWS']);
+  return 'faults' in result ? fail(...result.faults) : limitsOf(result.settings);
+}
 
 /** Reads the data of a folder, and prints what the check found. Null when the data has errors. @param memory What was read before. */
 export async function readMarketOrReport(

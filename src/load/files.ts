@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readdirSync, readSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, readFileSync, statSync, type BigIntStats } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables } from '../contract/tables.ts';
@@ -91,10 +91,21 @@ const restMs = 2000;
  * again within the same tick of its clock.
  */
 export function stampOf(path: string): string | null {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined) return null;
+  const found = lookAt(path);
+  if (found === null) return null;
   const newest = Number(found.mtimeMs > found.ctimeMs ? found.mtimeMs : found.ctimeMs);
   return Date.now() - newest < restMs ? null : [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
+}
+
+/** The size of a file, bytes; 0 when it can't be had, as that of a link that leads to itself. */
+export const sizeOf = (path: string): number => Number(lookAt(path)?.size ?? 0);
+
+function lookAt(path: string): BigIntStats | null {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return null;
+  }
 }
 
 /** The first bytes of a file; none when it can't be read. */

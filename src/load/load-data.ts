@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import { checkData, type AllTables } from './checks.ts';
 import { compareIds, compareOwners, noteCompanies, noteFleets, type CompanyNotes, type FleetNotes } from './company-notes.ts';
-import { listFolder, readBytes, readEncoding, serviceFile, stampOf } from './files.ts';
+import { listFolder, readBytes, readEncoding, serviceFile, sizeOf, stampOf } from './files.ts';
 import { servicesOfFleets } from './fleet-checks.ts';
 import { checkUnique, findRepeats, keysOf, referencesTo, reportRepeats, type Keys, type Repeats } from './keys.ts';
 import { readLargeTable, StaleMemoryError, type KnownTable, type LargeTable } from './large-table.ts';
@@ -155,9 +154,8 @@ async function readTables(
   const service = serviceBytes === null ? null : readService(readEncoding(serviceBytes, serviceFile, notices), serviceFile, notices);
   const sources = names === null ? new Map<TableName, Source>() : await findSources(dataDir, names, limits, notices);
   const registry = memory?.registry ?? openRegistry();
-  const largeBytes = { companies: 0, fleet: 0 };
-  for (const name of ['companies', 'fleet'] as const)
-    largeBytes[name] = statSync(sources.get(name)?.path ?? '', { throwIfNoEntry: false })?.size ?? 0;
+  const sizeOfTable = (name: LargeTableName): number => sizeOf(sources.get(name)?.path ?? '');
+  const largeBytes = { companies: sizeOfTable('companies'), fleet: sizeOfTable('fleet') };
 
   // Tables in documented order: companies first, since others refer to them. A file's bytes are let go before the next.
   const companies = readLarge('companies', companyFacts(registry), () => (read) => read);

@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readMarket } from '../../src/documents/market-memory.ts';
 import { noticeCodes } from '../../src/contract/notices.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { faults } from '../fixtures/csv/faults.ts';
@@ -48,6 +49,20 @@ describe('a large file, which is read in pieces', () => {
         expect(progress).toEqual(progress.toSorted((a, b) => a - b));
         expect(progress.every((share) => share <= 1)).toBe(true);
       }
+    });
+  });
+});
+
+describe('a link that leads to itself in place of a table', () => {
+  it('is told as a file that can’t be read, whether anything is remembered or not', async () => {
+    await withFaults([], async (dataDir) => {
+      rmSync(join(dataDir, 'companies.csv'));
+      symlinkSync('companies.csv', join(dataDir, 'companies.csv'));
+      const { check } = await readMarket(dataDir);
+      for (const { notices } of [check, await loadData(dataDir)])
+        expect(notices).toContainEqual(
+          expect.objectContaining({ code: 'unreadable_file', file: 'companies.csv', message: expect.stringContaining('leads to itself') }),
+        );
     });
   });
 });
