@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskRequest, AskResult } from './entities.ts';
+import { ApiError, AskRequest, AskResult } from './entities.ts';
 import { limits } from './limits.ts';
 import type { RequestBody } from './operations.ts';
 
@@ -89,13 +89,7 @@ export type NlwebAnswer = z.infer<typeof NlwebAnswer>;
 export const NlwebFailure = z
   .object({
     _meta: z.object({ response_type: z.literal('failure'), ...meta }).describe('About the response.'),
-    error: z
-      .object({
-        code: z.string().describe('Stable code, as for every error of the service.'),
-        message: z.string().describe('What went wrong.'),
-        resolution: z.string().optional().describe('How to fix it.'),
-      })
-      .describe('The error.'),
+    error: ApiError.shape.error,
   })
   .describe('A failure: the error of the service, with what NLWeb says of responses.')
   .meta({ id: 'NlwebFailure' });
