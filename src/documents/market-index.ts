@@ -67,14 +67,16 @@ export async function indexMarket(
       wordDigests.set(before.wordDigests.subarray(start, start + wordDigestBytes), i * wordDigestBytes);
       return;
     }
-    const item = Buffer.from(JSON.stringify(company.published));
+    // Read once: it may be kept as its JSON.
+    const { published } = company;
+    const item = Buffer.from(JSON.stringify(published));
     const sha256 = sha256Hex(item);
     items.push(item);
     itemHashes.push(sha256);
-    rows.push(columnRow(company));
-    const keys = company.published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
+    rows.push(columnRow(company, published));
+    const keys = published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
     modelKeys.push([...new Set(keys)]);
-    wordDigests.set(digestWords(company.published), i * wordDigestBytes);
+    wordDigests.set(digestWords(published), i * wordDigestBytes);
   });
   const earlierChecksums = before?.columns.packIndex.checksums;
   const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
@@ -116,7 +118,7 @@ export const packParts = ({ pack }: MarketIndex, ranges: readonly RowRange[]): P
 ];
 
 /** What the columns keep of a company. */
-const columnRow = ({ published, maxCapacityT, maxCapacityByServiceT }: Company): ColumnRow => ({
+const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: PublicCompany): ColumnRow => ({
   slug: published.slug,
   country: published.country,
   services: published.services,
