@@ -10,6 +10,15 @@ export interface Row {
   readonly target: string;
 }
 
+/** The row of a fault that was tried at many points. @param measured What is told where nothing was violated; else the first violations are. */
+export const rowOfPoints = (what: string, points: number, violations: readonly string[], measured: string, target: string): Row => ({
+  what,
+  tried: `${points} points`,
+  violations: violations.length,
+  measured: violations.length === 0 ? measured : violations.slice(0, 3).join('; '),
+  target,
+});
+
 export interface FaultOptions {
   /** Few rounds, for every change; the whole takes the better part of an hour. */
   readonly short: boolean;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { hasProgram } from '../../prerequisites.ts';
 import { projectRoot } from '../../project-root.ts';
-import type { FaultOptions, Row } from '../part.ts';
+import { rowOfPoints, type FaultOptions, type Row } from '../part.ts';
 import { leftovers, readCurrent } from '../read-release.ts';
 
 export const name = 'publisher';
@@ -70,13 +70,7 @@ class Site {
   }
 
   row(what: string, measured = ''): Row {
-    return {
-      what,
-      tried: `${this.tried} points`,
-      violations: this.violations.length,
-      measured: this.violations.length === 0 ? measured : this.violations.slice(0, 3).join('; '),
-      target,
-    };
+    return rowOfPoints(what, this.tried, this.violations, measured, target);
   }
 
   private demand(where: string, check: () => void): void {
