@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fail, readArguments } from './arguments.ts';
 import { hasProgram } from './prerequisites.ts';
 import { installChecks } from './load-check.ts';
+import { runDnsAid, runMcpClients } from './outside/agents.ts';
 import {
   runOpenApiGeneratorFetch,
   runOpenApiGeneratorPython,
@@ -25,10 +26,10 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, and clients that openapi-python-client, OpenAPI Generator and orval
+project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, and clients that openapi-python-client, OpenAPI Generator and orval
 make from the OpenAPI description. Each client is compiled and makes calls.
 
-  --short   Schemathesis with few examples, NLWeb, Frictionless, and openapi-python-client: a minute, and no Java
+  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: a minute, and no Java
   --write   keep the table in scripts/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime (apt-get install default-jre-headless).
@@ -57,6 +58,11 @@ try {
   verdicts.push(await runNlweb(bin, baseUrl, folder));
   progress.stage('Frictionless');
   verdicts.push(await runFrictionless(bin, baseUrl, market.companies.length, folder));
+  progress.stage('MCP clients in Python, DNS-AID');
+  verdicts.push(
+    ...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)),
+    await runDnsAid(bin, market.service, folder),
+  );
   progress.stage('Schemathesis');
   verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
 } finally {

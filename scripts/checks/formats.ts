@@ -53,6 +53,11 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
   const { mcpCard, mcpDocsCard, mcpDocsCanonicalCard } = discoveryPaths;
   for (const path of [mcpCard, mcpDocsCard, mcpDocsCanonicalCard]) check(cards, path, card, await getJson(baseUrl + path));
 
+  const registry = startVerdict(ajv, 'server.json of both MCP servers, registry schema of 2025-12-11');
+  const server = definition('mcp-registry-server.2025-12-11.schema', '/definitions/ServerDetail');
+  for (const path of [discoveryPaths.mcpServerJson, discoveryPaths.mcpDocsServerJson])
+    check(registry, path, server, await getJson(baseUrl + path));
+
   const catalogs = startVerdict(ajv, 'AI catalog, ARD 0.9 schema and Lighthouse’s copy');
   for (const name of ['ard-ai-catalog.v0.9.schema', 'lighthouse-13.5.0-ard-ai-catalog.schema']) {
     for (const path of [discoveryPaths.aiCatalog, discoveryPaths.ard])
@@ -80,7 +85,7 @@ export async function runSchemas(baseUrl: string): Promise<Verdict[]> {
     openApi.check(`schema ${name}`, dialect.validateSchema(schema) === true, JSON.stringify(dialect.errors));
   }
 
-  return [cards.end(), catalogs.end(), agent.end(), openApi.end(), ...(await runMessages(baseUrl))];
+  return [cards.end(), registry.end(), catalogs.end(), agent.end(), openApi.end(), ...(await runMessages(baseUrl))];
 }
 
 /** Answers of the MCP endpoint against the schema of each revision that it speaks. */

@@ -7,6 +7,7 @@ import { runHeaders, runOpenApiLinters, runRobots, runSchemas, runXml } from './
 import { runJsonBodies } from './json-bodies.ts';
 import { runClient, runConformance, runInspector } from './mcp.ts';
 import { runWalks } from './mcp-walk.ts';
+import { replayIsItAgentReady, runAfdocs, runAgentReadiness, runLlmsTxtAudit, runSkillCheck } from './scanners.ts';
 
 export const runValidators: Checks['validators']['runValidators'] = async ({ market, baseUrl }, progress) => {
   const { mcp, mcpDocs, aiCatalog, ard, openApi } = discoveryPaths;
@@ -25,6 +26,14 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
     await runOauth(baseUrl, [mcp, mcpDocs]),
     await runArd(baseUrl, [aiCatalog, ard]),
   ];
+  progress.stage('scanners');
+  const scans = [
+    await replayIsItAgentReady(baseUrl),
+    await runAfdocs(baseUrl),
+    await runAgentReadiness(baseUrl),
+    await runSkillCheck(baseUrl),
+    await runLlmsTxtAudit(baseUrl),
+  ];
   progress.stage('JSON bodies');
   const bodies = await runJsonBodies(baseUrl);
   progress.stage('schemas');
@@ -38,5 +47,5 @@ export const runValidators: Checks['validators']['runValidators'] = async ({ mar
   ];
   progress.stage('robots, XML, headers');
   const rest = [await runRobots(baseUrl, market.service.private_surfaces[0]!.path), await runXml(baseUrl), ...(await runHeaders(baseUrl))];
-  return [...conformance, inspector, client, ...walks, ...agents, ...bodies, ...schemas, ...linters, ...rest];
+  return [...conformance, inspector, client, ...walks, ...agents, ...scans, ...bodies, ...schemas, ...linters, ...rest];
 };

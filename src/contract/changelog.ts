@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'added',
+    text: 'server.json describes each MCP server for the MCP registry, and every page in Markdown names llms.txt below its title.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
     text: 'Downloads and other documents can be read in parts: a request with Range gets 206, and an interrupted download can be resumed with curl -C -.',
     path: guidePaths.downloads,
   },

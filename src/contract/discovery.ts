@@ -12,6 +12,10 @@ export const discoveryPaths = {
   mcpDocsCard: '/.well-known/mcp/docs/server-card.json',
   mcpDocsCanonicalCard: '/docs/mcp/server-card.json',
   openApi: '/.well-known/openapi.json',
+  /** What `mcp-publisher` sends to the MCP registry, and the key by which the registry knows who sends it. */
+  mcpServerJson: '/.well-known/mcp/server.json',
+  mcpDocsServerJson: '/.well-known/mcp/docs/server.json',
+  mcpRegistryAuth: '/.well-known/mcp-registry-auth',
   agentCard: '/.well-known/agent-card.json',
   skills: '/.well-known/agent-skills/index.json',
   protectedResource: '/.well-known/oauth-protected-resource',

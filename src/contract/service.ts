@@ -17,6 +17,12 @@ const contact = z
     'must begin with mailto:, tel:+ or https://',
   )
   .meta({ pattern: String.raw`^(mailto:[\w.+-]+@[\w.-]+|tel:\+[\d-]+|https://${addressCharacters})$` });
+/** A public key in Base64 with padding. @param bytes Its length. */
+const registryKey = (bytes: number) => {
+  const padding = (3 - (bytes % 3)) % 3;
+  const pattern = `^[A-Za-z0-9+/]{${Math.ceil((bytes * 4) / 3)}}={${padding}}$`;
+  return z.string().regex(new RegExp(pattern), `must be ${bytes} bytes in Base64`);
+};
 const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
@@ -34,7 +40,13 @@ export const Service = z
       .optional()
       .describe('Where an editor finds the JSON Schema of this file: `docs/service.schema.json` of the project.'),
     name: z.string().min(1).describe('Name of the service.'),
-    title: z.string().min(1).describe('Name of the API, used in titles.'),
+    title: z
+      .string()
+      .min(1)
+      .max(85)
+      .describe(
+        'Name of the API, used in titles; at most 85 characters, since the descriptions of the MCP servers allow 100 with what is added.',
+      ),
     description: z.string().min(1).describe('What the service does, in a few sentences.'),
     base_url: z
       .string()
@@ -64,6 +76,15 @@ export const Service = z
       })
       .optional()
       .describe('What /.well-known/security.txt says (RFC 9116). Without it there is no such file.'),
+    mcp_registry: z
+      .discriminatedUnion('algorithm', [
+        z.strictObject({ algorithm: z.literal('ed25519'), public_key: registryKey(32) }),
+        z.strictObject({ algorithm: z.literal('ecdsap384'), public_key: registryKey(49) }),
+      ])
+      .optional()
+      .describe(
+        'Public key of the private key with which you publish the servers to the MCP registry: its algorithm, and 32 bytes of Ed25519 or 49 of a compressed P-384 point in Base64. It appears at /.well-known/mcp-registry-auth. Without it there is no such file.',
+      ),
     licence: z.strictObject({
       name: z.string().min(1).describe('Name of the data license.'),
       url: page.describe('Page with the license text.'),

@@ -25,7 +25,7 @@ export const skills: readonly Skill[] = [
   {
     name: 'ask-crane-atlas',
     description:
-      'Answers a question in plain language about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads by pointing to public pages. Use for a definition or a crane model, or if it is unclear which resource is needed.',
+      'Answers a question in plain language about cranes, crane companies, crane models, lifting terms, used cranes for sale or wanted ads by pointing to public pages. Use when someone asks what a term means, asks about a crane model, or when it is unclear which resource is needed.',
     tags: ['cranes', 'question', 'atlas', 'routing'],
     examples: ['What is a load chart?', 'Who wants to buy a Liebherr LTM 1100-5.2?'],
   },

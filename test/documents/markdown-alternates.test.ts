@@ -53,6 +53,8 @@ describe('the Markdown alternate of a page', () => {
     });
     expect(text).toBe(`# Portal
 
+> All pages and interfaces: <https://cranes.example/llms.txt>
+
 See [asking](https://cranes.example/docs/ask) and \`$&\`.
 
 - 600 requests
@@ -103,6 +105,8 @@ Page: https://cranes.example/x
       ],
     });
     expect(text).toBe(`# Title
+
+> All pages and interfaces: <https://cranes.example/llms.txt>
 
 \`\`\`sh
 curl x
@@ -155,6 +159,8 @@ Page: https://cranes.example/x
       ],
     });
     expect(text).toBe(`# Title
+
+> All pages and interfaces: <https://cranes.example/llms.txt>
 
 ### Get it
 

@@ -42,7 +42,14 @@ describe('npm run deploy:prepare', () => {
     const to = join(built.work, 'twice');
     prepareDeployment(site, 'netlify', 'free', to);
     prepareDeployment(site, 'nginx', 'free', to);
-    expect(readdirSync(to).toSorted()).toEqual(['.deploy-prepare', 'README.md', 'crane-http.conf', 'crane-server.conf', 'nginx.conf']);
+    expect(readdirSync(to).toSorted()).toEqual([
+      '.deploy-prepare',
+      'README.md',
+      'agents.zone',
+      'crane-http.conf',
+      'crane-server.conf',
+      'nginx.conf',
+    ]);
     expect(existsSync(`${to}.next`)).toBe(false);
   });
 

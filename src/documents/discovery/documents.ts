@@ -8,6 +8,7 @@ import { aiCatalogDocuments } from './ai-catalog.ts';
 import { apiCatalogDocument } from './api-catalog.ts';
 import { nlwebDocument } from './nlweb.ts';
 import { authDocuments } from './oauth.ts';
+import { registryDocuments } from './registry.ts';
 import { robotsDocument } from './robots.ts';
 import { serverCardDocuments } from './server-cards.ts';
 import { securityDocuments } from './security.ts';
@@ -27,6 +28,7 @@ export function discoveryDocuments(
     apiCatalogDocument(service, baseUrl),
     ...aiCatalogDocuments(service, baseUrl),
     ...serverCardDocuments(service, baseUrl),
+    ...registryDocuments(service, baseUrl),
     agentCardDocument(service, baseUrl),
     ...skillDocuments(service, baseUrl),
     ...authDocuments(service, baseUrl),

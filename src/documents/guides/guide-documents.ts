@@ -4,7 +4,7 @@ import { guides } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { cellPaths } from '../../query/cells.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
-import { markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import { indexLine, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { textDocument, type Document } from '../document.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './about-guides.ts';
@@ -17,12 +17,15 @@ export const readVerifierSource = (): string => readFileSync(new URL('../../cont
 /** The documentation in Markdown, the two files for language models, and the function that receivers of webhooks copy. */
 export function guideDocuments(sources: GuideSources): Document[] {
   return [
-    ...guides.map(({ id, markdown }) => textDocument(markdown, guideText(id, sources))),
+    ...guides.map(({ id, markdown }) => textDocument(markdown, withIndex(guideText(id, sources), sources.baseUrl))),
     textDocument(discoveryPaths.llms, llmsText(sources)),
     textDocument(discoveryPaths.llmsFull, llmsFullText(sources)),
     textDocument(downloadPaths.verifier, sources.verifierSource),
   ];
 }
+
+/** A guide with the line that leads to the others, below its title. */
+const withIndex = (text: string, baseUrl: string): string => text.replace(/^# .*\n/, (title) => `${title}\n${indexLine(baseUrl)}\n`);
 
 /**
  * The overview that language models look for (llmstxt.org): a title, a summary, what must be known, and lists of links. Below the first

@@ -20,6 +20,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { checkChangeList, writeChangeList, type FileDifference, type WrittenList } from '../../writer/change-list.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
+import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
 import type { Plan } from './limit.ts';
@@ -53,6 +54,8 @@ export interface Prepared {
 
 /** Lies in every folder that this wrote, so that no other is ever replaced. Its lines: the host, and the release when it is finished. */
 const markName = '.deploy-prepare';
+/** Beside the instructions, outside what the host sends. */
+const agentRecordsFile = 'agents.zone';
 /** Characters of the checksum of a manifest that name a release. */
 const releaseCharacters = 16;
 /** Times of a file and its copy may differ by rounding, milliseconds. */
@@ -71,7 +74,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
     );
-  const deployment = hosts[host].deployment(site);
+  const deployment = withAgentRecords(hosts[host].deployment(site), site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
@@ -99,6 +102,12 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   const written = difference.added.length + difference.replaced.length;
   return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, leftOut, uploadScript };
+}
+
+/** Adds the DNS records of the service, unless the host leaves out what they lead to. */
+function withAgentRecords(deployment: Deployment, site: PublishedSite): Deployment {
+  const text = deployment.leftOut === undefined ? agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name }) : null;
+  return text === null ? deployment : { ...deployment, texts: [...deployment.texts, { path: agentRecordsFile, text }] };
 }
 
 /** A file of a deployment, and how it is made. */

@@ -1,3 +1,4 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Block, Code, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress, memberTraits } from './html.ts';
 import { formatInteger } from './words.ts';
@@ -71,11 +72,15 @@ export function renderMarkdown({ trail, title, hero, blocks, path, json }: Omit<
   return `${[
     ...(above === '' ? [] : [above]),
     `# ${markdownText(hero?.heading ?? title)}`,
+    indexLine(baseUrl),
     ...head,
     ...markdownBlocks(blocks, baseUrl),
     foot,
   ].join('\n\n')}\n`;
 }
+
+/** Stands below the title of a page in Markdown, so that a program that was led to one page finds the others. */
+export const indexLine = (baseUrl: string): string => `> All pages and interfaces: <${baseUrl}${discoveryPaths.llms}>`;
 
 /** Blocks as parts of a Markdown text, to be joined by blank lines. */
 export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {

@@ -1,0 +1,31 @@
+import { discoveryPaths } from '../../contract/discovery.ts';
+import { mcpServers, mcpVersion, type McpServer } from '../../contract/mcp.ts';
+import type { Service } from '../../contract/service.ts';
+import { jsonDocument, textDocument, type Document } from '../document.ts';
+
+/**
+ * A server as the MCP registry lists it (modelcontextprotocol/registry, `server.json`, schema of 2025-12-11): under the reversed domain of the
+ * public address, which the registry takes from whoever has the private key of that domain.
+ */
+function serverJson({ path, name, title, description, websitePath }: McpServer, baseUrl: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name,
+    title,
+    description,
+    version: mcpVersion,
+    websiteUrl: baseUrl + websitePath,
+    remotes: [{ type: 'streamable-http', url: baseUrl + path }],
+  };
+}
+
+/** What the registry is sent, for both servers, and the key that it looks for at the domain; no key where `service.json` has none. */
+export function registryDocuments(service: Service, baseUrl: string): Document[] {
+  const { discovery, docs } = mcpServers(service);
+  const { mcp_registry: key } = service;
+  return [
+    jsonDocument(discoveryPaths.mcpServerJson, serverJson(discovery, baseUrl)),
+    jsonDocument(discoveryPaths.mcpDocsServerJson, serverJson(docs, baseUrl)),
+    ...(key === undefined ? [] : [textDocument(discoveryPaths.mcpRegistryAuth, `v=MCPv1; k=${key.algorithm}; p=${key.public_key}\n`)]),
+  ];
+}

@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Service } from '../../../src/contract/service.ts';
+import { registryDocuments } from '../../../src/documents/discovery/registry.ts';
+import { agentRecords } from '../../../src/hosts/prepare/agent-records.ts';
+import { sampleService } from '../../synthetic-market.ts';
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const baseUrl = 'https://cranes.example';
+
+test('the registry is given both servers under the reversed domain, with the address where each answers', () => {
+  const documents = registryDocuments({ ...sampleService, base_url: baseUrl, mcp_registry: undefined }, baseUrl);
+  expect(documents.map(({ url }) => url)).toEqual(['/.well-known/mcp/server.json', '/.well-known/mcp/docs/server.json']);
+  const servers = documents.map(({ bytes }) => JSON.parse(text(bytes)) as { name: string; remotes: unknown });
+  expect(servers.map(({ name }) => name)).toEqual(['example.cranes/crane-discovery', 'example.cranes/crane-discovery-docs']);
+  expect(servers.map(({ remotes }) => remotes)).toEqual([
+    [{ type: 'streamable-http', url: 'https://cranes.example/.well-known/mcp' }],
+    [{ type: 'streamable-http', url: 'https://cranes.example/.well-known/mcp/docs' }],
+  ]);
+});
+
+test('a key that openssl makes is taken, and published as the registry reads it', () => {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+  const service = Service.parse({ ...sampleService, mcp_registry: { algorithm: 'ed25519', public_key: raw } });
+  const key = registryDocuments(service, baseUrl).at(-1)!;
+  expect(key).toMatchObject({ url: '/.well-known/mcp-registry-auth', mediaType: 'text/plain; charset=utf-8' });
+  // modelcontextprotocol/registry 1.8.7, docs: "v=MCPv1; k=ed25519; p=…".
+  expect(text(key.bytes)).toBe(`v=MCPv1; k=ed25519; p=${raw}\n`);
+});
+
+test.each([
+  { algorithm: 'ed25519', public_key: 'AAAA' },
+  { algorithm: 'ecdsap384', public_key: `${'A'.repeat(43)}=` },
+  { algorithm: 'rsa', public_key: `${'A'.repeat(43)}=` },
+  { algorithm: 'ed25519', public_key: `${'A'.repeat(43)}=\n` },
+  { algorithm: 'ed25519' },
+])('a key that the registry would refuse is refused: %j', (mcp_registry) => {
+  expect(Service.safeParse({ ...sampleService, mcp_registry }).success).toBe(false);
+});
+
+test('DNS records name the host, its port and the card of the MCP server', () => {
+  const records = agentRecords({ baseUrl: 'https://cranes.example:8443', name: 'Cranes\n_evil IN A 192.0.2.1' })!;
+  expect(records.split('\n').filter((line) => line !== '' && !line.startsWith(';'))).toEqual([
+    '_catalog._agents.cranes.example. 3600 IN SVCB 1 cranes.example. alpn="h2" port="8443"',
+    '_index._agents.cranes.example. 3600 IN SVCB 1 cranes.example. alpn="h2" port="8443"',
+    '_mcp._agents.cranes.example. 3600 IN SVCB 1 cranes.example. mandatory="alpn,port" alpn="mcp" port="8443" key65400="https://cranes.example:8443/.well-known/mcp/server-card.json"',
+  ]);
+});
+
+test.each(['http://cranes.example', 'https://192.0.2.1', 'https://[2001:db8::1]'])('there are none for %s', (address) => {
+  expect(agentRecords({ baseUrl: address, name: 'Cranes' })).toBeNull();
+});
