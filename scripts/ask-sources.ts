@@ -5,6 +5,7 @@ import { buildData } from '../src/documents/build-data.ts';
 import { readMarket } from '../src/documents/market-memory.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
+import { toRun } from './how-to-run.ts';
 
 /** What questions are answered from, with all names of the data that they may contain. */
 export interface NamedSources extends AskSources {
@@ -15,7 +16,7 @@ export interface NamedSources extends AskSources {
 export async function openAskSources(folder: string): Promise<NamedSources> {
   const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
-    process.stderr.write(`The data in ${folder} has ${check.totals.errors} errors; npm run check:data lists them.\n`);
+    process.stderr.write(`The data in ${folder} has ${check.totals.errors} errors; ${toRun('check')} lists them.\n`);
     process.exit(1);
   }
   const data = await buildData(market, market.service.base_url);

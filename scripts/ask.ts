@@ -3,11 +3,12 @@ import { traceQuestion, type Trace } from '../src/ask/answering/answer-question.
 import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
+import { toRun } from './how-to-run.ts';
 
 const help = `Answers a question like POST /ask, and shows what was understood.
 
-  npm run ask -- "crawler cranes over 300 t near Hamburg"
-  npm run ask -- --jsonl questions.jsonl > answers.jsonl
+  ${toRun('ask', '"crawler cranes over 300 t near Hamburg"')}
+  ${toRun('ask', '--jsonl questions.jsonl')} > answers.jsonl
 
   --jsonl FILE   Reads one {"id","question"} a line; writes one {"id","intent","filters","lang","results","answer"} a line
   --data DIR     Folder of the CSV files (DATA_DIR, else data)

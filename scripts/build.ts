@@ -6,9 +6,10 @@ import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import { timeOfManifest } from '../src/writer/published.ts';
 import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
-  `npm run build: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
+  `${toRun('build')}: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
 companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
   [...dataSettings, 'OUT_DIR', 'BASE_URL'],
   lossFlag,

@@ -11,11 +11,12 @@ import { PublishError } from '../src/writer/tree.ts';
 import { fail, readArguments } from './arguments.ts';
 import { describeChangeList } from './release/changed-files.ts';
 import { showSize } from './show-size.ts';
+import { toRun } from './how-to-run.ts';
 
 const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
 
   --host NAME        ${hostIds.join(', ')}.
-  --out DIR          the built site, OUT_DIR of npm run build. Default dist.
+  --out DIR          the built site, OUT_DIR of ${toRun('build')}. Default dist.
   --to DIR           where to write. Default deploy/NAME.
   --plan PLAN        ${plans.join(' or ')}: whose limits hold. Default free.
   --root DIR         nginx, caddy: where the built site lies on the server. Default the full path of --out.
@@ -54,7 +55,7 @@ try {
 function explain(error: unknown): string {
   if (error instanceof DeployError || error instanceof PublishError) return error.message;
   if (error instanceof UnpublishedError || error instanceof DamagedFileError)
-    return `${error.message} Run npm run build first, or name its folder with --out.`;
+    return `${error.message} Run ${toRun('build')} first, or name its folder with --out.`;
   return String((error as Error).stack ?? error);
 }
 

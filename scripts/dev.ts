@@ -18,24 +18,28 @@ import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
 import { bundleClient } from '../src/writer/bundle.ts';
+import { toRun } from './how-to-run.ts';
 
 /** Where Astro looks for the data that comes with a request; its adapters put it there. */
 const astroLocals = Symbol.for('astro.locals');
 
-const settings = readCommandLine('npm run dev: serves the data from memory and the pages from source, and reloads when either changes.', [
-  'PORT',
-  'HOST',
-  ...dataSettings,
-  'BASE_URL',
-  'RATE_LIMIT_REQUESTS',
-  'RATE_LIMIT_WINDOW_S',
-  'TRUSTED_PROXIES',
-  'ALLOWED_HOSTS',
-  'CDN',
-  'LOG_LEVEL',
-  'LOG_REQUESTS',
-  'LOG_CLIENT',
-]);
+const settings = readCommandLine(
+  `${toRun('dev')}: serves the data from memory and the pages from source, and reloads when either changes.`,
+  [
+    'PORT',
+    'HOST',
+    ...dataSettings,
+    'BASE_URL',
+    'RATE_LIMIT_REQUESTS',
+    'RATE_LIMIT_WINDOW_S',
+    'TRUSTED_PROXIES',
+    'ALLOWED_HOSTS',
+    'CDN',
+    'LOG_LEVEL',
+    'LOG_REQUESTS',
+    'LOG_CLIENT',
+  ],
+);
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 

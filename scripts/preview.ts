@@ -7,9 +7,10 @@ import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { createStaticHost } from './static-host.ts';
+import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
-  'npm run preview: builds, and serves dist/client from a static host with the function beside it.',
+  `${toRun('preview')}: builds, and serves dist/client from a static host with the function beside it.`,
   ['PORT', 'HOST', ...dataSettings, 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );

@@ -6,9 +6,10 @@ import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { publishOnce, sourceOf } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { describeServedRelease } from './release/describe-served.ts';
+import { toRun } from './how-to-run.ts';
 
 const options = readPublishFlags(
-  `npm run publish -- --to DIR: checks the data, builds a release in DIR/releases/NAME, verifies every file, and points DIR/current at it
+  `${toRun('publish', '--to DIR')}: checks the data, builds a release in DIR/releases/NAME, verifies every file, and points DIR/current at it
 in one step. If nothing has changed since the current release was published, it says so and changes nothing.
 
 Exit codes:

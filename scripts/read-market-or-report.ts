@@ -5,6 +5,7 @@ import { formatReport } from '../src/load/report.ts';
 import type { Market } from '../src/model/market.ts';
 import { fail } from './arguments.ts';
 import type { Progress } from './progress.ts';
+import { toRun } from './how-to-run.ts';
 
 /** The settings that say what is read. */
 export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
@@ -41,5 +42,5 @@ export async function readMarketOrReport(
 
 /** Prints how many warnings a check gave. */
 export function noteWarnings(warnings: number, progress: Progress): void {
-  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; npm run check:data shows the text`);
+  if (warnings > 0) progress.note(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; ${toRun('check')} shows the text`);
 }

@@ -4,8 +4,9 @@ import { fail, readArguments } from './arguments.ts';
 import { explainFailure } from './release/exit-codes.ts';
 import { showTime } from './release/describe-served.ts';
 import { showSize } from './show-size.ts';
+import { toRun } from './how-to-run.ts';
 
-const help = `npm run releases -- --to DIR: lists the releases in DIR, newest first, with their dates and sizes, and which one is being served.
+const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, and which one is being served.
 
   --to DIR    folder of the releases.
   --json      print the list as JSON.
@@ -27,7 +28,7 @@ try {
 }
 
 function table(releases: readonly ListedRelease[], to: string): string {
-  if (releases.length === 0) return `${to} has no release yet. npm run publish -- --to ${to} makes the first.`;
+  if (releases.length === 0) return `${to} has no release yet. ${toRun('publish', `--to ${to}`)} makes the first.`;
   const rows = releases.map(({ name, served, fault, published_at, companies, files, bytes }) => [
     name,
     published_at === null ? 'unknown' : showTime(new Date(published_at)),

@@ -8,9 +8,10 @@ import { startProgress } from './progress.ts';
 import { runCanaries } from './release/canaries.ts';
 import { openChangeList } from './release/changed-files.ts';
 import { explainFailure } from './release/exit-codes.ts';
+import { toRun } from './how-to-run.ts';
 
 const { flags, words } = readFlags(
-  `npm run rollback -- --to DIR [RELEASE]: verifies a release and points DIR/current back at it. Without RELEASE, goes back to the
+  `${toRun('rollback', '--to DIR [RELEASE]')}: verifies a release and points DIR/current back at it. Without RELEASE, goes back to the
 previous release. Exit code: 0 if it is being served; 1 if the release is missing or damaged, and nothing has changed; 75 if a
 publisher is running.`,
   [],
@@ -22,7 +23,7 @@ if (words.length > 1) fail(`One release at most can be named, got ${words.join('
 const progress = startProgress();
 try {
   if (!holdsReleases(flags.to))
-    throw new PublishError(`${flags.to} holds no releases. Give the folder that npm run publish -- --to DIR publishes into.`);
+    throw new PublishError(`${flags.to} holds no releases. Give the folder that ${toRun('publish', '--to DIR')} publishes into.`);
   const changed = openChangeList(flags.changed ?? null, flags.to);
   const publisher = openPublisher(flags.to);
   try {

@@ -5,7 +5,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const name = process.argv[2];
-const needed = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies.node.split('.')[0];
+const needed = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).devDependencies.node.split('.')[0];
 const found = process.versions.node;
 if (Number(found.split('.')[0]) < Number(needed)) {
   console.error(

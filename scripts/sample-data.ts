@@ -11,8 +11,9 @@ import { listings } from './sample/listings.ts';
 import { summarizeModel } from './sample/model-summary.ts';
 import { resources } from './sample/resources.ts';
 import { inventWantedAds } from './sample/wanted-ads.ts';
+import { toRun } from './how-to-run.ts';
 
-const help = `npm run data:sample -- --out DIR: writes an invented market as CSV files.
+const help = `${toRun('sample', '--out DIR')}: writes an invented market as CSV files.
 The same options always write the same bytes. data/ is made with --companies 1200 --fleet 9000 --seed 1 --out data --force.
 
   --companies N   companies, 1 to 1000000. Default 1200.

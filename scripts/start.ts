@@ -14,9 +14,10 @@ import { digestData } from '../src/load/data-files.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
 import { limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
-  `npm start: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from npm run publish, it serves
+  `${toRun('start')}: checks the data, builds, and serves on HOST:PORT. If OUT_DIR is a release, such as DIR/current from ${toRun('publish')}, it serves
 that release without building, and picks up each new release while running.`,
   settingNames,
   lossFlag,

@@ -4,12 +4,13 @@ import { exitCodes } from './release/exit-codes.ts';
 import { publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
+import { toRun } from './how-to-run.ts';
 
 /** How long to wait for another publisher, milliseconds. */
 const busyMs = 2_000;
 
 const options = readPublishFlags(
-  `npm run watch -- --to DIR: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
+  `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
 it waits for the next change. If the code has changed, it restarts itself before it publishes. SIGINT and SIGTERM stop it after the
 current publication.`,
@@ -79,7 +80,7 @@ function outcomeOf(code: number): string {
   const { DATA_DIR } = settings;
   if (code === 0 || code === exitCodes.published) return `Up to date. Watching ${DATA_DIR}.`;
   if (code === exitCodes.loss)
-    return `Waiting: too much would be removed. Correct the data, and it is published by itself; or run npm run publish -- --to ${to} --allow-loss. Watching ${DATA_DIR} for the next change.`;
+    return `Waiting: too much would be removed. Correct the data, and it is published by itself; or run ${toRun('publish', `--to ${to} --allow-loss`)}. Watching ${DATA_DIR} for the next change.`;
   return `Nothing was published. Watching ${DATA_DIR} for the next change.`;
 }
 

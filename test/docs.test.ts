@@ -119,7 +119,7 @@ describe('the commands', () => {
     [...code, ...blocks].flatMap((text) => [...text.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name]) => name!));
 
   it('that the documentation names exist', () => {
-    const npm = new Set(['ci', 'install', 'rebuild', ...Object.keys(scripts)]);
+    const npm = new Set(['ci', 'install', 'pack', 'rebuild', ...Object.keys(scripts)]);
     expect(
       pages.flatMap((page) => named(page).flatMap((name) => (npm.has(name) || name === 'COMMAND' ? [] : [`${page.file}: ${name}`]))),
     ).toEqual([]);

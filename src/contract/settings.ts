@@ -75,7 +75,7 @@ export const settings = {
   BASE_URL: {
     fallback: '',
     description:
-      'Public URL, used in every absolute link. If empty: base_url from service.json for a build; http://localhost:PORT for npm start, dev and preview.',
+      'Public URL, used in every absolute link. If empty: base_url from service.json for a build; http://localhost:PORT for start, dev and preview.',
     schema: baseUrl.transform((text) => text.replace(/\/$/, '')),
   },
   RATE_LIMIT_REQUESTS: {

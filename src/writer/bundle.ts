@@ -29,7 +29,7 @@ const withoutThreads: Plugin = {
 };
 
 /** Zod can word its errors in forty languages, none of which is ever sent. */
-const withoutLocales: Plugin = {
+export const withoutLocales: Plugin = {
   name: 'without-locales',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: 'export {};', loader: 'js' }));

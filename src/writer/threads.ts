@@ -1,4 +1,4 @@
-import { getCompileCacheDir } from 'node:module';
+import nodeModule from 'node:module';
 import { Worker, type Transferable } from 'node:worker_threads';
 
 /** A thread that works for one caller at a time. */
@@ -46,7 +46,8 @@ export function takeThread<Reply>(module: URL, { onMessage, onError }: Listeners
 }
 
 function startThread(module: URL, kept: Worker[]): Worker {
-  const cache = getCompileCacheDir();
+  // Node 20 has no such cache.
+  const cache = nodeModule.getCompileCacheDir?.();
   // The cache of compiled modules is asked for by each thread.
   const worker = new Worker(module, cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
   // Who works with it is told; nobody else needs it.

@@ -77,7 +77,7 @@ export function refuseForeignFolder(folder: string): void {
   const target = resolve(folder);
   const releases = releasesFolderOf(target);
   if (releases !== null) {
-    throw new PublishError(`${target} is a release, which never changes. Publish the next one with npm run publish -- --to ${releases}.`);
+    throw new PublishError(`${target} is a release, which never changes. Publish the next one with the command publish --to ${releases}.`);
   }
   if (!existsSync(target)) return;
   const entries = readdirSync(target);

@@ -82,7 +82,7 @@ describe('npm run deploy:prepare', () => {
     for (const host of hostIds) {
       const to = join(built.work, `local-${host}`);
       expect(() => prepareDeployment(local, host, 'free', to)).toThrow(
-        `The build is for ${address}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
+        `The build is for ${address}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
       );
       expect(existsSync(to)).toBe(false);
     }

@@ -220,7 +220,7 @@ describe('scripts/run.js', () => {
     const project = join(folder, 'project');
     mkdirSync(join(project, 'scripts'), { recursive: true });
     cpSync(join(projectRoot, 'scripts/run.js'), join(project, 'scripts/run.js'));
-    writeFileSync(join(project, 'package.json'), '{"type":"module","dependencies":{"node":"99.1.0"}}');
+    writeFileSync(join(project, 'package.json'), '{"type":"module","devDependencies":{"node":"99.1.0"}}');
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'scripts/run.js'), 'build'], { encoding: 'utf8' });
     expect([status, stdout, stderr]).toEqual([
       1,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Outline } from '../../site/view/outline.ts';
@@ -11,12 +10,18 @@ const longSide = 800;
 /** How far a line may stray from the shore, in the same units. */
 const tolerance = 2.5;
 
+/** Where the package world-atlas has its files. */
+const worldFiles = {
+  '10m': import.meta.resolve('world-atlas/countries-10m.json'),
+  '50m': import.meta.resolve('world-atlas/countries-50m.json'),
+  '110m': import.meta.resolve('world-atlas/countries-110m.json'),
+} as const;
+
 /** Natural Earth's countries (public domain), as the package world-atlas ships them: 1:10, 1:50 or 1:110 million. */
 export function readWorld(
-  scale: '10m' | '50m' | '110m',
+  scale: keyof typeof worldFiles,
 ): Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }> {
-  const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(new URL(worldFiles[scale]), 'utf8'));
 }
 
 type Countries = ReturnType<typeof readWorld>;

@@ -42,7 +42,7 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
   const readable = ['GET', 'HEAD'].flatMap((method) => ['', version].map((asked) => `${quoted(`html ${method} ${asked}`)} y`));
   const links = rules.exact.filter(({ link }) => link !== null);
   return [
-    '# Made by npm run deploy:prepare from manifest.json.',
+    '# Made by deploy-prepare from manifest.json.',
     '# The address is compared as it was sent, with its query: a request that is not exactly that of a file goes to the function.',
     ...block('(crane)', [
       `root * ${root}/client`,

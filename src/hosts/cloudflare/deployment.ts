@@ -15,7 +15,7 @@ const compatibilityDate = '2026-10-01';
 
 const functionAssets = `assets/${functionFolder}`;
 
-const worker = `// The Worker of npm run deploy:prepare. Everything is in ${serverFiles.functionCode}.
+const worker = `// The Worker, made by deploy-prepare. Everything is in ${serverFiles.functionCode}.
 import { cloudflareHost } from './${serverFiles.functionCode}';
 export default cloudflareHost();
 `;

@@ -25,7 +25,7 @@ export function netlifyDeployment(site: PublishedSite): Deployment {
   };
 }
 
-const config = `# Made by npm run deploy:prepare.
+const config = `# Made by deploy-prepare.
 [build]
   publish = "publish"
 

@@ -49,7 +49,7 @@ function httpPart({ manifest, rules, version, upstream }: PublishedSite): string
     add(`~^y${escaped(rules.listUrl)}${pattern === '' ? '' : `\\?${pattern}`}$`, path, 'data');
   }
   return [
-    '# Made by npm run deploy:prepare from manifest.json. Belongs into the http block.',
+    '# Made by deploy-prepare from manifest.json. Belongs into the http block.',
     '# The address is compared as it was sent, with its query: a request that is not exactly that of a file goes to the function.\n',
     '# Idle connections are closed here, before the Node host closes them after KEEP_ALIVE_S (100 s).',
     block('upstream crane_function', [`server ${upstream};`, 'keepalive 32;', `keepalive_timeout ${proxyKeepAliveS}s;`]),
@@ -92,7 +92,7 @@ function serverPart({ manifest, rules, version, root }: PublishedSite): string {
     .filter((type) => isCompressible(type) && type.length <= maxGzipType)
     .map((type) => (/[ ;"]/.test(type) ? quoted(type) : type));
   return [
-    '# Made by npm run deploy:prepare from manifest.json. Belongs into a server block.',
+    '# Made by deploy-prepare from manifest.json. Belongs into a server block.',
     `root ${root}/client;`,
     '# Addresses are compared as they were sent; nothing is brought into another form before.',
     'merge_slashes off;',

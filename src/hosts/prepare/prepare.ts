@@ -72,7 +72,7 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   const { base_url: baseUrl } = site.manifest;
   if (isLoopback(new URL(baseUrl).hostname))
     throw new DeployError(
-      `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address: npm run build -- --base-url https://HOST`,
+      `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
     );
   const deployment = withAgentRecords(hosts[host].deployment(site), site);
   const usages = measureDeployment(host, plan, deployment);

@@ -52,7 +52,7 @@ export function serverlessParts(site: PublishedSite, folder: string, entry: Depl
 export const nodeEntry = (
   adapter: string,
   more = '',
-): string => `// The function of npm run deploy:prepare. Everything is in ${serverFiles.functionCode}.
+): string => `// The function, made by deploy-prepare. Everything is in ${serverFiles.functionCode}.
 import { readFile } from 'node:fs/promises';
 import { ${adapter} } from './${serverFiles.functionCode}';
 

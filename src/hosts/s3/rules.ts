@@ -36,7 +36,7 @@ function requestScript({ rules, version }: PublishedSite): string {
     ({ prefix, key, extension, file }) =>
       `  [/^${escaped(prefix).replaceAll('/', '\\/')}(${key})${escaped(extension)}$/, ${JSON.stringify(file.replace('{key}', '$1'))}],`,
   );
-  return `// Made by npm run deploy:prepare. Viewer request, CloudFront Functions runtime 2.0.
+  return `// Made by deploy-prepare. Viewer request, CloudFront Functions runtime 2.0.
 ${edgeModule}
 
 const hidden = ${JSON.stringify(rules.hidden)};
@@ -91,7 +91,7 @@ function responseScript({ manifest, rules, version }: PublishedSite): string {
       .filter((rule) => rule.documentClass === documentClass)
       .map(({ file }) => [`^/${escaped(file)}$`, documentClass] as const),
   ]);
-  return `// Made by npm run deploy:prepare. Viewer response, CloudFront Functions runtime 2.0. Cache-Control comes from the object.
+  return `// Made by deploy-prepare. Viewer response, CloudFront Functions runtime 2.0. Cache-Control comes from the object.
 const shared = ${JSON.stringify(shared)};
 const forPeople = ${JSON.stringify(forPeople)};
 const forms = ${JSON.stringify(forms)};
@@ -147,7 +147,7 @@ function uploadScript({ manifest, rules }: PublishedSite): string {
     return isOdd || isApart ? [`put ${plain(file)} ${attributes(mediaType, documentClass)}`] : [];
   });
   return `#!/bin/sh
-# Made by npm run deploy:prepare. Needs the AWS command line and its credentials, and jq for a list.
+# Made by deploy-prepare. Needs the AWS command line and its credentials, and jq for a list.
 #   upload.sh BUCKET        compares everything with the bucket, and uploads what changed
 #   upload.sh BUCKET LIST   uploads and deletes what LIST of deploy:prepare --changed LIST names, and removes LIST
 set -eu
@@ -205,6 +205,6 @@ The bucket holds the files, CloudFront finds them by two small scripts, and what
 - A missing file is asked of the function next (failover on 403 and 404), by the address of the file: the message of a 404 names that one.
 - Lists have no file here, since the failover would lose their query. The function gives the same bytes, and CloudFront keeps them as long as Cache-Control says.
 - Files are sent without counting against the quota. What the function answers is counted by it: in memory, for each process.
-- New data: build, \`npm run deploy:prepare -- --host s3 --changed LIST\`, \`sh upload.sh BUCKET LIST\`, restart the Node host, and
+- New data: build, prepare again with \`--changed LIST\`, \`sh upload.sh BUCKET LIST\`, restart the Node host, and
   \`aws cloudfront create-invalidation --paths '/*'\`. Without LIST, upload.sh compares all files with those of the bucket.
 `;

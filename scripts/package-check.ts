@@ -1,0 +1,160 @@
+// Packs the package, installs it into an empty folder and runs every command there, without the repository around it.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { filesBelow } from '../src/writer/code-cache.ts';
+import { readArguments } from './arguments.ts';
+import { freePort } from './free-port.ts';
+import { projectRoot } from './project-root.ts';
+import { showSize } from './show-size.ts';
+import { waitUntil } from './wait-until.ts';
+
+const help = `npm run package:check
+
+Packs the package, installs it into an empty folder, and runs its commands there as people do, from a sample to a rollback. What it
+publishes must be the same bytes as what the repository publishes. Prints a line for each check. Exit code 1 when one fails.
+`;
+readArguments(help, {});
+
+const folder = mkdtempSync(join(tmpdir(), 'crane-package-'));
+const home = join(folder, 'market');
+const bin = join(home, 'node_modules/.bin/crane-discovery');
+const address = 'https://cranes.example';
+let passed = 0;
+let failed = 0;
+const check = (name: string, good: boolean, seen: unknown = ''): void => {
+  if (good) passed++;
+  else failed++;
+  process.stdout.write(`${good ? '✓' : '✗'} ${name}${good ? '' : ` — ${String(seen).trim().slice(-2000)}`}\n`);
+};
+
+// Nothing of the repository is on the path; the Node is the one that runs this, so that both compress alike.
+const env = { PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter), HOME: folder, CI: 'true' };
+const run = (program: string, args: readonly string[], cwd = home) => spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+const npm = (args: readonly string[], cwd: string) => {
+  const { status, stdout, stderr } = run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
+  return stdout;
+};
+const crane = (...args: readonly string[]) => run(bin, args);
+
+/** Paths of a published folder with their bytes, but for what is for the next build alone. */
+const published = (of: string): Map<string, Buffer> =>
+  new Map(
+    filesBelow(of)
+      .filter((file) => !file.startsWith('last-build.'))
+      .map((file) => [file, readFileSync(join(of, file))]),
+  );
+
+/** Names of files that differ between two published folders, or that one of them lacks. */
+function differences(one: string, other: string): string[] {
+  const [a, b] = [published(one), published(other)];
+  return [...new Set([...a.keys(), ...b.keys()])].filter((file) => a.get(file)?.equals(b.get(file) ?? Buffer.of()) !== true);
+}
+
+/** Starts a command that serves, and waits until it answers. */
+async function serve(name: string, ...args: string[]): Promise<{ url: string; child: ChildProcess; output: () => string }> {
+  const port = await freePort();
+  const child = spawn(bin, [name, '--port', String(port), ...args], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const url = `http://localhost:${port}`;
+  const isUp = () =>
+    fetch(`${url}/api/companies?limit=1`).then(
+      ({ ok }) => ok,
+      () => child.exitCode !== null,
+    );
+  await waitUntil(isUp, 60);
+  return { url, child, output: () => output };
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+/** Gives a company another name, as somebody does who edits the file. */
+function rename(slug: string, name: string): void {
+  const file = join(home, 'data/companies.csv');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
+}
+
+try {
+  const [packed] = JSON.parse(npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
+    filename: string;
+    files: { path: string }[];
+  }[];
+  const paths = packed!.files.map(({ path }) => path);
+  const foreign = paths.filter(
+    (path) => !/^(?:package\/|package\.json$|README\.md$|LICENSE$)/.test(path) || path.replace(/\.d\.ts$/, '').endsWith('.ts'),
+  );
+  check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
+
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), '{"private":true}\n');
+  npm(['install', '--offline', '--omit=dev', join(folder, packed!.filename)], home);
+  const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
+  const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
+  check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
+
+  const helps = Object.keys(
+    JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
+  );
+  const silent = helps.filter((name) => crane(name, '--help').stdout.length < 100);
+  check(`each of its ${helps.length} commands explains itself`, helps.length >= 12 && silent.length === 0, silent);
+  const sample = crane('sample', '--companies', '40', '--fleet', '200', '--seed', '5', '--out', 'data');
+  check('sample writes a market', sample.status === 0, sample.stderr);
+
+  const checked = crane('check');
+  check(
+    'check finds the data ready',
+    checked.status === 0 && checked.stdout.includes('Ready to publish.'),
+    checked.stdout + checked.stderr,
+  );
+  const built = crane('build', '--base-url', address);
+  check('build publishes it', built.status === 0, built.stderr);
+  const own = join(folder, 'of-the-repository');
+  const runner = join(projectRoot, 'scripts/run.js');
+  const there = run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder);
+  const unlike = there.status === 0 ? differences(join(home, 'dist'), own) : [there.stderr];
+  check(`the bytes are those of the repository, in ${published(own).size} files`, published(own).size > 100 && unlike.length === 0, unlike);
+
+  const preview = await serve('preview', '--out-dir', 'preview');
+  const missing = await fetch(`${preview.url}/api/companies/no-such-company`);
+  const { items } = (await (await fetch(`${preview.url}/api/companies?limit=1`)).json()) as { items: readonly { slug: string }[] };
+  const company = items[0]!.slug;
+  check('preview answers from files and from the function', missing.status === 404 && company !== '', preview.output());
+  await end(preview.child);
+
+  const publish = crane('publish', '--to', 'site', '--base-url', address);
+  check('publish makes a release', publish.status === 0, publish.stderr);
+  const releaseOf = () => readlinkSync(join(home, 'site/current'));
+  const first = releaseOf();
+  const watch = spawn(bin, ['watch', '--to', 'site', '--base-url', address], { cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  watch.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await waitUntil(() => said.includes('Up to date'), 30);
+  rename(company, 'Renamed Cranes');
+  await waitUntil(() => releaseOf() !== first, 30);
+  const renamed = readFileSync(join(home, `site/current/client/api/companies/${company}.json`), 'utf8');
+  check('watch publishes one edit', renamed.includes('"Renamed Cranes"'), said);
+  check('watch ends when it is told to', (await end(watch)) === 0, said);
+  const rollback = crane('rollback', '--to', 'site');
+  check('rollback goes back to the release before', rollback.status === 0 && releaseOf() === first, rollback.stderr);
+
+  const dev = await serve('dev');
+  rename(company, 'Renamed Again');
+  const shown = async () =>
+    ((await (await fetch(`${dev.url}/api/companies/${company}`)).json()) as { name: string }).name === 'Renamed Again';
+  await waitUntil(shown, 30);
+  check('dev shows an edit', await shown(), dev.output());
+  check('dev ends when it is told to', (await end(dev.child)) === 0, dev.output());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

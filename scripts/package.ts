@@ -1,0 +1,115 @@
+// Compiles what `npm pack` puts into the package: every command as plain JavaScript with all that it needs, so that the package has no
+// dependency, and what the code compiles to, so that whoever has data alone compiles nothing.
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withoutLocales } from '../src/writer/bundle.ts';
+import { filesBelow } from '../src/writer/code-cache.ts';
+import { compileCode } from '../src/writer/compiled-code.ts';
+import { readArguments } from './arguments.ts';
+import { projectRoot } from './project-root.ts';
+import { entryPoints, packagedCommands } from './package/commands.ts';
+import { licencesOf } from './package/licences.ts';
+import { showSize } from './show-size.ts';
+
+const help = `npm run package
+
+Compiles the commands, the pages and the function into package/, from which npm pack makes the package; npm pack runs it by itself.
+`;
+readArguments(help, {});
+
+const out = join(projectRoot, 'package');
+const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
+
+/** In place of the compiler, what it gives. */
+const withShippedCode: Plugin = {
+  name: 'with-shipped-code',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/compiled-code\.ts$/ }, () => ({ path: join(projectRoot, 'src/writer/shipped-code.ts') }));
+  },
+};
+
+/** Files that the sources find beside themselves or in a package: each is copied beside the compiled code, which finds it there. */
+const withFiles: Plugin = {
+  name: 'with-files',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
+      const bring = (file: string): string => {
+        const target = join(out, 'files', basename(file));
+        if (existsSync(target) && !readFileSync(target).equals(readFileSync(file)))
+          throw new Error(`two files are called ${basename(file)}`);
+        mkdirSync(dirname(target), { recursive: true });
+        copyFileSync(file, target);
+        return `new URL(${JSON.stringify(`./files/${basename(file)}`)}, import.meta.url)`;
+      };
+      const contents = readFileSync(path, 'utf8')
+        .replace(/new URL\('(\.[^']+\.(?:json|mjs|csv|md))', import\.meta\.url\)/g, (_, file: string) => bring(join(dirname(path), file)))
+        .replace(/import\.meta\.resolve\('([^']+)'\)/g, (_, file: string) => `${bring(fileURLToPath(import.meta.resolve(file)))}.href`);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out);
+const compiled = await compileCode();
+const { metafile } = await build({
+  absWorkingDir: projectRoot,
+  entryPoints: entryPoints(),
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: `node${/\d+/.exec(engines.node)![0]}`,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  metafile: true,
+  banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' },
+  // A package that is asked for only where HTTP/2 is wanted.
+  external: ['spdy'],
+  plugins: [withShippedCode, withFiles, withoutLocales],
+});
+for (const place of ['pages', 'server', 'client']) {
+  const from = join(dirname(compiled.build), place);
+  // Maps lead to sources that are not here.
+  cpSync(from, join(out, 'compiled', place), { recursive: true, filter: (file) => !file.endsWith('.map') });
+}
+const summaries = Object.entries(packagedCommands).map(([name, { summary }]) => [name, summary]);
+writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(summaries), null, 2)}\n`);
+copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));
+chmodSync(join(out, 'crane-discovery.js'), 0o755);
+writeFileSync(join(out, 'third-party-licences.txt'), licencesOf([...packagesOf(metafile), ...packagesOfPages()]));
+const digest = createHash('sha256');
+const files = filesBelow(out);
+for (const file of files)
+  digest.update(
+    `${file} ${createHash('sha256')
+      .update(readFileSync(join(out, file)))
+      .digest('hex')}\n`,
+  );
+writeFileSync(join(out, 'version'), digest.digest('hex').slice(0, 32));
+const bytes = files.reduce((sum, file) => sum + readFileSync(join(out, file)).length, 0);
+process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`);
+
+/** Folders of the packages whose code is in the commands. */
+function packagesOf({ outputs }: Metafile): string[] {
+  return Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((input) => input.startsWith('node_modules/')));
+}
+
+/** Files of packages whose code is in the compiled pages, as their maps name them. */
+function packagesOfPages(): string[] {
+  return readdirSync(compiled.build, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.map'))
+    .map((file) => join(compiled.build, file))
+    .flatMap((map) =>
+      (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.map((source) =>
+        relative(projectRoot, join(dirname(map), source)),
+      ),
+    )
+    .filter((file) => file.startsWith('node_modules/'));
+}

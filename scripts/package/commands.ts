@@ -1,0 +1,29 @@
+import { projectRoot } from '../project-root.ts';
+import { join } from 'node:path';
+import type { CommandName } from '../how-to-run.ts';
+
+/** What the program of the package can do: the file of each command in `scripts/`, and a line for its help. In the order of that help. */
+export const packagedCommands = {
+  check: { file: 'check-data.ts', summary: 'check the data, and say whether it can be published' },
+  start: { file: 'start.ts', summary: 'check the data, build, and serve' },
+  dev: { file: 'package/dev.ts', summary: 'serve the data, and follow each change of it' },
+  build: { file: 'build.ts', summary: 'check the data and build into OUT_DIR' },
+  preview: { file: 'preview.ts', summary: 'build, and serve the files from a static host with the function beside it' },
+  publish: { file: 'publish.ts', summary: 'check the data, build a release, and point DIR/current at it' },
+  watch: { file: 'watch.ts', summary: 'publish now and whenever the data changes' },
+  releases: { file: 'releases.ts', summary: 'list releases, and which one is served' },
+  rollback: { file: 'rollback.ts', summary: 'point DIR/current back at an earlier release' },
+  'deploy-prepare': { file: 'deploy-prepare.ts', summary: 'write what a host needs, and check it against the host’s limits' },
+  ask: { file: 'ask.ts', summary: 'show how a question is understood and answered' },
+  sample: { file: 'sample-data.ts', summary: 'write a sample market of any size' },
+} as const satisfies Readonly<Record<CommandName, { readonly file: string; readonly summary: string }>>;
+
+/** Modules that threads run by their own address, so that each must be a file of its own. */
+const threadModules = ['src/writer/file-pool.ts', 'src/writer/linked-copy.ts', 'src/writer/splicer.ts'];
+
+/** Sources of what the package runs, by the names of the compiled files. */
+export const entryPoints = (): Record<string, string> =>
+  Object.fromEntries([
+    ...Object.entries(packagedCommands).map(([name, { file }]) => [name, join(projectRoot, 'scripts', file)] as const),
+    ...threadModules.map((file) => [file.replace(/^.*\/|\.ts$/g, ''), join(projectRoot, file)] as const),
+  ]);

@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+// The program of the package: `crane-discovery NAME …` runs the compiled command NAME. Plain enough for a Node that is too old to say so.
+import { readFileSync } from 'node:fs';
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const { version, engines, homepage } = read('../package.json');
+const [name = '--help', ...words] = process.argv.slice(2);
+const commands = read('./commands.json');
+
+function end(text, code) {
+  (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exit(code);
+}
+
+function help() {
+  const width = Math.max(...Object.keys(commands).map((each) => each.length));
+  const lines = Object.entries(commands).map(([each, summary]) => `  ${each.padEnd(width)}  ${summary}`);
+  return `crane-discovery ${version}: publishes a folder of CSV files as a discovery API with pages for people.
+
+${lines.join('\n')}
+
+crane-discovery NAME --help shows the options of a command. Commands read data/ of the folder in which they are run.${homepage ? `\n${homepage}` : ''}`;
+}
+
+const oldest = Number(/\d+/.exec(engines.node)[0]);
+if (Number(process.versions.node.split('.')[0]) < oldest)
+  end(`crane-discovery needs Node ${oldest} or newer, found ${process.versions.node}.`, 1);
+if (name === '--version' || name === '-v') end(version, 0);
+if (name === '--help' || name === '-h' || name === 'help') end(help(), 0);
+if (!Object.hasOwn(commands, name)) end(`There is no command ${JSON.stringify(name)}.\n\n${help()}`, 2);
+// Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
+module.enableCompileCache?.();
+// Node 20 lacks it.
+Map.groupBy ??= (items, keyOf) => {
+  const groups = new Map();
+  let i = 0;
+  for (const item of items) {
+    const key = keyOf(item, i++);
+    if (groups.has(key)) groups.get(key).push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};
+const command = new URL(`./${name}.js`, import.meta.url);
+// As if the command had been started by its own file: `watch` starts itself anew by that.
+process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
+await import(command.href);

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settingNames, type SettingName, type Settings } from '../../src/contract/settings.ts';
+import { createLog } from '../../src/hosts/node/monitoring/log.ts';
+import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import { runHost, stopOnSignal, type Running } from '../../src/hosts/node/run.ts';
+import type { Resident } from '../../src/writer/publish-data.ts';
+import { readCommandLine } from '../command-line.ts';
+import { refuseTakenPort } from '../free-port.ts';
+import { toRun } from '../how-to-run.ts';
+import type { PublishFlags } from '../release/publish-flags.ts';
+import { publishOnce } from '../release/publish-once.ts';
+import { watchFolder, watchTimes } from '../release/watch-folder.ts';
+
+// `dev` of the package, whose pages are compiled: releases in a temporary folder, and the server that follows them.
+
+const settings = readCommandLine(
+  `${toRun('dev')}: serves the data, and publishes each change of it as soon as a file is saved; reload a page to see it. If the data has
+errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
+  settingNames.filter((name): name is Exclude<SettingName, 'OUT_DIR' | 'WORKERS'> => name !== 'OUT_DIR' && name !== 'WORKERS'),
+);
+await refuseTakenPort(settings.PORT, settings.HOST);
+const { DATA_DIR, PORT } = settings;
+const folder = mkdtempSync(join(tmpdir(), 'crane-discovery-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const options: PublishFlags = {
+  to: folder,
+  keep: 2,
+  changed: null,
+  after: null,
+  notify: null,
+  settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
+  // Whoever edits sees at once what is gone.
+  mayLose: true,
+  dryRun: false,
+  verify: false,
+};
+const resident: Resident = { memory: null, copy: null };
+let host: Running | null = null;
+
+async function serve(): Promise<Running> {
+  const current = join(folder, 'current');
+  const all: Settings = { ...settings, OUT_DIR: current, WORKERS: 1 };
+  const running = await runHost(await readDataset(current), current, all);
+  stopOnSignal({ stop: () => stop().then(running.stop) }, createLog(settings.LOG_LEVEL));
+  const at = options.settings.BASE_URL;
+  process.stdout.write(
+    `\n  Pages for people    ${at}/\n  API                 ${at}/api/companies\n\nWatching ${DATA_DIR}. Ctrl+C stops.\n`,
+  );
+  return running;
+}
+
+const stop = watchFolder(DATA_DIR, {
+  ...watchTimes,
+  onMissing: (missing) => process.stderr.write(`${DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
+  async onChange() {
+    const code = await publishOnce(options, resident);
+    if (host === null && code !== 0) process.exit(code);
+    host ??= await serve();
+    return true;
+  },
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ServerBytes } from '../documents/document.ts';
+import type { PageCode } from '../documents/rendered-pages.ts';
+import type { CompiledCode } from './compiled-code.ts';
+
+/**
+ * Stands in place of `compiled-code.ts` in the package, which brings what the code compiles to: beside the commands lies the folder
+ * `compiled`, as that module writes it, and `version`, which names the code.
+ */
+const folder = new URL('./compiled/', import.meta.url);
+
+const filesIn = (place: string): ServerBytes[] => {
+  const root = new URL(place, folder);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(fileURLToPath(root).length))
+    .map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
+    .sort()
+    .map((file) => ({ file, bytes: readFileSync(new URL(file, root)) }));
+};
+
+/** What the code compiles to. */
+export async function compileCode(): Promise<CompiledCode> {
+  const load = async (): Promise<PageCode> => {
+    const entry = new URL('pages/server/entry.mjs', folder).href;
+    const { pages, render } = (await import(entry)) as { pages: PageCode['addresses']; render: PageCode['render'] };
+    return { addresses: pages, render };
+  };
+  return {
+    build: fileURLToPath(new URL('pages/', folder)),
+    pages: { load, files: filesIn('pages/client/') },
+    server: filesIn('server/'),
+    client: filesIn('client/'),
+  };
+}
+
+/** The version of the package on the disk, which npm may have replaced since this process began. Compression differs between versions of Node. */
+export const currentCode = (): string => `${process.version} ${readFileSync(new URL('./version', import.meta.url), 'utf8')}`;
+
+let loaded: string | null = null;
+
+/** The version that this process runs, as far as it was asked at its start. */
+export const loadedCode = (): string => (loaded ??= currentCode());
