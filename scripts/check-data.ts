@@ -2,6 +2,7 @@
 // wrong command line.
 import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
+import { annotate } from './annotations.ts';
 import { fail, readArguments } from './arguments.ts';
 import { startProgress } from './progress.ts';
 import { readLimits } from './read-market-or-report.ts';
@@ -11,9 +12,10 @@ warnings, then one line for each kind of note. Findings with the same cause are 
 
   --data DIR / DATA_DIR   the folder. Default data.
   --max-file-mb N / MAX_FILE_MB, --max-rows N / MAX_ROWS
-                          largest file and most rows that are read; see docs/settings.md.
+                          largest file, in megabytes, and most rows that are read.
   --infos                 list notes one by one, with their rows.
   --json                  print every finding as JSON, up to 100 of a kind in each file.
+  --format github         print errors and warnings as annotations of a GitHub workflow, beside the lines of the files; then the report.
   --help                  print this.
 
 Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wrong command line.
@@ -25,9 +27,12 @@ const { values } = readArguments(help, {
   'max-rows': { type: 'string' },
   infos: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  format: { type: 'string' },
 });
 const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
 if (folder === '') fail('--data is empty: name the folder of the CSV files.');
+if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
+if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');
 const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] });
 // Nobody waits for a line of a log.
 const progress = process.stderr.isTTY === true ? startProgress() : null;
@@ -37,5 +42,6 @@ const result = await loadData(folder, limits, (done, total) => progress?.stage(s
 progress?.done();
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';
+if (values.format === 'github') process.stdout.write(annotate(result.notices, folder, process.env['GITHUB_WORKSPACE'] || process.cwd()));
 process.stdout.write(`${values.json ? reportJson(result) : formatReport(result, { colour, infos })}\n`);
 process.exitCode = result.totals.errors > 0 ? 1 : 0;
