@@ -11,6 +11,7 @@ export const npmScripts = {
   ask: 'npm run ask',
   releases: 'npm run releases',
   rollback: 'npm run rollback',
+  deploy: 'npm run deploy',
   'deploy-prepare': 'npm run deploy:prepare',
 } as const satisfies Readonly<Record<string, string>>;
 

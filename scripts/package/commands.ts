@@ -13,6 +13,7 @@ export const packagedCommands = {
   watch: { file: 'watch.ts', summary: 'publish now and whenever the data changes' },
   releases: { file: 'releases.ts', summary: 'list releases, and which one is served' },
   rollback: { file: 'rollback.ts', summary: 'point DIR/current back at an earlier release' },
+  deploy: { file: 'deploy.ts', summary: 'build, prepare, and upload by the program of the host' },
   'deploy-prepare': { file: 'deploy-prepare.ts', summary: 'write what a host needs, and check it against the host’s limits' },
   ask: { file: 'ask.ts', summary: 'show how a question is understood and answered' },
   sample: { file: 'sample-data.ts', summary: 'write a sample market of any size' },

@@ -167,6 +167,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   build: [...dataSettings, 'out-dir', 'base-url'],
   publish: [...dataSettings, 'base-url'],
   watch: [...dataSettings, 'base-url'],
+  deploy: [...dataSettings, 'out-dir', 'base-url'],
   rollback: [],
   preview: ['port', 'host', ...dataSettings, 'out-dir', 'base-url', 'cdn', 'log-level'],
   dev: [

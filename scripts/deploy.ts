@@ -1,0 +1,161 @@
+// Builds, prepares and uploads: everything between the data and a host, in one command.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
+import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
+import { readSite } from '../src/hosts/prepare/site.ts';
+import { digestData } from '../src/load/data-files.ts';
+import { buildFolder } from '../src/writer/build-site.ts';
+import { fail } from './arguments.ts';
+import { lossFlag, readFlags, type Flag } from './command-line.ts';
+import { installs, programsOf, uploadNames, uploads, type Place, type Step, type UploadName } from './deploy/uploads.ts';
+import { toRun } from './how-to-run.ts';
+import { startProgress } from './progress.ts';
+import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
+import { describeChangeList } from './release/changed-files.ts';
+import { exitCodes, explainFailure } from './release/exit-codes.ts';
+
+const own = {
+  target: {
+    value: 'TARGET',
+    description: 'Where to upload to: s3, the bucket; ssh, USER@HOST:/DIR; static, a folder, here or as USER@HOST:/DIR.',
+  },
+  to: { value: 'DIR', description: 'Folder for what the host needs. Default deploy/HOST.' },
+  plan: { value: 'PLAN', description: `${plans.join(' or ')}: whose limits hold. Default free.` },
+  'dry-run': { description: 'Build, prepare and check, show what would be uploaded and called, and upload nothing.' },
+  ...lossFlag,
+} as const satisfies Record<string, Flag>;
+
+const { settings, flags, switches, words } = readFlags(
+  `${toRun('deploy', 'HOST')}: builds, writes what HOST needs, checks it against the limits of the host, lists what changed since the last
+upload, and calls the program of the host to upload it. HOST is one of:
+
+  cloudflare   Cloudflare Workers, by wrangler
+  netlify      Netlify, by netlify
+  vercel       Vercel, by vercel
+  s3           a bucket for CloudFront, by aws and jq
+  static       a host of files alone, such as GitHub Pages; by rsync with --target, and by you without
+  ssh          a server of your own that runs the Node server, by rsync and ssh
+
+Exit codes:
+  0   It was uploaded. With --dry-run: it could be.
+  ${exitCodes.failed}   Nothing was uploaded, or the program of the host failed; what it was to upload is listed again the next time.
+  2   The command line is wrong.
+  ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
+`,
+  [...dataSettings, 'OUT_DIR', 'BASE_URL'],
+  own,
+  true,
+);
+const name = readHost();
+const plan = readPlan();
+const { host, target, ...upload } = uploads[name];
+const isTried = switches.has('dry-run');
+const progress = startProgress();
+try {
+  await build();
+  await deploy(flags.to ?? `deploy/${name}`);
+} catch (error) {
+  progress.done();
+  const isOwn = error instanceof DeployError || error instanceof UnfinishedError;
+  const { reason, code } = isOwn ? { reason: error.message, code: exitCodes.failed } : explainFailure(error);
+  process.stderr.write(`Nothing was uploaded. ${reason}\n`);
+  process.exit(code);
+}
+
+function readHost(): UploadName {
+  const found = uploadNames.find((each) => each === words[0]);
+  if (found === undefined || words.length > 1) return fail(`Name one host: ${uploadNames.join(', ')}.`);
+  const rule = uploads[found].target;
+  if (flags.target !== undefined && rule === null) fail(`${found} takes no --target: its program knows where to upload.`);
+  if (flags.target !== undefined && rule?.pattern.test(flags.target) === false)
+    fail(`--target must be ${rule.meaning}, got ${flags.target}.`);
+  if (flags.target === undefined && rule?.isNeeded === true && !switches.has('dry-run')) fail(`--target is needed: ${rule.meaning}.`);
+  return found;
+}
+
+function readPlan(): Plan {
+  return plans.find((each) => each === (flags.plan ?? 'free')) ?? fail(`--plan must be ${plans.join(' or ')}, got ${flags.plan}.`);
+}
+
+async function build(): Promise<void> {
+  const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
+  const built = await buildFolder({
+    outDir: OUT_DIR,
+    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, limitsOf(settings), memory),
+    digestData: () => digestData(DATA_DIR),
+    baseUrl: BASE_URL,
+    mayLose: switches.has('allow-loss'),
+    onStage: progress.stage,
+  });
+  if (built === null) {
+    process.stderr.write('Nothing was uploaded.\n');
+    process.exit(exitCodes.failed);
+  }
+  if (built.rememberedWarnings === null) return;
+  noteWarnings(built.rememberedWarnings, progress);
+  progress.note('Nothing has changed since the last build');
+}
+
+async function deploy(to: string): Promise<void> {
+  const list = resolve(`${to}.changes.json`);
+  mkdirSync(dirname(list), { recursive: true });
+  progress.stage(`preparing for ${name}`);
+  const site = readSite(settings.OUT_DIR);
+  const { usages, listed, leftOut } = prepareDeployment(site, host, plan, to, list);
+  progress.done();
+  const count = (value: number): string => value.toLocaleString('en');
+  for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
+  for (const each of leftOut) process.stdout.write(`  – left out, since ${name} has no function: ${each}\n`);
+  process.stdout.write(`${describeChangeList(`${to}.changes.json`, listed!)}\n`);
+  const place: Place = { target: flags.target ?? (target?.isNeeded === true ? 'TARGET' : null), list, release: listed!.list.release! };
+  const steps = upload.steps(place);
+  const missing = programsOf(name, steps).filter((program) => findProgram(program) === null);
+  for (const program of missing) process.stderr.write(`${program} is not here. To install it: ${installs[program]}\n`);
+  if (isTried) {
+    process.stdout.write(`Nothing was uploaded. In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
+    if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`  nothing. ${upload.otherwise}\n`);
+    return;
+  }
+  if (missing.length > 0) {
+    process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
+    process.exit(exitCodes.failed);
+  }
+  if (steps.length === 0 && 'otherwise' in upload) {
+    process.stdout.write(`${to} is ready. ${upload.otherwise}\n`);
+    return;
+  }
+  for (const step of steps) {
+    process.stdout.write(`${inShell(step)}\n`);
+    const { status, error } = spawnSync(findProgram(step.program) ?? step.program, step.args, { cwd: to, stdio: 'inherit' });
+    if (status === 0) continue;
+    process.stderr.write(
+      `${step.program} failed${error === undefined ? ` with ${status}` : `: ${error.message}`}. Run this again: what was not uploaded is still listed.\n`,
+    );
+    process.exit(exitCodes.failed);
+  }
+  rmSync(list, { force: true });
+  process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
+}
+
+/** A program on PATH or among the packages of the working folder; null when it is neither. */
+function findProgram(program: string): string | null {
+  const folders = [resolve('node_modules/.bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
+  for (const folder of folders) {
+    const path = join(folder, program);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not in this one.
+    }
+  }
+  return null;
+}
+
+/** A step as people type it. */
+function inShell({ program, args }: Step): string {
+  const quoted = (part: string): string => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`);
+  return [program, ...args].map(quoted).join(' ');
+}
