@@ -57,6 +57,8 @@ export const portalPaths = {
 
 /** Whole files for whoever wants all of something. */
 export const downloadPaths = {
+  /** The page about them. */
+  page: '/downloads',
   /** The files with the data, with their sizes and checksums. */
   index: '/downloads/index.json',
   /** The same as a Data Package, with the columns of the table. */
@@ -64,6 +66,8 @@ export const downloadPaths = {
   csv: '/downloads/companies.csv',
   ndjson: '/downloads/companies.ndjson',
   geojson: '/downloads/companies.geojson',
+  parquet: '/downloads/companies.parquet',
+  flatGeobuf: '/downloads/companies.fgb',
   /** The function that receivers of webhooks copy. */
   verifier: '/downloads/verify-webhook.mjs',
   /** The client as one module, and its types. */
@@ -91,6 +95,10 @@ export const mediaTypes = {
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   jsonLines: 'application/x-ndjson; charset=utf-8',
+  /** Registered with IANA. */
+  parquet: 'application/vnd.apache.parquet',
+  /** As STAC names it; none is registered. */
+  flatGeobuf: 'application/vnd.flatgeobuf',
 } as const;
 
 /** Version of the description of the interface, in every document that names one. */

@@ -12,6 +12,7 @@ import { nlwebPaths } from '../contract/nlweb.ts';
 import type { DocumentClass } from '../contract/headers.ts';
 import { limits } from '../contract/limits.ts';
 import { operationList, operations } from '../contract/operations.ts';
+import { publicTableNames, tablePaths } from '../contract/public-tables.ts';
 import { slugPattern } from '../contract/slug.ts';
 import { cellPaths } from '../query/cells.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
@@ -226,6 +227,8 @@ const typesByExtension: Readonly<Record<string, string>> = {
   '.jsonl': mediaTypes.jsonLines,
   '.ndjson': mediaTypes.jsonLines,
   '.geojson': 'application/geo+json',
+  '.parquet': mediaTypes.parquet,
+  '.fgb': mediaTypes.flatGeobuf,
   '.csv': 'text/csv; charset=utf-8; header=present',
   '.xml': mediaTypes.xml,
   '.atom': `${operations.getChangesFeed.success.mediaType}; charset=utf-8`,
@@ -261,8 +264,10 @@ function mediaTypeOf(url: string, file: string): string | null {
 /** Folder in which the page build puts files that are named by their content. */
 const assetFolder = '/_astro/';
 
+const aboutDownloads: ReadonlySet<string> = new Set([downloadPaths.page, downloadPaths.index, downloadPaths.dataPackage]);
 const downloads: ReadonlySet<string> = new Set([
-  ...Object.values(downloadPaths).filter((path) => path !== downloadPaths.index && path !== downloadPaths.dataPackage),
+  ...Object.values(downloadPaths).filter((path) => !aboutDownloads.has(path)),
+  ...publicTableNames.flatMap((name) => [tablePaths(name).csv, tablePaths(name).parquet]),
   discoveryPaths.schemaFeed,
 ]);
 const discovery: ReadonlySet<string> = new Set([
@@ -272,6 +277,7 @@ const discovery: ReadonlySet<string> = new Set([
   ...guides.map(({ markdown }) => markdown),
   downloadPaths.index,
   downloadPaths.dataPackage,
+  ...publicTableNames.map((name) => tablePaths(name).schema),
   nlwebPaths.description,
 ]);
 /** A site with many pages has several sitemaps. */

@@ -17,8 +17,9 @@ import { cellDocuments } from './cells.ts';
 import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
-import { dataPackage } from './data-package.ts';
-import { downloadDocuments, downloadIndex } from './downloads.ts';
+import { dataPackage } from './downloads/data-package.ts';
+import { downloadDocuments, downloadIndex } from './downloads/documents.ts';
+import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
 import { indexMarket, packParts, sha256Hex, type MarketIndex } from './market-index.ts';
@@ -108,6 +109,7 @@ export async function buildData(
     ...guideDocuments(guideSources),
     changelogDocument(baseUrl),
     qualityDocument(market.check, dataVersion),
+    ...rowSchemaDocuments(baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   const pack = packParts(index, ranges);
@@ -157,7 +159,7 @@ function* dataDocuments(
 ): Generator<Document> {
   const { columns, pack, itemHashes, rows } = index;
   // Large files take longest, and are written beside the others.
-  yield* downloadDocuments(index, ranges);
+  yield* downloadDocuments(market, index, ranges);
   yield schemaFeedDocument(market, ranges, baseUrl);
   for (let row = 0; row < pack.count; row++) {
     yield { ...companyPlace(rows[row]!.slug), bytes: pack.range(row, row), link: null, sha256: itemHashes[row]! };

@@ -5,6 +5,7 @@ import type { Company, Market } from '../model/market.ts';
 import { countryCode, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { modelKey } from '../site/view/company-page.ts';
 import { indexItems, packHead, packItems, packOfItems, readPack, type Pack } from '../query/pack.ts';
+import { companyFeatureBytes } from './downloads/company-columns.ts';
 import type { Part, RowRange } from './parts.ts';
 
 /** The market as the function reads it, opened from the very bytes that are published. */
@@ -21,6 +22,8 @@ export interface MarketIndex {
   readonly wordDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
   readonly modelKeys: readonly (readonly string[])[];
+  /** What each company takes in the FlatGeobuf file, bytes, in row order. */
+  readonly featureBytes: Uint32Array;
 }
 
 /** Length of the digest of what questions about a company are answered by, bytes. */
@@ -46,6 +49,7 @@ export async function indexMarket(
   const rows: ColumnRow[] = [];
   const modelKeys: (readonly string[])[] = [];
   const wordDigests = new Uint8Array(count * wordDigestBytes);
+  const featureBytes = new Uint32Array(count);
   /** Equal keys are one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
   const once = (key: string): string => {
@@ -63,6 +67,7 @@ export async function indexMarket(
       itemHashes.push(before.itemHashes[earlier]!);
       rows.push(before.rows[earlier]!);
       modelKeys.push(before.modelKeys[earlier]!);
+      featureBytes[i] = before.featureBytes[earlier]!;
       const start = earlier * wordDigestBytes;
       wordDigests.set(before.wordDigests.subarray(start, start + wordDigestBytes), i * wordDigestBytes);
       return;
@@ -77,16 +82,17 @@ export async function indexMarket(
     const keys = published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
     modelKeys.push([...new Set(keys)]);
     wordDigests.set(digestWords(published), i * wordDigestBytes);
+    featureBytes[i] = companyFeatureBytes(published, company.maxCapacityT);
   });
   const earlierChecksums = before?.columns.packIndex.checksums;
   const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
   const columnsFile = await writeColumns(rows, packIndex, itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys };
+  return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys, featureBytes };
 }
 
 /** What an index was made of and its files do not say. */
-export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDigests' | 'modelKeys'>;
+export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDigests' | 'modelKeys' | 'featureBytes'>;
 
 /** Opens an index by its files. @throws DamagedFileError when one is damaged. */
 export async function openIndex(columnsFile: Uint8Array, packFile: Uint8Array, facts: IndexFacts): Promise<MarketIndex> {

@@ -7,7 +7,16 @@ import { sha256Hex } from './market-index.ts';
 /** A part of a document: text, or bytes. Two parts of a document that have one key are the same, whenever they are made. */
 export interface Part {
   readonly key: string;
-  readonly make: () => Uint8Array | string;
+  /** @param before The parts before it, for one that says where they are. */
+  readonly make: (before: readonly MadePart[]) => Uint8Array | string | { readonly content: Uint8Array; readonly note: string };
+}
+
+/** What a part became. */
+export interface MadePart {
+  /** Size. */
+  readonly bytes: number;
+  /** What a later part must know of it; empty for most. It is remembered with the part. */
+  readonly note: string;
 }
 
 /** A document of more parts than this is written and compressed part by part, and no part is made that the last publish had. */
@@ -16,14 +25,26 @@ const mostPartsOfWhole = 3;
 /** Whether content is handled part by part. It depends on the content alone, so that it is published alike each time. */
 export const isLarge = (parts: readonly Part[]): boolean => parts.length > mostPartsOfWhole;
 
-/** The bytes of a part. */
-export function bytesOfPart({ make }: Part): Uint8Array<ArrayBuffer> {
-  const made = make();
-  return (typeof made === 'string' ? Buffer.from(made) : made) as Uint8Array<ArrayBuffer>;
+/** Makes a part. @param before What the parts before it became. */
+export function makePart(
+  { make }: Part,
+  before: readonly MadePart[],
+): { readonly content: Uint8Array<ArrayBuffer>; readonly note: string } {
+  const made = make(before);
+  const { content, note } = typeof made === 'object' && 'note' in made ? made : { content: made, note: '' };
+  return { content: (typeof content === 'string' ? Buffer.from(content) : content) as Uint8Array<ArrayBuffer>, note };
 }
 
 /** Content of some parts, as a whole. */
-export const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat(parts.map(bytesOfPart));
+export function joinParts(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  const made: MadePart[] = [];
+  const contents = parts.map((part) => {
+    const { content, note } = makePart(part, made);
+    made.push({ bytes: content.length, note });
+    return content;
+  });
+  return Buffer.concat(contents);
+}
 
 /** A digest of what content of some parts is. */
 export const digestParts = (parts: readonly Part[]): string => sha256Hex(parts.map(({ key }) => key).join('\n'));
@@ -41,6 +62,7 @@ export const documentInParts = (url: string, parts: readonly Part[]): Document =
 
 /** Companies that stand together in everything that has all of them. */
 export interface RowRange {
+  /** Rows, or places in the order of rows that was cut. */
   readonly first: number;
   readonly last: number;
   /** Digest of what is published of these companies, whichever rows they are in. */
@@ -50,35 +72,49 @@ export interface RowRange {
 }
 
 /** JSON of the companies of a range on average, at least and at most (but for the last, and for a single one that is longer), bytes. */
-const meanBytes = 1 << 18;
-const minBytes = 1 << 16;
-const maxBytes = 1 << 20;
+interface RangeBytes {
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+const textBytes: RangeBytes = { mean: 1 << 18, min: 1 << 16, max: 1 << 20 };
+/** Ranges of tables that are stored by columns: what is alike stands together, and each range has a line of its own in the footer. */
+export const groupBytes: RangeBytes = { mean: 1 << 21, min: 1 << 20, max: 1 << 22 };
 
 /**
  * Cuts the companies into ranges that end where the content of a company says so: one that comes, goes or changes moves the ends of the
  * ranges around it and no others ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
  */
-export function cutRows({ count, itemDigests, maxCapacityT, packIndex }: Columns): RowRange[] {
+export function cutRows(
+  { count, itemDigests, maxCapacityT, packIndex: { ends } }: Columns,
+  { mean, min, max }: RangeBytes = textBytes,
+  /** The rows in another order. */
+  order: Uint32Array | null = null,
+): RowRange[] {
   const ranges: RowRange[] = [];
   const digestBytes = itemDigests.length / count;
   const digests = Buffer.from(itemDigests.buffer, itemDigests.byteOffset, itemDigests.length);
+  const rowAt = (place: number): number => (order === null ? place : order[place]!);
   let first = 0;
-  let start = 0;
-  for (let row = 0; row < count; row++) {
-    const end = packIndex.ends[row]!;
-    const used = end - start;
-    const own = row === 0 ? end : end - packIndex.ends[row - 1]!;
-    const isEnd = row + 1 === count;
-    const endsHere = digests.readUInt32LE(row * digestBytes) < (own / meanBytes) * 2 ** 32;
-    if (!isEnd && (used < minBytes || (used < maxBytes && !endsHere))) continue;
-    const digest = createHash('sha256')
-      .update(itemDigests.subarray(first * digestBytes, (row + 1) * digestBytes))
-      .update(maxCapacityT.subarray(first, row + 1))
-      .update(String(isEnd))
-      .digest('hex');
-    ranges.push({ first, last: row, digest, isEnd });
-    first = row + 1;
-    start = end;
+  let used = 0;
+  for (let place = 0; place < count; place++) {
+    const row = rowAt(place);
+    const own = ends[row]! - (row === 0 ? 0 : ends[row - 1]!);
+    used += own;
+    const isEnd = place + 1 === count;
+    const endsHere = digests.readUInt32LE(row * digestBytes) < (own / mean) * 2 ** 32;
+    if (!isEnd && (used < min || (used < max && !endsHere))) continue;
+    const digest = createHash('sha256');
+    if (order === null) {
+      digest.update(itemDigests.subarray(first * digestBytes, (place + 1) * digestBytes)).update(maxCapacityT.subarray(first, place + 1));
+    } else {
+      const rows = order.subarray(first, place + 1);
+      for (const each of rows) digest.update(itemDigests.subarray(each * digestBytes, (each + 1) * digestBytes));
+      digest.update(Float64Array.from(rows, (each) => maxCapacityT[each]!));
+    }
+    ranges.push({ first, last: place, digest: digest.update(String(isEnd)).digest('hex'), isEnd });
+    first = place + 1;
+    used = 0;
   }
   return ranges;
 }

@@ -44,7 +44,13 @@ export async function saveSite(
   });
   return {
     meta: { wordInputs: words.inputs, modelKeys: [...keys.keys()], readings: [...pages.readings], layouts: [...pages.layouts] },
-    sections: { market: state, wordDigests: index.wordDigests, keyIds: Uint32Array.from(keyIds), keyEnds },
+    sections: {
+      market: state,
+      wordDigests: index.wordDigests,
+      featureBytes: index.featureBytes,
+      keyIds: Uint32Array.from(keyIds),
+      keyEnds,
+    },
   };
 }
 
@@ -70,11 +76,12 @@ export async function openSite(
     companies,
     itemHashes: published.map(({ sha256 }) => sha256),
     wordDigests: sections.u8('wordDigests'),
+    featureBytes: sections.u32('featureBytes'),
     modelKeys: published.map((_, row) =>
       Array.from(keyIds.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]), (id) => modelKeys[id]!),
     ),
   });
-  if (index.columns.count !== count || index.wordDigests.length !== count * wordDigestBytes)
+  if (index.columns.count !== count || index.wordDigests.length !== count * wordDigestBytes || index.featureBytes.length !== count)
     throw new DamagedFileError('The memory does not fit what was published.');
   const rowOf = new Map(published.map(({ slug }, row) => [slug, row]));
   const market = await openMarketMemory(sections.u8('market'), (slug, extras) => {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { bytesOfPart, type Part } from '../documents/parts.ts';
+import { makePart, type MadePart, type Part } from '../documents/parts.ts';
 import type { VariantSize } from '../query/variants.ts';
 import { gzipHead, gzipTail } from './compress.ts';
 import type { FilePool } from './file-pool.ts';
@@ -7,7 +7,7 @@ import { joinSums, type Sum } from './join-checksums.ts';
 import type { Range, Splicer, Spliced } from './splicer.ts';
 
 /** A part of a large document that has been published. */
-export interface KnownPart extends Sum {
+export interface KnownPart extends Sum, MadePart {
   readonly key: string;
   /** Its compressed form; null where none was wanted. */
   readonly deflated: Sum | null;
@@ -56,16 +56,16 @@ export async function writeLargeFile(
 ): Promise<LargeFile> {
   const known = placesOf(earlier, compress);
   const target = splicer.open(path);
-  const written: (Sum & { readonly key: string; readonly deflated: Range | null })[] = [];
+  const written: (Sum & { readonly key: string; readonly note: string; readonly deflated: Range | null })[] = [];
   for (const [part, content] of parts.entries()) {
     const found = known.get(content.key);
     if (found !== undefined) {
       await target.addRange(found.range);
-      written.push({ key: content.key, bytes: found.range.bytes, crc: found.range.crc, deflated: found.deflated });
+      written.push({ key: content.key, note: found.note, bytes: found.range.bytes, crc: found.range.crc, deflated: found.deflated });
       continue;
     }
-    const bytes = bytesOfPart(content);
-    written.push({ key: content.key, bytes: bytes.length, crc: crc32(bytes), deflated: null });
+    const { content: bytes, note } = makePart(content, written);
+    written.push({ key: content.key, note, bytes: bytes.length, crc: crc32(bytes), deflated: null });
     if (compress) await pool.add({ kind: 'part', file, part }, bytes);
     await target.addBytes(bytes);
   }
@@ -79,7 +79,7 @@ export async function writeLargeFile(
       const pieces = written.map((part, i): Piece => (part.deflated === null ? { fresh: deflated(i) } : { range: part.deflated }));
       const { crc, bytes } = joinSums(written);
       return {
-        parts: written.map(({ key, ...sum }, i) => ({ key, bytes: sum.bytes, crc: sum.crc, deflated: onlySum(pieceSum(pieces[i]!)) })),
+        parts: written.map((part, i) => ({ ...part, deflated: onlySum(pieceSum(pieces[i]!)) })),
         gzip: variantOf([{ fresh: gzipHead }, ...pieces, { fresh: gzipTail(crc, bytes) }]),
       };
     },
@@ -90,14 +90,14 @@ const onlySum = ({ bytes, crc }: Sum): Sum => ({ bytes, crc });
 
 /** Where the parts of the last publish lie, by their keys; of those without a compressed form that is wanted none. */
 function placesOf(earlier: EarlierLarge | null, compress: boolean) {
-  const places = new Map<string, { readonly range: Range; readonly deflated: Range | null }>();
+  const places = new Map<string, { readonly range: Range; readonly note: string; readonly deflated: Range | null }>();
   if (earlier === null) return places;
   const { path, gzip, parts } = earlier;
   let start = 0;
   let deflatedStart = gzip === null ? 0 : gzip.start + gzipHead.length;
-  for (const { key, bytes, crc, deflated } of parts) {
+  for (const { key, note, bytes, crc, deflated } of parts) {
     const ofGzip = gzip === null || deflated === null ? null : { path: gzip.path, start: deflatedStart, ...deflated };
-    if (!compress || ofGzip !== null) places.set(key, { range: { path, start, bytes, crc }, deflated: ofGzip });
+    if (!compress || ofGzip !== null) places.set(key, { range: { path, start, bytes, crc }, note, deflated: ofGzip });
     start += bytes;
     deflatedStart += deflated?.bytes ?? 0;
   }

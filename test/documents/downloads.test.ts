@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCompany } from '../../src/contract/entities.ts';
-import { csvCell } from '../../src/documents/downloads.ts';
+import { downloadFiles } from '../../src/contract/public-tables.ts';
+import { csvCell } from '../../src/documents/downloads/csv.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
 import { startServing, type Serving } from '../serving.ts';
 
@@ -52,26 +53,30 @@ describe('the downloads', () => {
 
   it('are a Data Package, with the columns of the table and nothing but an empty cell for a missing value', () => {
     const { resources } = JSON.parse(text('/downloads/datapackage.json')) as { resources: Record<string, any>[] };
-    expect(resources.map(({ path }) => path as string)).toEqual(['companies.csv', 'companies.ndjson', 'companies.geojson']);
+    expect(resources.map(({ path }) => `/downloads/${path}`)).toEqual(downloadFiles.map(({ path }) => path));
     for (const { path, bytes, hash } of resources) {
       const document = serving.documents.find(({ url }) => url === `/downloads/${path}`)!;
       expect([bytes, hash]).toEqual([document.bytes.length, `sha256:${sha256Hex(document.bytes)}`]);
     }
-    const { fields, primaryKey, missingValues } = resources[0]!['schema'] as {
-      fields: Record<string, any>[];
-      primaryKey: string;
-      missingValues: string[];
-    };
-    expect([primaryKey, missingValues]).toEqual(['id', ['']]);
-    const { data, meta } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
-    expect(fields.map(({ name }) => name as string)).toEqual(meta.fields);
-    for (const { name, type, description, constraints = {} } of fields) {
-      expect(description, name).toMatch(/\.$/);
-      for (const row of data) {
-        const cell = row[name as string]!;
-        if (cell === '') expect(constraints.required ?? false, `${name} is missing`).toBe(false);
-        else if (type !== 'string') expect(Number.isFinite(Number(cell)), `${name} is ${cell}`).toBe(true);
-        else if (constraints.pattern !== undefined) expect(cell).toMatch(new RegExp(constraints.pattern as string));
+    for (const { path, schema, rows } of resources.filter(({ format }) => format === 'csv')) {
+      const { fields, primaryKey, missingValues } = schema as {
+        fields: Record<string, any>[];
+        primaryKey: string[];
+        missingValues: string[];
+      };
+      const { data, meta } = Papa.parse<Record<string, string>>(text(`/downloads/${path}`), { header: true, skipEmptyLines: true });
+      expect(missingValues).toEqual(['']);
+      expect(new Set(data.map((row) => JSON.stringify(primaryKey.map((name) => row[name])))).size).toBe(rows);
+      expect(data).toHaveLength(rows as number);
+      expect(fields.map(({ name }) => name as string)).toEqual(meta.fields);
+      for (const { name, type, description, constraints = {} } of fields) {
+        expect(description, name).toMatch(/\.$/);
+        for (const row of data) {
+          const cell = row[name as string]!;
+          if (cell === '') expect(constraints.required ?? false, `${name} is missing`).toBe(false);
+          else if (type === 'integer' || type === 'number') expect(Number.isFinite(Number(cell)), `${name} is ${cell}`).toBe(true);
+          else if (constraints.pattern !== undefined) expect(cell).toMatch(new RegExp(constraints.pattern as string));
+        }
       }
     }
   });

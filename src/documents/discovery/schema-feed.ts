@@ -2,7 +2,7 @@ import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
 import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../site/view/things.ts';
 import type { Document } from '../document.ts';
-import { partsOfRows } from '../downloads.ts';
+import { partsOfRows } from '../downloads/companies.ts';
 import { sha256Hex } from '../market-index.ts';
 import { documentInParts, type RowRange } from '../parts.ts';
 

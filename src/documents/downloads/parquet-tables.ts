@@ -1,0 +1,45 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { PublicTable } from '../../contract/public-tables.ts';
+import type { CellKind } from '../../contract/tables.ts';
+import {
+  parquetMagic,
+  writeParquetFooter,
+  writeParquetGroup,
+  type ParquetColumn,
+  type ParquetData,
+  type ParquetType,
+} from '../../query/parquet.ts';
+import { sha256Hex } from '../market-index.ts';
+import type { Part } from '../parts.ts';
+
+const types: Readonly<Partial<Record<CellKind, ParquetType>>> = { integer: 'integer', decimal: 'number', date: 'date', list: 'list' };
+
+/** The columns of a table; one without entries in a list has an empty list. */
+export const parquetColumns = ({ columns }: PublicTable): ParquetColumn[] =>
+  columns.map(({ name, cell, required }) => ({ name, type: types[cell] ?? 'string', isRequired: required || cell === 'list' }));
+
+/** Effort of compression: twice the time of the default for a twentieth less. */
+const zstd = (bytes: Uint8Array): Uint8Array => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 6 } });
+
+/** A row group that is made when it is needed. */
+export interface LazyGroup {
+  readonly key: string;
+  readonly data: () => readonly ParquetData[];
+}
+
+/** A table in parts: a row group each, and the footer. */
+export function parquetParts(
+  columns: readonly ParquetColumn[],
+  groups: readonly LazyGroup[],
+  metadata: Readonly<Record<string, string>> = {},
+): Part[] {
+  const keys = groups.map(({ key }) => key);
+  return [
+    { key: 'head', make: () => parquetMagic },
+    ...groups.map(({ key, data }): Part => ({ key, make: () => writeParquetGroup(data(), zstd) })),
+    {
+      key: `footer ${sha256Hex(JSON.stringify([keys, metadata]))}`,
+      make: (before) => writeParquetFooter(columns, before.slice(1), metadata),
+    },
+  ];
+}

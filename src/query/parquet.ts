@@ -1,0 +1,137 @@
+import type { RowGroup, SchemaElement } from 'hyparquet';
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
+
+/**
+ * Apache Parquet (https://parquet.apache.org/docs/file-format): row groups one after another, then a footer that says where each column of
+ * each group is, and its smallest and largest value. Groups are made apart from each other; the footer is made of what was noted of them.
+ */
+
+/** `list` is a list of texts, `box` the box of a point, `bytes` bytes without an order. */
+export type ParquetType = 'string' | 'integer' | 'number' | 'date' | 'list' | 'bytes' | 'box';
+
+export interface ParquetColumn {
+  readonly name: string;
+  readonly type: ParquetType;
+  readonly isRequired: boolean;
+}
+
+/** A column with the value of each row: a date is text as in `2026-11-22`; null is none. */
+export interface ParquetData extends ParquetColumn {
+  readonly values: readonly unknown[];
+}
+
+/** A row group, and what the footer needs of it. */
+export interface ParquetGroup {
+  readonly content: Uint8Array;
+  readonly note: string;
+}
+
+/** Compresses by Zstandard. */
+export type Zstd = (bytes: Uint8Array) => Uint8Array;
+
+/** What a file begins with. */
+export const parquetMagic = new TextEncoder().encode('PAR1');
+
+/** Elements of the schema of a column, depth first. */
+function elementsOf({ name, type, isRequired }: ParquetColumn): SchemaElement[] {
+  const repetition_type = isRequired ? 'REQUIRED' : 'OPTIONAL';
+  const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const;
+  switch (type) {
+    case 'string':
+      return [{ name, repetition_type, ...text }];
+    case 'integer':
+      return [{ name, repetition_type, type: 'INT32' }];
+    case 'number':
+      return [{ name, repetition_type, type: 'DOUBLE' }];
+    case 'date':
+      return [{ name, repetition_type, type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } }];
+    case 'bytes':
+      return [{ name, repetition_type, type: 'BYTE_ARRAY' }];
+    case 'list':
+      return [
+        { name, repetition_type, num_children: 1, converted_type: 'LIST', logical_type: { type: 'LIST' } },
+        { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+        { name: 'element', repetition_type: 'REQUIRED', ...text },
+      ];
+    case 'box':
+      return [
+        { name, repetition_type, num_children: boxSides.length },
+        ...boxSides.map((side) => ({ name: side, repetition_type: 'REQUIRED' as const, type: 'DOUBLE' as const })),
+      ];
+  }
+}
+
+/** Sides of a box, as GeoParquet names them. */
+export const boxSides = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
+
+const schemaOf = (columns: readonly ParquetColumn[]): SchemaElement[] => [
+  { name: 'schema', num_children: columns.length },
+  ...columns.flatMap(elementsOf),
+];
+
+/** Columns of bytes have no statistics: they would be cut to their first bytes, which say nothing. */
+const sourceOf = ({ name, type, values }: ParquetData) => ({
+  name,
+  data: type === 'date' ? values.map((value) => (value === null ? null : new Date(`${String(value)}T00:00:00Z`))) : [...values],
+  statistics: type !== 'bytes',
+});
+
+/** Makes a row group, compressed by Zstandard. */
+export function writeParquetGroup(columns: readonly ParquetData[], zstd: Zstd): ParquetGroup {
+  const writer = new ByteWriter();
+  const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: 'ZSTD', compressors: { ZSTD: zstd } });
+  const rows = columns[0]!.values.length;
+  // One page for each column of a group: without an end of a page, no offsets of pages are needed.
+  void file.write({ columnData: columns.map(sourceOf), rowGroupSize: rows, pageSize: 2 ** 30 });
+  return { content: writer.getBytes().slice(parquetMagic.length), note: JSON.stringify(file.row_groups[0], replace) };
+}
+
+/** Makes the footer of groups that follow the magic. */
+export function writeParquetFooter(
+  columns: readonly ParquetColumn[],
+  groups: readonly { readonly bytes: number; readonly note: string }[],
+  metadata: Readonly<Record<string, string>>,
+): Uint8Array {
+  const writer = new ByteWriter();
+  const kvMetadata = Object.entries(metadata).map(([key, value]) => ({ key, value }));
+  const file = new ParquetWriter({ writer, schema: schemaOf(columns), kvMetadata, createdBy: 'hyparquet-writer' });
+  let moved = 0;
+  for (const { bytes, note } of groups) {
+    const group = JSON.parse(note, revive) as RowGroup;
+    file.row_groups.push(moveGroup(group, BigInt(moved)));
+    file.num_rows += group.num_rows;
+    moved += bytes;
+  }
+  void file.finish();
+  return writer.getBytes().slice(parquetMagic.length);
+}
+
+/** A group that lies so many bytes further on than right behind the magic. */
+function moveGroup(group: RowGroup, by: bigint): RowGroup {
+  const columns = group.columns.map((chunk) => {
+    const { data_page_offset, dictionary_page_offset, ...data } = chunk.meta_data!;
+    const dictionary = dictionary_page_offset === undefined ? {} : { dictionary_page_offset: dictionary_page_offset + by };
+    return {
+      ...chunk,
+      file_offset: chunk.file_offset + by,
+      meta_data: { ...data, data_page_offset: data_page_offset + by, ...dictionary },
+    };
+  });
+  return { ...group, columns };
+}
+
+/** What JSON has no form for, in an object of one member. */
+function replace(this: unknown, key: string, value: unknown): unknown {
+  // JSON.stringify turns a date into text before it asks.
+  const own = (this as Record<string, unknown>)[key];
+  if (own instanceof Date) return { date: own.getTime() };
+  if (typeof value === 'bigint') return { bigint: String(value) };
+  return Object.is(value, -0) ? { number: '-0' } : value;
+}
+
+function revive(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('bigint' in value) return BigInt(value.bigint as string);
+  if ('date' in value) return new Date(value.date as number);
+  return 'number' in value ? Number(value.number) : value;
+}
