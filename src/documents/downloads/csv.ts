@@ -16,14 +16,20 @@ const gaps = /^[\s"',;|]*|[\s"',;|]+/g;
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const safe = value.replace(gaps, (gap, at: number) => {
+  const safe = isHarmless(value) ? value : guardFormulas(value);
+  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What most cells are: a text without any such sign, or a number that stands alone. */
+const isHarmless = (value: string): boolean => !/[=+\-@＝＋－＠]/.test(value) || /^[+-][\d ()./-]+$/.test(value);
+
+const guardFormulas = (value: string): string =>
+  value.replace(gaps, (gap, at: number) => {
     const end = at + gap.length;
     if (!formulaSigns.includes(value[end] ?? ' ') || !(at === 0 || /[,;|\t\r\n]/.test(gap))) return gap;
     const [cell] = /^[^,;|\t\r\n]*/.exec(value.slice(end))!;
     return harmless.test(cell) && !gap.includes("'") ? gap : `${gap}'`;
   });
-  return /[",;|\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A line of a table. A list is one cell, its entries joined by semicolons. */
 export const csvLine = (values: readonly (string | number | null | readonly string[])[]): string =>

@@ -18,7 +18,7 @@ const types: Readonly<Partial<Record<CellKind, ParquetType>>> = { integer: 'inte
 export const parquetColumns = ({ columns }: PublicTable): ParquetColumn[] =>
   columns.map(({ name, cell, required }) => ({ name, type: types[cell] ?? 'string', isRequired: required || cell === 'list' }));
 
-/** Effort of compression: twice the time of the default for a twentieth less. */
+/** The default effort, 3, takes the same time and leaves a tenth more. */
 const zstd = (bytes: Uint8Array): Uint8Array => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 6 } });
 
 /** A row group that is made when it is needed. */
