@@ -1,11 +1,12 @@
 // Packs the package, installs it into an empty folder and runs every command there, without the repository around it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
 import { readArguments } from './arguments.ts';
+import { uploadNames as hosts } from './deploy/uploads.ts';
 import { freePort } from './free-port.ts';
 import { projectRoot } from './project-root.ts';
 import { showSize } from './show-size.ts';
@@ -13,7 +14,7 @@ import { waitUntil } from './wait-until.ts';
 
 const help = `npm run package:check
 
-Packs the package, installs it into an empty folder, and runs its commands there as people do, from a sample to a rollback. What it
+Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. What it
 publishes must be the same bytes as what the repository publishes. Prints a line for each check. Exit code 1 when one fails.
 `;
 readArguments(help, {});
@@ -94,9 +95,58 @@ try {
   );
   check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
 
-  mkdirSync(home);
-  writeFileSync(join(home, 'package.json'), '{"private":true}\n');
-  npm(['install', '--offline', '--omit=dev', join(folder, packed!.filename)], home);
+  const tarball = join(folder, packed!.filename);
+  const workflow = join(home, '.github/workflows/market.yml');
+  for (const host of hosts) {
+    const made = join(folder, `market-${host}`);
+    npm(
+      [
+        'exec',
+        '--offline',
+        '--package',
+        tarball,
+        '--',
+        'crane-discovery',
+        'init',
+        made,
+        '--name',
+        'Test Market',
+        '--base-url',
+        address,
+        '--host',
+        host,
+        '--package',
+        `file:${tarball}`,
+      ],
+      folder,
+    );
+    const { status, stdout } = run('actionlint', [join(made, '.github/workflows/market.yml')], made);
+    // CI installs it; elsewhere it may be missing.
+    if (status !== null || process.env['CI'] !== undefined)
+      check(`the workflow for ${host} is as actionlint wants it`, status === 0, stdout);
+  }
+  renameSync(join(folder, 'market-static'), home);
+  const again = run('npm', ['exec', '--offline', '--package', tarball, '--', 'crane-discovery', 'init', home, '--yes'], folder);
+  check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
+
+  // What the workflow does, one step after another, as a runner of GitHub does it.
+  const steps = [...readFileSync(workflow, 'utf8').matchAll(/^ {6}- run: (.+)$/gm)].map(([, step]) => step!);
+  const wrong = steps.flatMap((step) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', step], {
+      cwd: home,
+      env: { ...env, RUNNER_TEMP: folder, BASE_URL: address },
+      encoding: 'utf8',
+    });
+    return status === 0 ? [] : [`${step}: ${stdout}${stderr}`];
+  });
+  check(`each of its ${steps.length} steps runs`, steps.length >= 6 && wrong.length === 0, wrong);
+  const held = run('tar', ['--list', '--file', join(folder, 'artifact.tar')]).stdout.split('\n');
+  check(
+    'the artifact for GitHub Pages has pages and discovery documents',
+    ['./index.html', './.well-known/openapi.json'].every((file) => held.includes(file)),
+    held.slice(0, 20),
+  );
+  rmSync(join(home, 'dist'), { recursive: true });
   const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
   const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
   check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
@@ -105,9 +155,11 @@ try {
     JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
   );
   const silent = helps.filter((name) => crane(name, '--help').stdout.length < 100);
-  check(`each of its ${helps.length} commands explains itself`, helps.length >= 12 && silent.length === 0, silent);
-  const sample = crane('sample', '--companies', '40', '--fleet', '200', '--seed', '5', '--out', 'data');
+  check(`each of its ${helps.length} commands explains itself`, helps.length >= 14 && silent.length === 0, silent);
+  const sample = crane('sample', '--companies', '10', '--fleet', '20', '--out', 'sample');
   check('sample writes a market', sample.status === 0, sample.stderr);
+  const asked = crane('ask', 'crawler cranes near Hamburg');
+  check('ask answers a question', asked.status === 0 && asked.stdout.includes('intent'), asked.stderr);
 
   const checked = crane('check');
   check(
@@ -145,6 +197,11 @@ try {
   check('watch ends when it is told to', (await end(watch)) === 0, said);
   const rollback = crane('rollback', '--to', 'site');
   check('rollback goes back to the release before', rollback.status === 0 && releaseOf() === first, rollback.stderr);
+
+  for (const host of hosts) {
+    const { status, stdout, stderr } = crane('deploy', host, '--dry-run');
+    check(`deploy ${host} --dry-run says what would be uploaded`, status === 0 && /files? to upload/.test(stdout), stdout + stderr);
+  }
 
   const dev = await serve('dev');
   rename(company, 'Renamed Again');

@@ -3,14 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tables, type TableName } from '../src/contract/tables.ts';
 import { fail, readArguments } from './arguments.ts';
+import { atlasRows } from './sample/atlas-rows.ts';
 import { inventCompanies } from './sample/companies.ts';
-import { concepts } from './sample/concepts.ts';
-import { craneModels } from './sample/crane-models.ts';
 import { openCsvFile, type Cell, type CsvFile } from './sample/csv-file.ts';
-import { listings } from './sample/listings.ts';
-import { summarizeModel } from './sample/model-summary.ts';
-import { resources } from './sample/resources.ts';
-import { inventWantedAds } from './sample/wanted-ads.ts';
 import { toRun } from './how-to-run.ts';
 
 const help = `${toRun('sample', '--out DIR')}: writes an invented market as CSV files.
@@ -77,38 +72,7 @@ function writeMarket({ companies, fleet, seed, out }: Order): [file: string, row
   }
   return [
     ...writeCompanies(out, inventCompanies(seed, companies, fleet)),
-    writeTable(
-      out,
-      'models',
-      craneModels.map((model) => [
-        model.slug,
-        model.brand,
-        model.model,
-        model.craneType,
-        model.capacityT,
-        model.boomType,
-        model.maxBoomM,
-        model.maxHeightM,
-        model.axles,
-        summarizeModel(model),
-      ]),
-    ),
-    writeTable(
-      out,
-      'concepts',
-      concepts.map(({ slug, term, aliases, definition }) => [slug, term, aliases, definition]),
-    ),
-    writeTable(
-      out,
-      'listings',
-      listings.map(({ slug, title, craneType, brand, country, description }) => [slug, title, craneType, brand, country, description]),
-    ),
-    writeTable(out, 'wantedAds', inventWantedAds(seed)),
-    writeTable(
-      out,
-      'resources',
-      resources.map(({ path, kind, name, description, keywords }) => [path, kind, name, description, keywords]),
-    ),
+    ...Object.entries(atlasRows(seed)).map(([name, rows]) => writeTable(out, name as TableName, rows)),
   ];
 }
 

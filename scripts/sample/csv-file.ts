@@ -39,7 +39,7 @@ export function openCsvFile(path: string, header: readonly string[]): CsvFile {
 }
 
 /** One line of RFC 4180 with LF: a cell is quoted only when it has a comma, a quote or a line break. */
-function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => quote(toText(cell))).join(',')}\n`;
 }
 

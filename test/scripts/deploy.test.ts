@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -101,7 +101,7 @@ describe('npm run deploy', () => {
     const script = change!.replace(/^ssh: ssh \S+ /, '').replace('cd /srv/cranes', `cd ${server}`);
     expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' })).toMatchObject({ stderr: '' });
     expect(existsSync(join(server, 'releases/old'))).toBe(true);
-    expect(spawnSync('readlink', [join(server, 'current')], { encoding: 'utf8' }).stdout).toBe(`releases/${release}\n`);
+    expect(readlinkSync(join(server, 'current'))).toBe(`releases/${release}`);
   });
 
   test.each([

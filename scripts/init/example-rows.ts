@@ -1,0 +1,25 @@
+import { tables, type TableName } from '../../src/contract/tables.ts';
+import { atlasRows } from '../sample/atlas-rows.ts';
+import { inventCompanies } from '../sample/companies.ts';
+import { csvLine, type Cell } from '../sample/csv-file.ts';
+
+/** Rows of each table that show how it is filled in. */
+const exampleRows = 3;
+const seed = 1;
+
+/** A table as CSV. @param rows In the order of its columns. */
+const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): string =>
+  [tables[name].columns.map((column) => column.name), ...rows].map(csvLine).join('');
+
+/** Every table with a few rows, by its file: three companies with a crane each, and the beginning of the rest. */
+export function exampleTables(): Map<string, string> {
+  const companies = [...inventCompanies(seed, exampleRows, exampleRows)];
+  const rows = {
+    companies: companies.map(({ company }) => company),
+    fleet: companies.flatMap(({ cranes }) => cranes),
+    ...atlasRows(seed),
+  } satisfies Record<TableName, readonly (readonly Cell[])[]>;
+  return new Map(
+    (Object.keys(tables) as TableName[]).map((name) => [tables[name].file, tableText(name, rows[name].slice(0, exampleRows))]),
+  );
+}

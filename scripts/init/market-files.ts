@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import type { Service } from '../../src/contract/service.ts';
+import type { UploadName } from '../deploy/uploads.ts';
+import { program } from '../how-to-run.ts';
+import { toSlug } from '../sample/slug.ts';
+import { needsOf, workflowText } from './workflow.ts';
+
+/** What the owner of a market says of it. */
+export interface Market {
+  readonly name: string;
+  /** Origin. */
+  readonly baseUrl: string;
+  readonly host: UploadName;
+  /** The package as npm installs it: a version, or a file. */
+  readonly packageSpec: string;
+}
+
+/** The service of the sample: what every market shares is taken over. */
+const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
+
+/** service.json of a new market. Whatever names somebody is the owner's. */
+function serviceText({ name, baseUrl }: Market): string {
+  const { hostname } = new URL(baseUrl);
+  const service = {
+    $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',
+    name,
+    title: `${name} API`,
+    description: `The public, read-only discovery API of ${name}. It finds crane companies and their fleets, and points to listings, buyers' requests, crane models and terms. No credential is needed and nothing has side effects.`,
+    base_url: baseUrl,
+    contact: { name, email: `api@${hostname}`, url: `${baseUrl.replace(/^http:/, 'https:')}/developers` },
+    sign_in_url: `${baseUrl.replace(/^http:/, 'https:')}/login`,
+    licence: sample.licence,
+    external_hosts: [new URL(sample.licence.url).hostname],
+    quota: sample.quota,
+    fleet_highlights: sample.fleet_highlights,
+    list_pages: sample.list_pages,
+    versions: sample.versions,
+    behaviours: [],
+    private_surfaces: sample.private_surfaces,
+  } satisfies Partial<Service>;
+  return `${JSON.stringify(service, null, 2)}\n`;
+}
+
+const manifestText = ({ name: service, packageSpec }: Market): string =>
+  `${JSON.stringify(
+    {
+      name: toSlug(service) || 'market',
+      private: true,
+      scripts: Object.fromEntries(['start', 'dev', 'check', 'build', 'preview', 'ask'].map((name) => [name, `${program} ${name}`])),
+      dependencies: { 'crane-discovery-api': packageSpec },
+    },
+    null,
+    2,
+  )}\n`;
+
+const devcontainer = ({ name }: Market): string =>
+  `${JSON.stringify(
+    {
+      name,
+      image: 'mcr.microsoft.com/devcontainers/javascript-node:24',
+      postCreateCommand: 'npm install',
+      forwardPorts: [4321],
+      customizations: { vscode: { extensions: ['mechatroner.rainbow-csv'] } },
+    },
+    null,
+    2,
+  )}\n`;
+
+const dockerfile = `# syntax=docker/dockerfile:1
+# Builds the market and serves it:
+#   docker build --build-arg BASE_URL=https://cranes.example -t market .
+#   docker run --rm -p 4321:4321 --read-only --cap-drop ALL --security-opt no-new-privileges market
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /market
+COPY package.json package-lock.json* ./
+RUN npm install --ignore-scripts --no-fund --no-audit
+COPY data data
+ARG BASE_URL=
+ENV BASE_URL=\${BASE_URL} NO_COLOR=1
+RUN npx crane-discovery build --out-dir /site
+
+# What is published runs without node_modules, and the image has no shell.
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
+COPY --from=build --chown=0:0 /site /site
+ENV HOST=0.0.0.0 PORT=4321 NODE_ENV=production
+EXPOSE 4321
+STOPSIGNAL SIGTERM
+CMD ["/site/server/node.js"]
+`;
+
+const hostNames: Readonly<Record<UploadName, string>> = {
+  static: 'GitHub Pages',
+  cloudflare: 'Cloudflare',
+  netlify: 'Netlify',
+  vercel: 'Vercel',
+  s3: 'S3',
+  ssh: 'your server',
+};
+
+/** What is still to be entered in the settings of the repository, as lines of Markdown. */
+export function stepsOf({ host }: Market): string[] {
+  const { secrets, variables } = needsOf(host);
+  const list = (kind: string, entries: Readonly<Record<string, string>>): string[] =>
+    Object.entries(entries).map(
+      ([name, meaning]) => `Add the ${kind} \`${name}\` in Settings → Secrets and variables → Actions: ${meaning}.`,
+    );
+  return [
+    'Put your data into `data/`, and your contact, licence and sign-in page into `data/service.json`.',
+    ...(host === 'static'
+      ? ['Choose “GitHub Actions” in Settings → Pages → Source, and give the site a domain: its pages need the root of one.']
+      : []),
+    ...list('secret', secrets),
+    ...list('variable', variables),
+  ];
+}
+
+const readme = (market: Market): string => `# ${market.name}
+
+The data of ${market.name}, and what publishes it: a discovery API with pages for people, at <${market.baseUrl}>.
+
+\`\`\`sh
+npm install
+npm run check      # list every problem in data/ by file, row and column
+npm run dev        # serve on http://localhost:4321, and show each change as soon as a file is saved
+\`\`\`
+
+| in \`data/\` | one row is |
+|---|---|
+| \`companies.csv\` | a company |
+| \`fleet.csv\` | a crane of a company |
+| \`models.csv\`, \`concepts.csv\` | a crane model, and a term of the trade |
+| \`listings.csv\`, \`wanted-ads.csv\` | a page of the marketplace, and a buyer’s request |
+| \`resources.csv\` | a page for developers or of the service |
+| \`service.json\` | the service itself: name, address, contact, licence |
+
+The rows that are there are examples. An editor that knows JSON Schema explains each member of \`service.json\`. Excel files in
+place of CSV files are read, too.
+
+## Publishing
+
+Every pull request is checked, with notices beside the lines. What is merged into \`main\` is published to ${hostNames[market.host]}.
+Once:
+
+${stepsOf(market)
+  .map((step, i) => `${i + 1}. ${step}`)
+  .join('\n')}
+
+By hand: \`npx crane-discovery deploy ${market.host} --dry-run\` shows what would be uploaded. \`npx crane-discovery --help\` lists all
+commands.
+`;
+
+/** Every file of a new market but the tables, by its path. */
+export function marketFiles(market: Market): Map<string, string> {
+  return new Map([
+    ['data/service.json', serviceText(market)],
+    ['package.json', manifestText(market)],
+    ['.gitignore', 'node_modules/\ndist/\ndeploy/\nsite/\n.env\n'],
+    ['.dockerignore', '.git\nnode_modules\ndist\ndeploy\nsite\n'],
+    ['README.md', readme(market)],
+    ['.github/workflows/market.yml', workflowText(market.host)],
+    ['.devcontainer/devcontainer.json', devcontainer(market)],
+    ['Dockerfile', dockerfile],
+  ]);
+}

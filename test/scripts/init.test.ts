@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { uploadNames } from '../../scripts/deploy/uploads.ts';
+import { tables } from '../../src/contract/tables.ts';
+import { filesBelow } from '../files-below.ts';
+import { runCommand } from './run-command.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'crane-init-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+const init = (...args: string[]) => {
+  const folder = join(root, `market-${made++}`);
+  return { folder, ...runCommand('init', [folder, ...args], root) };
+};
+
+describe('npm run init', () => {
+  test('writes tables with a header and three rows, which can be published, and everything around them', () => {
+    const { folder, status, stdout, stderr } = init(
+      '--name',
+      'Kräne & Söhne',
+      '--base-url',
+      'https://kraene.example/',
+      '--host',
+      'netlify',
+    );
+    expect(status, stderr).toBe(0);
+    expect(stdout).toContain('The data is ready to publish.');
+    for (const { file } of Object.values(tables))
+      expect(
+        readFileSync(join(folder, 'data', file), 'utf8')
+          .trim()
+          .split('\n').length,
+        file,
+      ).toBe(4);
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
+    expect(read('data/service.json')).toMatchObject({
+      $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',
+      name: 'Kräne & Söhne',
+      base_url: 'https://kraene.example',
+    });
+    expect(read('package.json')).toMatchObject({
+      name: 'krane-sohne',
+      dependencies: { 'crane-discovery-api': expect.stringMatching(/^\d/) },
+    });
+    expect(read('.devcontainer/devcontainer.json')).toMatchObject({ forwardPorts: [4321] });
+    const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    const secrets = [...workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)].map(([, name]) => name!);
+    expect(secrets).toContain('NETLIFY_AUTH_TOKEN');
+    for (const secret of secrets) expect(readme).toContain(`\`${secret}\``);
+    for (const file of filesBelow(folder).keys()) expect(readFileSync(join(folder, file), 'utf8'), file).not.toContain('Crane Atlas');
+  });
+
+  test.each(uploadNames)('names in the README what the workflow for %s reads', (host) => {
+    const { folder, status } = init('--yes', '--host', host);
+    expect(status).toBe(0);
+    const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    for (const [, name] of workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)) expect(readme).toContain(`\`${name}\``);
+    expect(workflow).toContain(`crane-discovery deploy ${host}`);
+  });
+
+  test('refuses a folder with anything in it, and leaves it as it is', () => {
+    const folder = join(root, 'full');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    expect(runCommand('init', [folder, '--yes'])).toMatchObject({
+      status: 1,
+      stderr: `Nothing was written. ${folder} is not empty: it has notes.txt. Name a new folder.\n`,
+    });
+    expect([...filesBelow(folder).keys()]).toEqual(['notes.txt']);
+    const file = join(folder, 'notes.txt');
+    expect(runCommand('init', [file, '--yes'])).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Nothing was written\. /) });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  test('takes a repository without a commit', () => {
+    const folder = join(root, 'repository');
+    mkdirSync(join(folder, '.git'), { recursive: true });
+    expect(runCommand('init', [folder, '--yes']).status).toBe(0);
+  });
+
+  test.each([
+    [['x'], /Nobody can be asked here: give --name, --base-url, --host, or --yes for the defaults\./],
+    [['x', '--name', 'A', '--base-url', 'https://a.example'], /give --host, or --yes/],
+    [['x', '--yes', '--base-url', 'cranes'], /--base-url: cranes must be an http or https URL/],
+    [['x', '--yes', '--host', 'ftp'], /--host: ftp must be one of cloudflare, /],
+    [['x', '--yes', '--name', ' '], /--name: The name is empty\./],
+    [[], /Name one folder\./],
+  ])('ends with 2 and a sentence for %j, and writes nothing', (args, sentence) => {
+    const { status, stderr } = runCommand('init', args, root);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(existsSync(join(root, 'x'))).toBe(false);
+  });
+});
