@@ -7,10 +7,11 @@ import { renderMarkdown } from '../src/site/view/markdown.ts';
 import { cutTemplate, fillTemplate } from '../src/site/view/template.ts';
 
 /** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
-export function explorePagesMiddleware(explorer: () => Explorer, origin: () => string) {
+export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const path = (request.url ?? '/').replace(/\?.*$/, '');
-    const page = findPage(explorer(), path);
+    const known = downloads();
+    const page = [known.path, markdownPath(known.path)].includes(path) ? known : findPage(explorer(), path);
     if (page === null) return next();
     const inMarkdown = path === markdownPath(page.path);
     const { baseUrl } = explorer().facts;

@@ -3,6 +3,9 @@ import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData, type EarlierData } from '../src/documents/build-data.ts';
+import { downloadPaths } from '../src/contract/discovery.ts';
+import type { DownloadIndex } from '../src/documents/downloads/documents.ts';
+import { downloadsPage } from '../src/documents/pages/downloads-page.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
 import { openMarketMemory } from '../src/documents/market-memory.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
@@ -68,6 +71,7 @@ interface Served {
   readonly context: Context;
   readonly site: Site;
   readonly explorer: Explorer;
+  readonly downloads: DownloadIndex;
 }
 let current: Served | null = null;
 
@@ -82,9 +86,11 @@ async function readSite(): Promise<Served | null> {
   const data = await buildData(market, baseUrl, { earlier });
   earlier = data;
   const client = clientDocuments(await bundleClient(projectRoot));
-  const dataset = await openInMemory(data, [...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns)]), ...client]);
+  const documents = [...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns)]), ...client];
+  const dataset = await openInMemory(data, documents);
+  const downloads = JSON.parse(Buffer.from(documents.find(({ url }) => url === downloadPaths.index)!.bytes).toString()) as DownloadIndex;
   const explorer = openExplorer(market, data, baseUrl);
-  return { market, context: createContext(dataset, settings, log), explorer, site: describeSite(market, data, baseUrl) };
+  return { market, context: createContext(dataset, settings, log), explorer, downloads, site: describeSite(market, data, baseUrl) };
 }
 
 const first = await readSite();
@@ -114,7 +120,8 @@ const server = await dev({
             Reflect.set(request, astroLocals, { site: current!.site });
             next();
           });
-          vite.middlewares.use(explorePagesMiddleware(() => current!.explorer, origin));
+          const downloads = () => downloadsPage(current!.downloads, current!.site);
+          vite.middlewares.use(explorePagesMiddleware(() => current!.explorer, downloads, origin));
           watchFolder(settings.DATA_DIR, {
             ...watchTimes,
             onMissing: (missing) => process.stderr.write(`${settings.DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),

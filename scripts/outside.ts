@@ -14,6 +14,7 @@ import {
   runOrval,
   type Service,
 } from './outside/generators.ts';
+import { runFormats } from './outside/formats.ts';
 import { runFrictionless } from './outside/frictionless.ts';
 import { runNlweb } from './outside/nlweb.ts';
 import { runSchemathesis } from './outside/schemathesis.ts';
@@ -26,10 +27,12 @@ import type { Verdict } from './validate/verdict.ts';
 const help = `npm run outside -- [--short] [--write]
 
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
-project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, and clients that openapi-python-client, OpenAPI Generator and orval
-make from the OpenAPI description. Each client is compiled and makes calls.
+project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, readers of the
+downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, flatgeobuf, curl), and clients that openapi-python-client, OpenAPI
+Generator and orval make from the OpenAPI description. Each client is compiled and makes calls.
 
-  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: a minute, and no Java
+  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java
+            and no readers
   --write   keep the table in scripts/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime (apt-get install default-jre-headless).
@@ -41,7 +44,8 @@ if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-ge
 const progress = startProgress();
 const verdicts: Verdict[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
-const bin = await preparePython(progress);
+const bin = await preparePython('services', progress);
+const readers = values.short ? null : await preparePython('formats', progress);
 if (!values.short) await installChecks(progress);
 const { market, baseUrl, stop } = await serveSample(progress);
 try {
@@ -63,6 +67,10 @@ try {
     ...(await runMcpClients(bin, baseUrl, market.companies[0]!.published.slug, folder)),
     await runDnsAid(bin, market.service, folder),
   );
+  if (readers !== null) {
+    progress.stage('readers of the downloads');
+    verdicts.push(...(await runFormats(readers, baseUrl, folder)));
+  }
   progress.stage('Schemathesis');
   verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));
 } finally {

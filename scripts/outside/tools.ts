@@ -6,17 +6,22 @@ import { projectRoot } from '../project-root.ts';
 import { runProgram } from '../validate/verdict.ts';
 
 const here = join(projectRoot, 'scripts/outside');
-const requirements = join(here, 'requirements.txt');
+
+/** Files of programs in Python that have an environment in common: readers of the downloads take most of the time to install. */
+const requirementFiles = { services: 'requirements.txt', formats: 'requirements-formats.txt' } as const;
+type Environment = keyof typeof requirementFiles;
+const requirementsOf = (name: Environment): string => join(here, requirementFiles[name]);
 
 const notes = join(here, '.cache');
-const environment = join(notes, 'python');
 
-/** The Python programs of `requirements.txt`, in an environment of their own. @returns Its folder of programs. */
-export async function preparePython(progress: Progress): Promise<string> {
+/** The Python programs of a file of requirements, in an environment of their own. @returns Its folder of programs. */
+export async function preparePython(name: Environment, progress: Progress): Promise<string> {
+  const requirements = requirementsOf(name);
+  const environment = join(notes, name === 'services' ? 'python' : `python-${name}`);
   const bin = join(environment, 'bin');
   await installOnce(
     {
-      what: 'the Python programs of scripts/outside',
+      what: `the Python programs of scripts/outside/${requirementFiles[name]}`,
       sources: [requirements],
       folder: environment,
       notes,
@@ -31,9 +36,10 @@ export async function preparePython(progress: Progress): Promise<string> {
   return bin;
 }
 
-/** Name and pinned version of a Python program. @throws Error for one that `requirements.txt` does not name. */
+/** Name and pinned version of a Python program. @throws Error for one that no file of requirements names. */
 export function pythonVersion(name: string): string {
-  const version = new RegExp(`^${name}==(.+)$`, 'm').exec(readFileSync(requirements, 'utf8'))?.[1];
-  if (version === undefined) throw new Error(`requirements.txt does not name ${name}`);
+  const all = (Object.keys(requirementFiles) as Environment[]).map((environment) => readFileSync(requirementsOf(environment), 'utf8'));
+  const version = new RegExp(`^${name}==(.+)$`, 'm').exec(all.join('\n'))?.[1];
+  if (version === undefined) throw new Error(`no requirements name ${name}`);
   return `${name} ${version}`;
 }

@@ -1,4 +1,4 @@
-import { discoveryPaths, portalPaths } from './discovery.ts';
+import { discoveryPaths, downloadPaths, portalPaths } from './discovery.ts';
 import { guidePaths } from './guides.ts';
 
 /** What each label means to people who use the API. */
@@ -29,6 +29,24 @@ export const changelog: readonly Change[] = [
     kind: 'added',
     text: 'server.json describes each MCP server for the MCP registry, and every page in Markdown names llms.txt below its title.',
     path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'The companies as GeoParquet and as FlatGeobuf with a spatial index, which DuckDB, GDAL and QGIS read in place, in parts.',
+    path: downloadPaths.page,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'Fleet highlights, crane models, technical terms, wanted ads and marketplace pages as CSV and Parquet, with a JSON Schema of their rows; index.json has the number of rows of each file, and datapackage.json every table.',
+    path: downloadPaths.page,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    text: 'A page lists all downloads with sizes, checksums and columns, and shows how to open them in DuckDB, pandas, GeoPandas, QGIS and Excel.',
+    path: downloadPaths.page,
   },
   {
     date: '2026-11-22',

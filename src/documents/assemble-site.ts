@@ -1,7 +1,14 @@
 import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
-import type { Document, ServerBytes, SiteContents } from './document.ts';
+import { textDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
+import { downloadPaths } from '../contract/discovery.ts';
+import { fillTemplate, type Template } from '../site/view/template.ts';
+import { renderMarkdown } from '../site/view/markdown.ts';
+import type { ExplorePage } from '../site/view/blocks.ts';
+import { indexDownloads } from './downloads/documents.ts';
+import { downloadsPage } from './pages/downloads-page.ts';
+import { markdownPath } from './addresses.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
 import { mapDocuments } from './map-documents.ts';
 import { pageAlternates } from './markdown-alternates.ts';
@@ -35,12 +42,28 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         yield* client;
         yield* mapDocuments(data.index.columns);
         yield* explore.documents;
-        yield* sitemapDocuments([...mappedPages(rendered.documents), ...explore.mapped], baseUrl);
+        yield* sitemapDocuments(
+          [...mappedPages(rendered.documents), { path: downloadPaths.page, lastModified: null }, ...explore.mapped],
+          baseUrl,
+        );
       },
     },
     expected: market.companies.length,
-    closing: data.closing,
+    closing: (measured) => [
+      ...data.closing(measured),
+      ...downloadsPageDocuments(
+        downloadsPage(indexDownloads(market, baseUrl, data.dataVersion, measured), site),
+        rendered.templates.downloads,
+        baseUrl,
+      ),
+    ],
     serverFiles: [...data.serverFiles, buildExplore(explorer, rendered.templates).serverFile, ...code],
     variants: true,
   };
 }
+
+/** The page of the downloads states their sizes, and is made when they are. */
+const downloadsPageDocuments = (page: ExplorePage, template: Template, baseUrl: string): Document[] => [
+  textDocument(page.path, fillTemplate(template, page, baseUrl)),
+  textDocument(markdownPath(page.path), renderMarkdown(page, baseUrl)),
+];

@@ -18,7 +18,7 @@ import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
 import { dataPackage } from './downloads/data-package.ts';
-import { downloadDocuments, downloadIndex } from './downloads/documents.ts';
+import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/documents.ts';
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
@@ -123,7 +123,10 @@ export async function buildData(
     dataVersion,
     changes,
     documents: { [Symbol.iterator]: () => dataDocuments(market, { index, ranges }, single, baseUrl) },
-    closing: (measured) => [downloadIndex(market, baseUrl, dataVersion, measured), dataPackage(market, baseUrl, dataVersion, measured)],
+    closing: (measured) => [
+      downloadIndexDocument(indexDownloads(market, baseUrl, dataVersion, measured)),
+      dataPackage(market, baseUrl, dataVersion, measured),
+    ],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
       {

@@ -89,7 +89,7 @@ const contentOf = (html: string): string =>
     .replace(/<(form|nav|noscript|button|svg|fieldset)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<section id="answer"[\s\S]*?<\/section>/, '');
 
-const described = [...Object.keys(describedPages), '/data-quality'];
+const described = [...Object.keys(describedPages), '/data-quality', '/downloads'];
 const alternateOf = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`);
 
 test.each([...described, '/docs/paging', '/companies', '/countries/de', '/atlas/concepts', '/marketplace', '/wanted'])(
@@ -106,22 +106,25 @@ test.each([...described, '/docs/paging', '/companies', '/countries/de', '/atlas/
   },
 );
 
-test.each(['/', '/docs/downloads'])('the page %s describes publisher, API and data set, and names files that are there', async (path) => {
-  const html = await read(path);
-  const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, text]) => JSON.parse(text!) as Record<string, any>,
-  );
-  expect(things.map((thing) => thing['@type'] as string)).toEqual(['Organization', 'WebAPI', 'Dataset']);
-  const [publisher, api, dataset] = things;
-  for (const reference of [api!['provider'], dataset!['publisher'], dataset!['creator']])
-    expect(reference).toEqual({ '@id': publisher!['@id'] as string });
-  // "The summary must be between 50 and 5000 characters long" (Google, Dataset structured data).
-  expect(dataset!['description'].length).toBeGreaterThan(50);
-  for (const { '@type': type, contentUrl, encodingFormat } of dataset!['distribution'] as Record<string, string>[]) {
-    const response = await fetch(contentUrl!, { method: 'HEAD' });
-    expect([type, response.status, response.headers.get('content-type')!.split(';')[0]]).toEqual(['DataDownload', 200, encodingFormat]);
-  }
-});
+test.each(['/', '/docs/downloads', '/downloads'])(
+  'the page %s describes publisher, API and data set, and names files that are there',
+  async (path) => {
+    const html = await read(path);
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text]) => JSON.parse(text!) as Record<string, any>,
+    );
+    expect(things.slice(0, 3).map((thing) => thing['@type'] as string)).toEqual(['Organization', 'WebAPI', 'Dataset']);
+    const [publisher, api, dataset] = things;
+    for (const reference of [api!['provider'], dataset!['publisher'], dataset!['creator']])
+      expect(reference).toEqual({ '@id': publisher!['@id'] as string });
+    // "The summary must be between 50 and 5000 characters long" (Google, Dataset structured data).
+    expect(dataset!['description'].length).toBeGreaterThan(50);
+    for (const { '@type': type, contentUrl, encodingFormat } of dataset!['distribution'] as Record<string, string>[]) {
+      const response = await fetch(contentUrl!, { method: 'HEAD' });
+      expect([type, response.status, response.headers.get('content-type')!.split(';')[0]]).toEqual(['DataDownload', 200, encodingFormat]);
+    }
+  },
+);
 
 test('the page of a question names no alternate: that of the page to ask on knows nothing of the question', async () => {
   const html = await read('/ask?q=load+chart');

@@ -19,10 +19,15 @@ interface Code {
   readonly code: string;
 }
 
+/** Code for programs that `npm run outside` installs, and runs. */
+const ofOtherTools: ReadonlySet<string> = new Set(['downloads.md']);
+
 /** Every block of code of the published guides, as a reader copies it. */
 function publishedCode(): Code[] {
   const client = join(site.folder, 'client');
-  const guides = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md') && !file.startsWith('.'));
+  const guides = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.md') && !file.startsWith('.') && !ofOtherTools.has(file),
+  );
   return guides.sort().flatMap((guide) =>
     [...readFileSync(join(client, guide), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(([, language, code]) => ({
       guide,

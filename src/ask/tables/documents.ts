@@ -33,7 +33,7 @@ export const documentTopics: readonly { readonly path: string; readonly words: B
   {
     path: guidePaths.downloads,
     words: {
-      en: 'download, downloads, csv, ndjson, geojson, bulk, dump, whole data, full dataset, dataset, export, all data',
+      en: 'download, downloads, csv, ndjson, geojson, parquet, geoparquet, flatgeobuf, duckdb, bulk, dump, whole data, full dataset, dataset, export, all data',
       de: 'herunterladen, download, csv, gesamter datensatz, datensatz, export, geojson, alle daten',
       nl: 'downloaden, download, csv, dataset, geojson, exporteren, alle data',
       fr: 'télécharger, téléchargement, csv, jeu de données, geojson, export, toutes les données',

@@ -14,19 +14,45 @@ export const downloadDocuments = (market: Market, index: MarketIndex, ranges: re
   ...tableDocuments(market, index, ranges),
 ];
 
-/** A document with their sizes, checksums and numbers of rows. */
-export function downloadIndex(market: Market, baseUrl: string, dataVersion: string, measured: Measured): Document {
+/** What is known of the files once they are made. */
+export interface DownloadIndex {
+  readonly data_version: string;
+  readonly licence: Market['service']['licence'];
+  /** Where the columns are described. */
+  readonly data_package: string;
+  /** The page for people. */
+  readonly page: string;
+  readonly companies: number;
+  readonly files: readonly DownloadFile[];
+}
+
+export interface DownloadFile {
+  readonly url: string;
+  readonly table: string;
+  readonly format: string;
+  readonly media_type: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Gathers sizes, checksums and numbers of rows. */
+export function indexDownloads(market: Market, baseUrl: string, dataVersion: string, measured: Measured): DownloadIndex {
   const rows = countRows(market);
   const files = downloadFiles.map(({ path, table, format }) => {
     const { bytes, sha256 } = measured(path);
     return { url: baseUrl + path, table, format, media_type: placeOf(path).mediaType, rows: rows[table], bytes, sha256 };
   });
   const { service, companies } = market;
-  return jsonDocument(downloadPaths.index, {
+  return {
     data_version: dataVersion,
     licence: service.licence,
     data_package: baseUrl + downloadPaths.dataPackage,
+    page: baseUrl + downloadPaths.page,
     companies: companies.length,
     files,
-  });
+  };
 }
+
+export const downloadIndexDocument = (index: DownloadIndex): Document => jsonDocument(downloadPaths.index, index);

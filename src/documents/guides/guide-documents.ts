@@ -72,6 +72,7 @@ ${link('Wanted ads', '/wanted.md', 'Requests from buyers, never cranes for sale.
 
 ## Data
 
+${link('Downloads', `${downloadPaths.page}.md`, 'Every file with its size, checksum and columns, and how to open it: CSV, Parquet, NDJSON, GeoJSON, FlatGeobuf.')}
 ${link('All companies as NDJSON', downloadPaths.ndjson, 'One company per line.')}
 ${link('All companies as CSV', downloadPaths.csv, 'One table.')}
 ${link('All companies as GeoJSON', downloadPaths.geojson, 'Points on a map.')}

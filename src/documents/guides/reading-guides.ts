@@ -3,6 +3,7 @@ import { codeBlock, markdownLink } from '../../site/view/markdown.ts';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { limits } from '../../contract/limits.ts';
 import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
+import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterMeaning, listParameters } from '../../contract/parameters.ts';
 import { cellPaths, storedColumns } from '../../query/cells.ts';
@@ -165,12 +166,31 @@ The service points to public resources and makes nothing up about them. It canâ€
     return `
 The complete public data set, updated with every release of the data. License: ${markdownLink(service.licence.name, service.licence.url)}.
 
+The [page of the downloads](${baseUrl}${downloadPaths.page}) lists every file with its size and checksum, and shows how to open it in DuckDB, pandas, GeoPandas, QGIS and Excel.
+
 ${table(
   ['file', 'contents'],
   [
     [`[companies.csv](${baseUrl}${downloadPaths.csv})`, 'A table for spreadsheets and databases (RFC 4180).'],
+    [
+      `[companies.parquet](${baseUrl}${downloadPaths.parquet})`,
+      'The same table by columns, as GeoParquet 1.1, compressed with Zstandard. Rows that are near each other stand together; statistics of each row group let a reader skip those outside a box.',
+    ],
     [`[companies.ndjson](${baseUrl}${downloadPaths.ndjson})`, 'One company per line, as the API returns it, with `max_capacity_t` added.'],
     [`[companies.geojson](${baseUrl}${downloadPaths.geojson})`, 'Company locations as points on a map (RFC 7946).'],
+    [
+      `[companies.fgb](${baseUrl}${downloadPaths.flatGeobuf})`,
+      'The same points as FlatGeobuf with its spatial index: GDAL, QGIS and browsers read the companies of a box with a few range requests.',
+    ],
+    ...publicTableNames
+      .filter((name) => name !== 'companies')
+      .map((name) => {
+        const { csv, parquet } = tablePaths(name);
+        return [
+          `[${name}.csv](${baseUrl}${csv}), [.parquet](${baseUrl}${parquet})`,
+          `${publicTables[name].title}: a row is ${publicTables[name].rowIs}.`,
+        ];
+      }),
     [
       `[schema-org.jsonl](${baseUrl}${discoveryPaths.schemaFeed})`,
       'Companies, models, terms, pages and wanted ads in the schema.org vocabulary, one JSON-LD object per line.',
@@ -178,7 +198,9 @@ ${table(
   ],
 )}
 
-Sizes and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). The same with the type and meaning of each column, as a Frictionless Data Package: [datapackage.json](${baseUrl}${downloadPaths.dataPackage}). Use these files instead of reading every page of the list. The CSV file doesnâ€™t include fleet highlights; the others do. All three have \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null in JSON) if no crane states one.
+Sizes, numbers of rows and SHA-256 checksums: [index.json](${baseUrl}${downloadPaths.index}). The same with the type and meaning of each column, as a Frictionless Data Package: [datapackage.json](${baseUrl}${downloadPaths.dataPackage}). A JSON Schema of the rows of each table is at \`${tablePaths('companies').schema}\`, and so on. Use these files instead of reading every page of the list. NDJSON and GeoJSON include the fleet highlights of each company; in the other formats they are a table of their own, joined by \`company_slug\`. All files of companies have \`country\` and \`max_capacity_t\`: the largest capacity in the whole fleet, in tonnes, or empty (null) if no crane states one.
+
+\`NA\` is the country code of Namibia, and an empty cell alone is a missing value. Tell pandas so: \`pd.read_csv(url, keep_default_na=False, na_values=[""])\`.
 
 To resume an interrupted download, use \`curl -C -\` or any program that sends \`Range\`; with the \`ETag\` in \`If-Range\`, you get the whole new file if it has changed. One range per request is answered, of the uncompressed file; several are answered with the whole file. A range beyond the end is a 416 with the length in \`Content-Range\`. This also works for other documents and pages, and is ignored by API operations.
 

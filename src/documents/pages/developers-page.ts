@@ -120,7 +120,7 @@ export function developersPage(site: Site): PageContent {
               '.',
             ],
           },
-          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', guidePaths.downloads), '.'] },
+          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', downloadPaths.page), '.'] },
         ],
       },
       { kind: 'heading', text: 'Guides', id: 'guides' },

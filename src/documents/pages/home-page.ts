@@ -1,5 +1,5 @@
 import { guidePaths } from '../../contract/guides.ts';
-import { discoveryPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { formatCount, link, formatInteger } from '../../site/view/words.ts';
 import { workingRangeFigure } from '../../site/view/working-range.ts';
@@ -102,11 +102,7 @@ export function homePage(site: Site): PageContent {
           {
             name: 'Check the data',
             path: guidePaths['data-quality'],
-            text: [
-              'What the latest check found and how complete each field is. Or ',
-              link('download all of it', guidePaths.downloads),
-              '.',
-            ],
+            text: ['What the latest check found and how complete each field is. Or ', link('download all of it', downloadPaths.page), '.'],
           },
         ],
       },

@@ -1,6 +1,6 @@
-import { portalPaths } from '../../contract/discovery.ts';
+import { downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import type { DataCheck } from '../../contract/data-check.ts';
-import { guidePaths, guides } from '../../contract/guides.ts';
+import { guides } from '../../contract/guides.ts';
 import { noticeCodes } from '../../contract/notices.ts';
 import type { Service } from '../../contract/service.ts';
 import type { PageContent, Text } from '../../site/view/blocks.ts';
@@ -52,7 +52,7 @@ export function qualityPage({
             'As JSON, with the version of the data: ',
             link('data-quality.json', portalPaths.dataQuality),
             '. Complete data set: ',
-            link('downloads', guidePaths.downloads),
+            link('downloads', downloadPaths.page),
             '.',
           ],
         },

@@ -1,4 +1,4 @@
-import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
+import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 
 export interface NavigationLink {
@@ -59,7 +59,7 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
       { path: discoveryPaths.openApi, name: 'OpenAPI 3.1' },
       { path: discoveryPaths.llms, name: 'llms.txt' },
       { path: guidePaths.mcp, name: 'MCP servers' },
-      { path: guidePaths.downloads, name: 'Downloads' },
+      { path: downloadPaths.page, name: 'Downloads' },
     ],
   },
 ];

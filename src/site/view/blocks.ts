@@ -93,7 +93,7 @@ export interface Card {
 }
 
 /** The parts of the site that are explored; each page belongs to one. */
-export const sections = ['companies', 'countries', 'atlas', 'marketplace', 'wanted'] as const;
+export const sections = ['companies', 'countries', 'atlas', 'marketplace', 'wanted', 'downloads'] as const;
 export type Section = (typeof sections)[number];
 
 /** The same request in three languages. Each stands alone: copied into an empty file it runs, and JavaScript and Python print the same. */

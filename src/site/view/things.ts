@@ -1,6 +1,6 @@
 import { apiVersion, discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
-import { guidePaths } from '../../contract/guides.ts';
+import { downloadFiles, downloadFormats, publicTables } from '../../contract/public-tables.ts';
 import type { Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 
@@ -106,15 +106,23 @@ export function serviceThings(
   baseUrl: string,
   date: string,
   counts: { readonly companies: number; readonly countries: number },
+  /** Sizes and checksums, where they are known. */
+  measured: readonly { readonly url: string; readonly bytes: number; readonly sha256: string }[] = [],
 ): object[] {
   const { name, title, description, contact, licence } = service;
   const id = (fragment: string) => ({ '@id': `${baseUrl}/#${fragment}` });
-  const file = (path: string, encodingFormat: string) => ({
-    '@type': 'DataDownload',
-    name: path.slice(path.lastIndexOf('/') + 1),
-    encodingFormat,
-    contentUrl: baseUrl + path,
-  });
+  const file = ({ path, format, table }: (typeof downloadFiles)[number]) => {
+    const url = baseUrl + path;
+    const size = measured.find((each) => each.url === url);
+    return {
+      '@type': 'DataDownload',
+      name: path.slice(path.lastIndexOf('/') + 1),
+      description: publicTables[table].title,
+      encodingFormat: downloadFormats[format].mediaType,
+      contentUrl: url,
+      ...(size === undefined ? {} : { contentSize: `${size.bytes} B`, sha256: size.sha256 }),
+    };
+  };
   return [
     {
       ...thing('Organization', `${baseUrl}/#publisher`, { name }),
@@ -139,20 +147,16 @@ export function serviceThings(
     {
       ...thing('Dataset', `${baseUrl}/#dataset`, {
         name: `${name}: crane companies`,
-        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${counts.companies} companies in ${counts.countries} countries, as CSV, NDJSON and GeoJSON.`,
+        description: `Companies that rent out or move cranes, with location, contact, services and the largest capacity of their fleets: ${counts.companies} companies in ${counts.countries} countries, as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf; with crane models, technical terms, wanted ads and marketplace pages.`,
         dateModified: date,
       }),
-      url: baseUrl + guidePaths.downloads,
+      url: baseUrl + downloadPaths.page,
       license: licence.url,
       isAccessibleForFree: true,
       creator: id('publisher'),
       publisher: id('publisher'),
       keywords: ['cranes', 'crane rental', 'heavy lifting', 'companies'],
-      distribution: [
-        file(downloadPaths.csv, 'text/csv'),
-        file(downloadPaths.ndjson, 'application/x-ndjson'),
-        file(downloadPaths.geojson, 'application/geo+json'),
-      ],
+      distribution: downloadFiles.map(file),
     },
   ];
 }

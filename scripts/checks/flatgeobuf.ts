@@ -1,0 +1,34 @@
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
+import { packageVersion } from '../validate/verdict.ts';
+
+/** The reader of FlatGeobuf that maps in browsers use, with its version. */
+export const flatgeobufReader = packageVersion('flatgeobuf', import.meta.url);
+
+/** What was found in a box, and what was asked of the server for it. */
+export interface FoundFeatures {
+  readonly features: readonly {
+    readonly geometry: { readonly coordinates: readonly number[] };
+    readonly properties: Record<string, unknown>;
+  }[];
+  readonly requests: number;
+  readonly bytes: number;
+}
+
+/** Reads the features of a box of a remote file, by its index and ranges. */
+export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly number[]): Promise<FoundFeatures> {
+  const { fetch } = globalThis;
+  let [requests, bytes] = [0, 0];
+  globalThis.fetch = async (...given) => {
+    const response = await fetch(...given);
+    requests++;
+    bytes += Number(response.headers.get('content-length'));
+    return response;
+  };
+  try {
+    const features: unknown[] = [];
+    for await (const feature of deserialize(url, { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! })) features.push(feature);
+    return { features: features as FoundFeatures['features'], requests, bytes };
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
