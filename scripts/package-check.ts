@@ -175,6 +175,14 @@ try {
   const unlike = there.status === 0 ? differences(join(home, 'dist'), own) : [there.stderr];
   check(`the bytes are those of the repository, in ${published(own).size} files`, published(own).size > 100 && unlike.length === 0, unlike);
 
+  // npm may run on an older Node than the one that the repository installs for itself.
+  const older = process.env['npm_node_execpath'];
+  if (older !== undefined) {
+    const { status, stderr } = run(older, [bin, 'build', '--out-dir', 'by-the-node-of-npm', '--base-url', address]);
+    const version = run(older, ['--version']).stdout.trim();
+    check(`build publishes it with the Node that runs npm, ${version}`, status === 0, stderr);
+  }
+
   const preview = await serve('preview', '--out-dir', 'preview');
   const missing = await fetch(`${preview.url}/api/companies/no-such-company`);
   const { items } = (await (await fetch(`${preview.url}/api/companies?limit=1`)).json()) as { items: readonly { slug: string }[] };

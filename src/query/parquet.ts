@@ -26,8 +26,11 @@ export interface ParquetGroup {
   readonly note: string;
 }
 
-/** Compresses by Zstandard. */
-export type Zstd = (bytes: Uint8Array) => Uint8Array;
+/** How the pages of a row group are compressed. */
+export interface ParquetCodec {
+  readonly name: 'ZSTD' | 'GZIP';
+  readonly compress: (bytes: Uint8Array) => Uint8Array;
+}
 
 /** What a file begins with. */
 export const parquetMagic = new TextEncoder().encode('PAR1');
@@ -76,10 +79,10 @@ const sourceOf = ({ name, type, values }: ParquetData) => ({
   statistics: type !== 'bytes',
 });
 
-/** Makes a row group, compressed by Zstandard. */
-export function writeParquetGroup(columns: readonly ParquetData[], zstd: Zstd): ParquetGroup {
+/** Makes a row group. */
+export function writeParquetGroup(columns: readonly ParquetData[], { name, compress }: ParquetCodec): ParquetGroup {
   const writer = new ByteWriter();
-  const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: 'ZSTD', compressors: { ZSTD: zstd } });
+  const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: name, compressors: { [name]: compress } });
   const rows = columns[0]!.values.length;
   // One page for each column of a group: without an end of a page, no offsets of pages are needed.
   void file.write({ columnData: columns.map(sourceOf), rowGroupSize: rows, pageSize: 2 ** 30 });
