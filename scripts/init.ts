@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { isOrigin } from '../src/contract/web-address.ts';
+import { countries } from '../src/load/countries.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './arguments.ts';
 import { uploadNames, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './how-to-run.ts';
+import { columnNames, type Field } from './init/column-names.ts';
 import { exampleTables } from './init/example-rows.ts';
+import { isField, openList, tablesOfList } from './init/import-list.ts';
 import { marketFiles, stepsOf, type Market } from './init/market-files.ts';
+import { ListError } from './init/read-list.ts';
 
 const help = `${toRun('init', 'DIR')}: makes a folder for a market of your own: tables with three example rows each, service.json, a README, a
 workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for what no flag says.
@@ -17,6 +21,13 @@ workflow that checks pull requests and publishes, a devcontainer and a Dockerfil
   --base-url URL    its public address, such as https://cranes.example.
   --host HOST       where it is published: ${uploadNames.join(', ')}.
   --package SPEC    what npm installs the program from. Default the version that runs; a file, for example, is file:../x.tgz.
+  --from FILE       take companies, and cranes if there are any, from a list of yours: CSV in any encoding, or an Excel workbook. Shows
+                    which of its columns becomes which, and how sure that is, before anything is written.
+  --map HEADER=COLUMN
+                    corrects that for one column, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
+  --country CODE    country of companies for which the list says none, for example DE.
+  --no-town-positions
+                    leave companies without a position without one. Else they get that of their town, and their description says so.
   --yes             ask nothing, and take the default for what no flag says.
   --help            print this.
 
@@ -26,7 +37,17 @@ Exit code: 0 when the folder is ready; 1 when it isn't empty or can't be written
 const text = { type: 'string' } as const;
 const { values, words } = readArguments(
   help,
-  { name: text, 'base-url': text, host: text, package: text, yes: { type: 'boolean', default: false } },
+  {
+    name: text,
+    'base-url': text,
+    host: text,
+    package: text,
+    from: text,
+    map: { type: 'string', multiple: true, default: [] },
+    country: text,
+    'no-town-positions': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
   true,
 );
 const [dir, ...others] = words;
@@ -48,13 +69,23 @@ const questions: Readonly<Record<Question, { readonly text: string; readonly fal
 };
 
 refuseFullFolder();
+const list = values.from === undefined ? null : await readForeignList(values.from);
 const market = await readMarket();
-const files = new Map([...marketFiles(market), ...[...exampleTables()].map(([file, rows]) => [`data/${file}`, rows] as const)]);
+const tables = [...(list?.tables ?? exampleTables())].map(([file, rows]) => [`data/${file}`, rows] as const);
+const files = new Map([...marketFiles(market), ...tables]);
 write(files);
 const { totals } = await loadData(join(folder, 'data'));
-process.stdout
-  .write(`${folder}: ${files.size} files. ${totals.errors === 0 ? 'The data is ready to publish.' : `The data has ${totals.errors} errors.`}
-
+const count = (value: number, noun: string, nouns = `${noun}s`): string => `${value.toLocaleString('en')} ${value === 1 ? noun : nouns}`;
+const taken =
+  list === null
+    ? ''
+    : ` with ${count(list.list.companies.length, 'company', 'companies')} and ${count(list.list.fleet.length, 'crane')} of ${values.from}`;
+const verdict =
+  totals.errors === 0
+    ? 'The data is ready to publish.'
+    : `The data has ${count(totals.errors, 'error')}: ${toRun('check')} says what to correct.`;
+process.stdout.write(`${folder}: ${files.size} files${taken}. ${verdict}
+${(list?.list.remarks ?? []).map((remark) => `- ${remark}\n`).join('')}
 Next:
   cd ${folder}
   npm install
@@ -64,6 +95,36 @@ Then, to publish:
 ${stepsOf(market)
   .map((step) => `- ${step.replaceAll('`', '')}\n`)
   .join('')}`);
+
+/** The tables of a list, once its owner has agreed to what its columns become. */
+async function readForeignList(path: string): Promise<ReturnType<typeof tablesOfList>> {
+  const country = values.country?.toUpperCase() ?? null;
+  if (country !== null && !countries.has(country)) fail(`--country must be a code of two letters, such as DE, got ${values.country}.`);
+  const said = values.map.map((pair) => {
+    const [, header = '', field = ''] = /^(.*)=(\w*)$/.exec(pair) ?? fail(`--map must be HEADER=COLUMN, got ${pair}.`);
+    if (field !== '' && !isField(field)) fail(`--map: ${field} is no column; those are ${Object.keys(columnNames).join(', ')}.`);
+    return [header, field as Field | ''] as const;
+  });
+  try {
+    const { mapping, text: shown } = await openList(path, new Map(said));
+    process.stdout.write(`${shown}\n`);
+    if (!(await isAgreed())) stop('Correct a column with --map HEADER=COLUMN.');
+    return tablesOfList(mapping, { country, townPositions: !values['no-town-positions'] });
+  } catch (error) {
+    if (error instanceof ListError) stop(error.message);
+    throw error;
+  }
+}
+
+async function isAgreed(): Promise<boolean> {
+  if (values.yes) return true;
+  if (process.stdin.isTTY !== true)
+    stop('Nobody can be asked here: run it again with --yes if this is right, or correct a column with --map HEADER=COLUMN.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const said = await terminal.question('Is this right? [y/n] ');
+  terminal.close();
+  return /^(?:y|yes|j|ja)$/i.test(said.trim());
+}
 
 /** A repository without a commit counts as empty. */
 function refuseFullFolder(): void {

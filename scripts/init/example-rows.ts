@@ -8,7 +8,7 @@ const exampleRows = 3;
 const seed = 1;
 
 /** A table as CSV. @param rows In the order of its columns. */
-const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): string =>
+export const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): string =>
   [tables[name].columns.map((column) => column.name), ...rows].map(csvLine).join('');
 
 /** Every table with a few rows, by its file: three companies with a crane each, and the beginning of the rest. */
