@@ -26,7 +26,7 @@ export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly nu
   };
   try {
     const features: unknown[] = [];
-    for await (const feature of deserialize(url, { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! })) features.push(feature);
+    for await (const feature of deserialize(url, { rect: { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! } })) features.push(feature);
     return { features: features as FoundFeatures['features'], requests, bytes };
   } finally {
     globalThis.fetch = fetch;

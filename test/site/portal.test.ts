@@ -113,7 +113,7 @@ test.each(['/', '/docs/downloads', '/downloads'])(
     const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, text]) => JSON.parse(text!) as Record<string, any>,
     );
-    expect(things.slice(0, 3).map((thing) => thing['@type'] as string)).toEqual(['Organization', 'WebAPI', 'Dataset']);
+    expect(things.map((thing) => thing['@type'] as string)).toEqual(['Organization', 'WebAPI', 'Dataset']);
     const [publisher, api, dataset] = things;
     for (const reference of [api!['provider'], dataset!['publisher'], dataset!['creator']])
       expect(reference).toEqual({ '@id': publisher!['@id'] as string });

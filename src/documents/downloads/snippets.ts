@@ -45,6 +45,6 @@ print(companies[["name", "country", "max_capacity_t", "geometry"]])`,
   flatgeobuf: `import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 
 const box = { minX: ${west}, minY: ${south}, maxX: ${east}, maxY: ${north} };
-for await (const { geometry, properties } of deserialize('${baseUrl}${downloadPaths.flatGeobuf}', box))
+for await (const { geometry, properties } of deserialize('${baseUrl}${downloadPaths.flatGeobuf}', { rect: box }))
   console.log(properties.name, properties.max_capacity_t, geometry.coordinates);`,
 });

@@ -1,4 +1,4 @@
-import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
+import { downloadPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import {
   downloadFiles,
@@ -44,7 +44,7 @@ export function downloadsPage(
     path: downloadPaths.page,
     title: 'Downloads',
     description: `The complete public data set as CSV, Parquet, NDJSON, GeoJSON and FlatGeobuf: ${formatCount(counts.companies, 'company', 'companies')}, their cranes, crane models, technical terms, wanted ads and marketplace pages.`,
-    trail: [{ name: 'Developer portal', path: discoveryPaths.developers }],
+    trail: [],
     json: downloadPaths.index,
     lastModified: null,
     things: serviceThings(service, baseUrl, date, counts, files),
