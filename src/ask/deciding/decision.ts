@@ -1,18 +1,21 @@
-import { isAccountAction } from './account-action.ts';
-import { deriveSigns, type Facts } from './facts.ts';
+import { deriveSigns } from './facts.ts';
+import type { Reading } from './gather-facts.ts';
+import { intentFeatures } from './intent-features.ts';
+import { likeliestIntents, readIntentModel, scoreIntents, type IntentModel } from './intent-model.ts';
 import { decision, type Decision } from './intent.ts';
-import { decideInterface } from './interface-question.ts';
-import { findAbuse, findOtherField } from './out-of-scope.ts';
-import { decideTrade } from './trade-question.ts';
+import { findAbuse } from './abuse.ts';
+import { selfQuestion } from '../tables/intent-patterns.ts';
+import { intentWeights } from '../tables/intent-weights.ts';
 
-/** Decides what a question is after. The strongest signs come first. */
-export function decide(facts: Facts): Decision {
-  const signs = deriveSigns(facts);
-  return (
-    findAbuse(signs) ??
-    (isAccountAction(signs) ? decision('account_action', 'an action of an account') : null) ??
-    findOtherField(signs) ??
-    decideInterface(signs) ??
-    decideTrade(signs)
-  );
+/** Read with the first question. */
+let model: IntentModel | undefined;
+
+/** Decides what a question is after: what must be refused by rules, all else by the model. */
+export function decide(reading: Reading): Decision {
+  const refused = findAbuse(deriveSigns(reading.facts));
+  if (refused !== null) return refused;
+  if (selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
+  model ??= readIntentModel(intentWeights);
+  const [first, second] = likeliestIntents(scoreIntents(model, intentFeatures(reading)));
+  return decision(first.intent, `${(first.score - second.score).toFixed(1)} above ${second.intent}`);
 }

@@ -194,13 +194,6 @@ export const cueWords: Readonly<Record<Cue, ByLanguage>> = {
   },
 };
 
-/** Words of other fields that people use on a building site too. */
-export const weakForeign: ReadonlySet<string> = new Set(
-  'kitchen bathroom shower beach concert cinema strand kino plage playa spiaggia praia konzert concierto kuche keuken kuchni kuchnia cocina cucina cozinha bano bagno banheiro serie washer job jobs trabajo trabalho lavoro travail praca werk action capital film vlucht tempo tiempo bolsa game weer wetter weather'.split(
-    ' ',
-  ),
-);
-
 /** Devices that keep a crane from being overloaded: what is asked to defeat them is refused. */
 export const safetyDevices =
   'limiter, lmi, rcl, lmb, load moment, load indicator, safe load indicator, anti two block, overload protection, safety device, safety devices, safety system, rated capacity limiter, limit switch, interlock, lastmomentbegrenzung, überlastsicherung, überlastabschaltung, lastmomentbegrenzer, hubendschalter, sicherheitseinrichtung, sicherung, overlastbeveiliging, lastmomentbegrenzer, hijseindschakelaar, limiteur, limiteur de charge, contrôleur d état de charge, fin de course, sécurité, limitador, limitador de carga, indicador de momento, fin de carrera, final de carrera, limitatore, limitatore di carico, finecorsa, sicurezza, indicador de momento, fim de curso, segurança, ogranicznik, ogranicznik udźwigu, ogranicznika, wyłącznik krańcowy, zabezpieczenie, inspection certificate, load test certificate, load chart, certificate';

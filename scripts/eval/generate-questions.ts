@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
+import { languages, phrasesOf, type Language } from '../../src/ask/tables/languages.ts';
+import { machineWords, type MachineValue } from '../../src/ask/tables/service-words.ts';
+import type { NamedSources } from '../ask-sources.ts';
+import { projectRoot } from '../project-root.ts';
+import { nameCompanies } from '../sample/company-names.ts';
+import { countryOf } from '../sample/countries.ts';
+import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
+import { mistype } from './mistype.ts';
+
+/** A question that was made from a template, with what it is after. */
+export interface GeneratedQuestion {
+  readonly question: string;
+  readonly lang: Language;
+  readonly intent: Intent;
+}
+
+/** Questions made of each template, and how often one is mistyped. */
+const [perTemplate, mistyped] = [8, 0.2];
+
+/**
+ * Questions from the templates of `test/ask/templates/`, in which names of the data are put. The same data and seed make the same questions.
+ */
+export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQuestion[] {
+  return languages.flatMap((lang) => {
+    const random = startRandom(seed, `questions ${lang}`);
+    const fill = fillers(sources, lang, random);
+    let intent: Intent | undefined;
+    return readFileSync(join(projectRoot, `test/ask/templates/${lang}.txt`), 'utf8')
+      .split('\n')
+      .flatMap((line): GeneratedQuestion[] => {
+        if (line.trim() === '') return [];
+        if (line.startsWith('= ')) {
+          intent = intents.find((known) => known === line.slice(2));
+          if (intent === undefined) throw new Error(`${lang}.txt: no intent is called ${line.slice(2)}`);
+          return [];
+        }
+        const after = intent;
+        if (after === undefined) throw new Error(`${lang}.txt: a template stands before the first intent`);
+        return Array.from({ length: perTemplate }, () => {
+          const question = expand(line, random, fill);
+          return { question: write(random() < mistyped ? mistype(question, random) : question, random), lang, intent: after };
+        });
+      });
+  });
+}
+
+/** One reading of a template: `(a|b|)` is one of its parts, `{name}` a value. */
+function expand(template: string, random: Random, fill: Readonly<Record<string, () => string>>): string {
+  let text = template;
+  while (text.includes('(')) {
+    const before = text;
+    text = text.replace(/\(([^()]*)\)/g, (_, parts: string) => pick(random, parts.split('|')));
+    if (text === before) throw new Error(`Unbalanced parentheses: ${template}`);
+  }
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = fill[name];
+      if (value === undefined) throw new Error(`Nothing is called {${name}}: ${template}`);
+      return value();
+    })
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** As people write: in small letters, with a capital at the beginning, or in capitals; with a mark at the end or without. */
+function write(question: string, random: Random): string {
+  const end = random() < 0.25 && !/[?.!]$/.test(question) ? pick(random, ['?', '.', '??', '!']) : '';
+  const how = random();
+  if (how < 0.05) return question.toUpperCase() + end;
+  if (how < 0.35) return question.toLowerCase() + end;
+  return (how < 0.7 ? question.charAt(0).toUpperCase() + question.slice(1) : question) + end;
+}
+
+const comparisons: Readonly<Record<Language, readonly string[]>> = {
+  en: ['over', 'up to', 'at least', 'min', 'max', 'under', 'more than'],
+  de: ['über', 'bis', 'mindestens', 'ab', 'max', 'unter'],
+  nl: ['boven', 'tot', 'minstens', 'vanaf', 'max', 'onder'],
+  fr: ['plus de', "jusqu'à", 'au moins', 'maxi', 'moins de'],
+  es: ['de más de', 'hasta', 'de al menos', 'máximo', 'de menos de'],
+  it: ['oltre', 'fino a', 'almeno', 'massimo', 'sotto'],
+  pt: ['acima de', 'até', 'pelo menos', 'máximo', 'abaixo de'],
+  pl: ['powyżej', 'do', 'co najmniej', 'maks', 'poniżej'],
+};
+
+const kinds = Object.keys(machineWords) as MachineValue[];
+
+/** What a template's values are filled with. */
+function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
+  const towns = known.places.filter(({ companies }) => companies);
+  const others = known.places.filter(({ companies }) => !companies);
+  const name = nameCompanies(random);
+  const tonnes = () => `${pick(random, [8, 25, 35, 40, 50, 60, 70, 80, 90, 100, 120, 130, 150, 200, 250, 300, 400, 500, 700, 1000, 1200])}`;
+  const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);
+  const machine = () => pick(random, phrasesOf(machineWords[pick(random, kinds)][lang] ?? ''));
+  return {
+    place: () => pick(random, random() < 0.6 ? towns : others).name,
+    country: () => pick(random, Object.values(known.countries))[languages.indexOf(lang)]!,
+    machine,
+    brand: () => pick(random, known.brands),
+    model: () => {
+      const { brand, model } = pick(random, known.models);
+      return pick(random, [model, `${brand} ${model}`, model.toLowerCase(), model.replace(/[- ]/g, ''), `${brand} ${model}`]);
+    },
+    company: () => {
+      const { name: city, country } = pick(random, towns);
+      const full = name(isKnown(country) ? country : 'GB', city).name;
+      return random() < 0.6
+        ? full
+        : full
+            .split(' ')
+            .slice(0, pickInteger(random, 2, 3))
+            .join(' ');
+    },
+    term: () => pick(random, pick(random, known.concepts).names),
+    t: amount,
+    cap: () => (random() < 0.5 ? amount() : `${pick(random, comparisons[lang])} ${amount()}`),
+    km: () => `${pick(random, [20, 30, 50, 80, 100, 150, 200])}`,
+    year: () => `${pickInteger(random, 2005, 2024)}`,
+  };
+}
+
+function isKnown(country: string): boolean {
+  try {
+    countryOf(country);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { featureCount, type IntentFeatures } from '../../src/ask/deciding/intent-features.ts';
+import type { IntentModel } from '../../src/ask/deciding/intent-model.ts';
+import { intents, type Intent } from '../../src/ask/deciding/intent.ts';
+import { startRandom } from '../sample/random.ts';
+
+/** A question with what it is after. */
+export interface Example {
+  readonly features: IntentFeatures;
+  readonly intent: Intent;
+  /** How much it counts beside the others. */
+  readonly weight: number;
+}
+
+/** Times that all examples are gone through, the length of a step, and how fast weights that nothing supports shrink. */
+const [rounds, rate, decay] = [12, 0.2, 0.001];
+
+/**
+ * Multinomial logistic regression by stochastic gradients with a step of its own for each weight (Adagrad: Duchi, Hazan, Singer 2011) and
+ * L2 decay. The same examples make the same model.
+ */
+export function trainIntents(examples: readonly Example[], seed = 1): IntentModel {
+  const classes = intents.length;
+  const weights = new Float64Array(featureCount * classes);
+  const squares = new Float64Array(weights.length).fill(0.01);
+  const random = startRandom(seed, 'training');
+  const order = [...examples];
+  const scores = new Float64Array(classes);
+  for (let round = 0; round < rounds; round++) {
+    for (let i = order.length - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1));
+      [order[i], order[j]] = [order[j]!, order[i]!];
+    }
+    for (const { features, intent, weight } of order) {
+      const share = 1 / Math.sqrt(Math.max(1, features.text.length));
+      scores.fill(0);
+      for (const [numbers, value] of [
+        [features.text, share],
+        [features.facts, 1],
+      ] as const)
+        for (const number of numbers) for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]! * value;
+      const most = Math.max(...scores);
+      const likelihoods = scores.map((score) => Math.exp(score - most));
+      const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
+      const errors = likelihoods.map((likelihood, k) => (likelihood / sum - (intents[k] === intent ? 1 : 0)) * weight);
+      for (const [numbers, value] of [
+        [features.text, share],
+        [features.facts, 1],
+      ] as const)
+        for (const number of numbers)
+          for (let k = 0; k < classes; k++) {
+            const at = number * classes + k;
+            const slope = errors[k]! * value + decay * weights[at]!;
+            squares[at]! += slope * slope;
+            weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
+          }
+    }
+  }
+  return quantize(weights);
+}
+
+/** Weights as whole numbers of one byte; the few largest are cut, so that the step stays small. */
+function quantize(weights: Float64Array): IntentModel {
+  const sizes = Float64Array.from(weights, Math.abs).toSorted();
+  const step = Number((sizes[Math.floor(sizes.length * 0.9995)]! / 127).toPrecision(4));
+  return { step, weights: Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / step)))) };
+}

@@ -1,0 +1,143 @@
+import { countCues, type Facts } from './facts.ts';
+import type { Reading } from './gather-facts.ts';
+import type { Cue } from '../tables/intent-words.ts';
+import * as tables from '../tables/intent-patterns.ts';
+
+/** What speaks for one intent or another: numbers of features, each once, in an order that depends on the question alone. */
+export interface IntentFeatures {
+  /** Words, neighbouring words and parts of words. */
+  readonly text: readonly number[];
+  /** What was read: phrases of the lexicon, amounts, names. */
+  readonly facts: readonly number[];
+}
+
+/** Numbers of features; two features may share one, which costs less than a table of all of them. */
+export const featureCount = 8192;
+
+/** The number of a feature: its FNV-1a hash, finished as MurmurHash3 finishes, so that its low bits depend on all letters. */
+function featureNumber(feature: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % featureCount;
+}
+
+/** The features of a question. Names of the data are replaced by what they are, so that the data has no say in an intent. */
+export function intentFeatures(reading: Reading): IntentFeatures {
+  const tokens = tokensOf(reading);
+  return {
+    text: [...new Set(textFeatures(tokens).map(featureNumber))],
+    facts: [...new Set(factFeatures(reading.facts).map(featureNumber))],
+  };
+}
+
+/** The words of a question, with kinds such as `<place>` instead of names, codes and amounts. */
+function tokensOf({ words, domain, concepts, taken, facts, models }: Reading): string[] {
+  const kinds: (string | null)[] = words.map(() => null);
+  const named = new Set(facts.named?.words);
+  words.forEach(({ text, capital }, i) => {
+    if (named.has(text) && (capital || facts.named!.whole)) kinds[i] = '<name>';
+  });
+  for (const { from, to } of concepts) kinds.fill('<concept>', from, to);
+  for (const { from, to, meaning } of domain) kinds.fill(`<${meaning.kind}>`, from, to);
+  words.forEach(({ text, start, end }, i) => {
+    if (taken.some(([from, to]) => start < to && end > from)) kinds[i] = models.length > 0 && !/^\d+$/.test(text) ? '<code>' : '<amount>';
+  });
+  const tokens = words.map(({ text }, i) => kinds[i] ?? numberKind(text) ?? text);
+  return tokens.filter((token, i) => !token.startsWith('<') || tokens[i - 1] !== token);
+}
+
+/** What a number in a question may be; a status code stays as it is. */
+function numberKind(text: string): string | null {
+  if (!/^\d+$/.test(text) || /^[45]\d\d$/.test(text)) return null;
+  return /^(?:19|20)\d\d$/.test(text) ? '<year>' : '<number>';
+}
+
+function textFeatures(tokens: readonly string[]): string[] {
+  const features: string[] = [];
+  const all = ['^', ...tokens, '$'];
+  for (let i = 1; i < all.length; i++) {
+    features.push(`1 ${all[i]}`, `2 ${all[i - 1]} ${all[i]}`);
+    if (i > 1) features.push(`3 ${all[i - 2]} ${all[i]}`);
+  }
+  for (const token of new Set(tokens)) {
+    if (token.startsWith('<') || token.length < 3) continue;
+    const word = `^${token}$`;
+    for (let length = 3; length <= 5; length++)
+      for (let at = 0; at + length <= word.length; at++) features.push(`c ${word.slice(at, at + length)}`);
+  }
+  return features;
+}
+
+function factFeatures(facts: Facts): string[] {
+  const { slots, named, rest, words, crane, contact, price, identifiers, legalForm, strangeNames, trade } = facts;
+  const technical = words.filter((word) => tables.technicalWords.has(word)).length + identifiers;
+  const located = slots.country !== null || slots.place !== null;
+  const machine = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
+  const domain = machine || crane || slots.capacity !== null;
+  const cues = [...countCues(facts.cues).keys()];
+  const wish = cues.some((cue) => wishes.has(cue));
+  const flags: Readonly<Record<string, boolean>> = {
+    always: true,
+    nothingOfTrade: !domain && !wish && slots.concepts.length === 0 && named === null && technical === 0 && trade === 0,
+    wish,
+    country: slots.country !== null,
+    place: slots.place !== null,
+    located,
+    service: slots.serviceType !== null,
+    heavyHaulage: slots.serviceType === 'heavy_haulage',
+    capacity: slots.capacity !== null,
+    compared: slots.capacity?.compared === true,
+    brand: slots.brand !== null,
+    model: slots.model !== null,
+    knownModel: (slots.model?.slugs.length ?? 0) > 0,
+    concepts: slots.concepts.length > 0,
+    crane,
+    machine,
+    domain,
+    safety: facts.safety,
+    load: facts.load,
+    trade: trade > 0,
+    muchTrade: trade > 1,
+    contact,
+    price,
+    identifiers: identifiers > 0,
+    legalForm,
+    strangeName: strangeNames > 0,
+    strangeNames: strangeNames > 1,
+    namedBusiness: facts.namedBusiness,
+    companyNoun: facts.companyNoun,
+    named: named !== null,
+    wholeName: named?.whole === true,
+    contactOfNamed: contact && named !== null,
+    otherCompanies: facts.companyNoun && !domain && !located && named === null && rest.length > 0,
+    technical: technical > 0,
+    veryTechnical: technical > 1,
+    explained: rest.length === 0,
+    oneStrange: rest.length === 1,
+    someStrange: rest.length >= 3,
+    muchStrange: rest.length >= 6,
+    short: words.length <= 3,
+    long: words.length >= 12,
+    nothing: !domain && !located && slots.concepts.length === 0 && named === null && technical === 0,
+  };
+  const text = words.join(' ');
+  return [
+    ...Object.keys(flags).filter((name) => flags[name]),
+    ...cues.map((cue) => `cue ${cue}`),
+    ...wordSigns.filter(([, sign]) => words.some((word) => sign.has(word))).map(([name]) => name),
+    ...startSigns.filter(([, sign]) => words.some((word) => sign.test(word))).map(([name]) => name),
+    ...textSigns.filter(([, sign]) => sign.test(text)).map(([name]) => name),
+  ];
+}
+
+/** Cues of those who want something of this market. */
+const wishes: ReadonlySet<Cue> = new Set(['rent', 'company', 'sale', 'wanted', 'spec']);
+
+const signs = Object.entries(tables);
+/** Tables of words, patterns of the beginnings of words, and patterns of the text. */
+const wordSigns = signs.filter((sign): sign is [string, ReadonlySet<string>] => sign[1] instanceof Set);
+const patterns = signs.filter((sign): sign is [string, RegExp] => sign[1] instanceof RegExp && !sign[1].global);
+const startSigns = patterns.filter(([, { source }]) => source.startsWith('^'));
+const textSigns = patterns.filter(([, { source }]) => !source.startsWith('^'));
