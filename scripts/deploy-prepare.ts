@@ -2,9 +2,9 @@
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
 import { join, resolve } from 'node:path';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
-import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
+import { plans } from '../src/hosts/prepare/limit.ts';
 import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
-import { readSite } from '../src/hosts/prepare/site.ts';
+import { readSite, type DeployOptions } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
 import { PublishError } from '../src/writer/tree.ts';
@@ -19,6 +19,7 @@ const help = `Writes everything a host needs: rules that map URLs to files, head
   --out DIR          the built site, OUT_DIR of ${toRun('build')}. Default dist.
   --to DIR           where to write. Default deploy/NAME.
   --plan PLAN        ${plans.join(' or ')}: whose limits hold. Default free.
+  --bucket NAME      cloudflare: bucket of R2 for companies and for documents that are too large for assets. Default: all are assets.
   --root DIR         nginx, caddy: where the built site lies on the server. Default the full path of --out.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
   --changed FILE     write the files to upload and to delete as JSON. Remove FILE after the upload: while it exists, lists are added up.
@@ -31,8 +32,8 @@ Exit code: 0 when it was written, 1 when it can't be or was left unfinished, 2 f
 
 const asked = readOrder();
 try {
-  const { host, out, to, plan, root, upstream, changed } = asked;
-  const prepared = prepareDeployment(readSite(out, upstream, root), host, plan, to, changed);
+  const { host, out, to, plan, bucket, root, upstream, changed } = asked;
+  const prepared = await prepareDeployment(readSite(out, upstream, root), host, { plan, bucket }, to, changed);
   for (const { name, used, max } of prepared.usages) {
     process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
   }
@@ -41,8 +42,7 @@ try {
   process.stdout.write(
     `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says how to go on.\n`,
   );
-  if (leftOut.length > 0)
-    process.stdout.write(`Left out, since ${host} has no function:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
+  if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
   if (changed !== null && listed !== null) {
     process.stdout.write(`${describeChangeList(changed, listed)}\n`);
     if (uploadScript !== null) process.stdout.write(`Upload only these: sh ${join(to, uploadScript)} ${changed}\n`);
@@ -59,12 +59,22 @@ function explain(error: unknown): string {
   return String((error as Error).stack ?? error);
 }
 
-function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root: string; upstream: string; changed: string | null } {
+interface Order extends DeployOptions {
+  readonly host: HostId;
+  readonly out: string;
+  readonly to: string;
+  readonly root: string;
+  readonly upstream: string;
+  readonly changed: string | null;
+}
+
+function readOrder(): Order {
   const { values } = readArguments(help, {
     host: { type: 'string', default: '' },
     out: { type: 'string' },
     to: { type: 'string' },
     plan: { type: 'string', default: 'free' },
+    bucket: { type: 'string' },
     root: { type: 'string' },
     upstream: { type: 'string', default: '127.0.0.1:4321' },
     changed: { type: 'string' },
@@ -72,6 +82,11 @@ function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root:
   const host = oneOf('--host', values.host, hostIds);
   const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
   if (!/^[\w.:[\]-]+:\d{1,5}$/.test(values.upstream)) fail(`--upstream must be HOST:PORT, got ${values.upstream}.`);
+  const bucket = values.bucket ?? null;
+  if (bucket !== null && host !== 'cloudflare') fail(`--bucket is for --host cloudflare, not for ${host}.`);
+  // https://developers.cloudflare.com/r2/buckets/create-buckets/#bucket-level-operations
+  if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
+    fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
   const root = values.root ?? resolve(out);
   if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
   return {
@@ -79,6 +94,7 @@ function readOrder(): { host: HostId; out: string; to: string; plan: Plan; root:
     out,
     to: values.to ?? `deploy/${host}`,
     plan: oneOf('--plan', values.plan, plans),
+    bucket,
     root,
     upstream: values.upstream,
     changed: values.changed ?? null,

@@ -19,7 +19,8 @@ import { exitCodes, explainFailure } from './release/exit-codes.ts';
 const own = {
   target: {
     value: 'TARGET',
-    description: 'Where to upload to: s3, the bucket; ssh, USER@HOST:/DIR; static, a folder, here or as USER@HOST:/DIR.',
+    description:
+      'Where to upload to: s3, the bucket; cloudflare, a bucket of R2 for what is too large or too much for assets; ssh, USER@HOST:/DIR; static, a folder, here or as USER@HOST:/DIR.',
   },
   to: { value: 'DIR', description: 'Folder for what the host needs. Default deploy/HOST.' },
   plan: { value: 'PLAN', description: `${plans.join(' or ')}: whose limits hold. Default free.` },
@@ -103,11 +104,17 @@ async function deploy(to: string): Promise<void> {
   mkdirSync(dirname(list), { recursive: true });
   progress.stage(`preparing for ${name}`);
   const site = readSite(settings.OUT_DIR);
-  const { usages, listed, leftOut } = prepareDeployment(site, host, plan, to, list);
+  const { usages, listed, leftOut } = await prepareDeployment(
+    site,
+    host,
+    { plan, bucket: name === 'cloudflare' ? (flags.target ?? null) : null },
+    to,
+    list,
+  );
   progress.done();
   const count = (value: number): string => value.toLocaleString('en');
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
-  for (const each of leftOut) process.stdout.write(`  – left out, since ${name} has no function: ${each}\n`);
+  for (const each of leftOut) process.stdout.write(`  – left out: ${each}\n`);
   process.stdout.write(`${describeChangeList(`${to}.changes.json`, listed!)}\n`);
   const place: Place = { target: flags.target ?? (target?.isNeeded === true ? 'TARGET' : null), list, release: listed!.list.release! };
   const steps = upload.steps(place);

@@ -14,6 +14,14 @@ export interface PageScores {
   readonly costly: Readonly<Record<string, readonly string[]>>;
 }
 
+/** How much memory a Worker takes, bytes. */
+export interface WorkerMemory {
+  /** What counts against the bound of an isolate: its heap, with what waits for the garbage collector, and its buffers. */
+  readonly isolate: () => Promise<number>;
+  /** What the system says of the processes of workerd, in which assets and more are served too. */
+  readonly resident: () => number;
+}
+
 /**
  * What commands and tests take from the files of `scripts/checks`, by name of file. Those files import packages that may not be installed,
  * so nothing imports them, and each takes the types of its exports from here.
@@ -53,7 +61,16 @@ export interface Checks {
   };
   readonly 'cloudflare-runtime': {
     /** workerd, with the prepared Worker and assets. @param logFile Where wrangler writes its log. */
-    readonly startWorker: (folder: string, logFile: string) => Promise<{ readonly port: number; readonly stop: () => Promise<void> }>;
+    readonly startWorker: (
+      folder: string,
+      logFile: string,
+      options?: {
+        /** Port for the inspector, which tells how much memory the Worker takes; null for none. */
+        readonly inspector?: number | null;
+        /** Bucket that the Worker reads, which is filled before; null for none. */
+        readonly bucket?: string | null;
+      },
+    ) => Promise<{ readonly port: number; readonly memory: WorkerMemory | null; readonly stop: () => Promise<void> }>;
   };
   readonly 'netlify-runtime': {
     readonly createNetlifyRuntime: (folder: string) => Promise<Server>;

@@ -2,18 +2,23 @@ import type { BuiltData } from '../src/documents/build-data.ts';
 import { serverFiles } from '../src/documents/addresses.ts';
 import type { Document } from '../src/documents/document.ts';
 import { sha256Hex } from '../src/documents/market-index.ts';
+import { readPack, type SyncPack } from '../src/query/pack.ts';
 import type { Dataset, StoredDocument } from '../src/serve/dataset.ts';
 import { openDataset } from '../src/serve/open-dataset.ts';
 
 /** Opens built data without writing it: for development and tests. Companies and lists are answered from the pack. */
-export function openInMemory(data: BuiltData, documents: Iterable<Document>, companyPages: Uint8Array | null = null): Promise<Dataset> {
+export function openInMemory(
+  data: BuiltData,
+  documents: Iterable<Document>,
+  companyPages: Uint8Array | null = null,
+): Promise<Dataset & { readonly pack: SyncPack }> {
   const file = (name: string) => data.serverFiles.find((entry) => entry.file === name)!.bytes;
   const stored = new Map<string, StoredDocument>();
   for (const document of documents) if (!document.url.startsWith('/api/companies')) stored.set(document.url, storedDocument(document));
   return openDataset({
     site: file(serverFiles.site),
     columns: file(serverFiles.columns),
-    pack: file(serverFiles.pack),
+    pack: (index) => readPack(file(serverFiles.pack), index),
     ask: () => Promise.resolve(file(serverFiles.ask)),
     companyPages: companyPages === null ? undefined : () => Promise.resolve(companyPages),
     documents: stored,

@@ -1,4 +1,5 @@
 import type { Service } from '../src/contract/service.ts';
+import type { SyncPack } from '../src/query/pack.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
 import { buildData } from '../src/documents/build-data.ts';
@@ -12,7 +13,7 @@ export const baseUrl = 'https://cranes.example';
 
 /** The function over a market in memory, driven with web requests; no server and no file. */
 export interface Serving {
-  readonly context: Context;
+  readonly context: Context & { readonly dataset: { readonly pack: SyncPack } };
   readonly documents: readonly Document[];
   readonly failures: unknown[];
   /** Sends a request to the function; `path` with its query. */
@@ -37,6 +38,6 @@ export async function startServing({
   const failures: unknown[] = [];
   const dataset = await openInMemory(data, documents);
   const limiter = memoryLimiter(quota ?? { requests: 1_000_000, windowSeconds: 60 });
-  const context: Context = { dataset, limiter, cdn, report: (error) => failures.push(error) };
+  const context = { dataset, limiter, cdn, report: (error: unknown) => failures.push(error) };
   return { context, documents, failures, send: (path, init) => handle(context, new Request(baseUrl + path, init), 'client') };
 }

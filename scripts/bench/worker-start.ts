@@ -2,11 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { serverFiles } from '../../src/documents/addresses.ts';
+import { readPack, type PackIndex } from '../../src/query/pack.ts';
 
 const folder = join(process.argv[2]!, 'server');
 const file = (name: string) => readFile(join(folder, name));
 const { createFunction } = (await import(pathToFileURL(join(folder, 'function.js')).href)) as typeof import('../../src/hosts/function.ts');
-const handle = await createFunction({ read: file, open: () => Promise.reject(new Error('no document is asked for')) }, new Map(), {
+const pack = async (index: PackIndex) => readPack(await file(serverFiles.pack), index);
+const handle = await createFunction({ read: file, pack, open: () => Promise.reject(new Error('no document is asked for')) }, new Map(), {
   quota: null,
   cdn: false,
   report: (error) => process.stderr.write(`${String(error)}\n`),

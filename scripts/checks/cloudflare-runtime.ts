@@ -1,11 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Checks } from '../load-check.ts';
+import type { Checks, WorkerMemory } from '../load-check.ts';
 
-export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (folder, logFile) => {
+export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
+  folder,
+  logFile,
+  { inspector = null, bucket = null } = {},
+) => {
   // Nothing is sent to Cloudflare, and nothing fetched from it.
   process.env['WRANGLER_SEND_METRICS'] = 'false';
   process.env['CLOUDFLARE_CF_FETCH_ENABLED'] = 'false';
   process.env['WRANGLER_LOG_PATH'] = logFile;
+  const objects = bucket === null ? null : `${logFile}.objects`;
+  if (bucket !== null && objects !== null) fillBucket(bucket, join(folder, 'bucket'), objects);
   // Loaded with these settings in place.
   const { unstable_startWorker: start } = await import('wrangler');
   const worker = await start({
@@ -14,12 +22,84 @@ export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (f
       server: { hostname: '127.0.0.1', port: 0 },
       // In headers that name the Worker's own address, wrangler writes that of its local server: a name that no header has.
       origin: { hostname: 'worker.invalid', secure: true },
-      inspector: false,
+      inspector: inspector === null ? false : { hostname: '127.0.0.1', port: inspector },
       watch: false,
-      persist: false,
+      persist: objects ?? false,
       logLevel: 'error',
     },
   });
   const { port } = await worker.url;
-  return { port: Number(port), stop: () => worker.dispose() };
+  const memory = inspector === null ? null : await watchMemory(inspector);
+  return {
+    port: Number(port),
+    memory,
+    async stop() {
+      memory?.close();
+      await worker.dispose();
+    },
+  };
 };
+
+/** Puts the files of a folder into the local stand-in for a bucket, by wrangler's own command. */
+function fillBucket(bucket: string, from: string, objects: string): void {
+  const program = join(import.meta.dirname, 'node_modules/.bin/wrangler');
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(from.length + 1);
+    execFileSync(program, ['r2', 'object', 'put', `${bucket}/${name}`, '--file', path, '--local', '--persist-to', objects], {
+      stdio: 'ignore',
+    });
+  }
+}
+
+/** https://chromedevtools.github.io/devtools-protocol/tot/Runtime/#method-getHeapUsage, bytes. */
+interface HeapUsage {
+  readonly usedSize: number;
+  readonly backingStorageSize: number;
+}
+
+/** What the inspector says of the isolate, and the system of the processes of workerd. */
+async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly close: () => void }> {
+  const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as [{ webSocketDebuggerUrl: string }];
+  // Wrangler's inspector wants to know where a page that connects comes from.
+  const socket = new WebSocket(target.webSocketDebuggerUrl, { headers: { Origin: 'http://localhost' } } as never);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('the inspector of workerd refuses the connection')));
+  });
+  const waiting = new Map<number, (result: HeapUsage) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result: HeapUsage };
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  let next = 0;
+  return {
+    isolate: () =>
+      new Promise((resolve) => {
+        const id = ++next;
+        waiting.set(id, ({ usedSize, backingStorageSize }) => {
+          waiting.delete(id);
+          resolve(usedSize + backingStorageSize);
+        });
+        socket.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
+      }),
+    resident: () => residentOf('workerd'),
+    close: () => socket.close(),
+  };
+}
+
+/** Resident memory of the children of this process that run a program, bytes. */
+function residentOf(program: string): number {
+  let sum = 0;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const value = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+      if (value('Name') === program && Number(value('PPid')) === process.pid) sum += Number(value('VmRSS')) * 1024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return sum;
+}

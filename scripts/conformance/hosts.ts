@@ -160,21 +160,21 @@ http://:${port} {
 
 async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  prepareDeployment(readSite(folder), 'cloudflare', 'free', to);
+  await prepareDeployment(readSite(folder), 'cloudflare', {}, to);
   const { startWorker } = await loadCheck('cloudflare-runtime');
   return startWorker(to, join(work, 'wrangler.log'));
 }
 
 async function startNetlify(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  prepareDeployment(readSite(folder), 'netlify', 'free', to);
+  await prepareDeployment(readSite(folder), 'netlify', {}, to);
   const { createNetlifyRuntime } = await loadCheck('netlify-runtime');
   return listen(await createNetlifyRuntime(to));
 }
 
 async function startVercel(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  prepareDeployment(readSite(folder), 'vercel', 'free', to);
+  await prepareDeployment(readSite(folder), 'vercel', {}, to);
   return listen(await createVercelRuntime(to));
 }
 
@@ -187,7 +187,7 @@ async function startAstro(folder: string): Promise<RunningHost> {
 
 async function startS3(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  prepareDeployment(readSite(folder), 's3', 'free', to);
+  await prepareDeployment(readSite(folder), 's3', {}, to);
   const node = await startNode(folder, { CDN: 'on' });
   const edge = await listen(await createCloudFrontRuntime(to, node.port));
   return { port: edge.port, stop: () => edge.stop().then(node.stop) };
@@ -202,7 +202,7 @@ async function behindProxy(
   run: (to: string, port: number) => ChildProcess,
 ): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, 'free', to);
+  await prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, {}, to);
   const port = await freePort();
   const child = run(to, port);
   const ended = once(child, 'exit');

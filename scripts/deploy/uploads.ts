@@ -1,3 +1,4 @@
+import { bucketFolder } from '../../src/hosts/cloudflare/deployment.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 
 /** A program that is called, in the folder of the deployment. */
@@ -33,24 +34,34 @@ export const installs: Readonly<Record<string, string>> = {
   vercel: 'npm install --global vercel',
   aws: 'https://docs.aws.amazon.com/cli/latest/userguide/getting-started-install.html',
   jq: 'apt-get install jq',
+  rclone: 'https://rclone.org/install/',
   rsync: 'apt-get install rsync',
   ssh: 'apt-get install openssh-client',
 };
 
 /** What lies in the folder for its reader alone. */
-const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md'];
+const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone'];
 /** Releases that a server of one's own keeps, as `publish` does. */
 const keptReleases = 5;
 
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const remoteFolder = /^(?:[\w.-]+@)?[\w.-]+:\/[\w./@+-]+$/;
 
 export const uploads = {
-  cloudflare: { host: 'cloudflare', target: null, steps: () => [{ program: 'wrangler', args: ['deploy'] }] },
+  cloudflare: {
+    host: 'cloudflare',
+    target: { meaning: 'the name of a bucket of R2, which rclone knows as r2', pattern: bucketName, isNeeded: false },
+    steps: ({ target }) => [
+      // The Worker before finds its own objects until the next one runs.
+      ...(target === null ? [] : [{ program: 'rclone', args: ['copy', bucketFolder, `r2:${target}`, '--size-only'] }]),
+      { program: 'wrangler', args: ['deploy'] },
+    ],
+  },
   netlify: { host: 'netlify', target: null, steps: () => [{ program: 'netlify', args: ['deploy', '--prod', '--no-build'] }] },
   vercel: { host: 'vercel', target: null, steps: () => [{ program: 'vercel', args: ['deploy', '--prebuilt', '--prod'] }] },
   s3: {
     host: 's3',
-    target: { meaning: 'the name of the bucket', pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, isNeeded: true },
+    target: { meaning: 'the name of the bucket', pattern: bucketName, isNeeded: true },
     steps: ({ target, list }) => [{ program: 'sh', args: ['upload.sh', target!, list] }],
   },
   static: {

@@ -71,14 +71,8 @@ export const serverFiles = {
   package: 'package.json',
 } as const;
 
-/** What the function of a host without a folder is opened from, beside {@link documentIndexFile}. */
-export const functionFiles: readonly string[] = [
-  serverFiles.site,
-  serverFiles.columns,
-  serverFiles.pack,
-  serverFiles.ask,
-  serverFiles.companyPages,
-];
+/** What the function of a host without a folder is opened from, beside {@link documentIndexFile} and the companies, which it has in parts. */
+export const functionFiles: readonly string[] = [serverFiles.site, serverFiles.columns, serverFiles.ask, serverFiles.companyPages];
 
 /** The index of documents, in the deployment of a host without a folder. */
 export const documentIndexFile = documentIndexFormat.file;

@@ -1,4 +1,4 @@
-import { answerQuestion } from '../ask/answering/answer-question.ts';
+import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
@@ -59,7 +59,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
     ask: {
       parameters: {},
       request: question,
-      response: answerQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query),
+      response: traceQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query).response,
     },
   };
 }

@@ -5,7 +5,7 @@ import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody, sizeOfList, type Page } from '../query/page.ts';
-import { joinBytes, type Pack } from '../query/pack.ts';
+import { joinBytes, type SyncPack } from '../query/pack.ts';
 import { documentFrom, type Document } from './document.ts';
 
 /** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */
@@ -33,7 +33,7 @@ function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Pag
  * The list pages that the build writes: of every combination the first page, and further ones up to a number of bytes.
  * They are made by the same code that answers a request, so file and function can't differ.
  */
-export function* listDocuments(columns: Columns, pack: Pack, maxBytesPerCombination: number): Generator<Document> {
+export function* listDocuments(columns: Columns, pack: SyncPack, maxBytesPerCombination: number): Generator<Document> {
   for (const filters of filterCombinations(countriesOf(columns))) {
     let query: ListQuery | null = { filters, limit: limits.defaultPageItems, cursor: null };
     let further = 0;

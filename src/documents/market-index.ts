@@ -4,7 +4,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
 import { countryCode, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { modelKey } from '../site/view/company-page.ts';
-import { indexItems, packHead, packItems, packOfItems, readPack, type Pack } from '../query/pack.ts';
+import { indexItems, packHead, packItems, packOfItems, readPack, type SyncPack } from '../query/pack.ts';
 import { companyFeatureBytes } from './downloads/company-columns.ts';
 import type { Part, RowRange } from './parts.ts';
 
@@ -12,7 +12,7 @@ import type { Part, RowRange } from './parts.ts';
 export interface MarketIndex {
   readonly columnsFile: Uint8Array;
   readonly columns: Columns;
-  readonly pack: Pack;
+  readonly pack: SyncPack;
   /** The companies that it was made of, in row order. */
   readonly companies: readonly Company[];
   readonly rows: readonly ColumnRow[];

@@ -1,4 +1,7 @@
 import { serverFiles } from '../documents/addresses.ts';
+import { openPackParts, packCacheBytes, packPartsFile } from '../query/pack-parts.ts';
+import type { Pack, PackIndex } from '../query/pack.ts';
+import { createRangeCache } from '../query/range-file.ts';
 import type { Documents } from '../serve/documents.ts';
 import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
 import { handle, type OpenStored } from '../serve/handle.ts';
@@ -15,11 +18,21 @@ export interface FunctionOptions {
 
 /** Where the function finds what the build wrote. */
 export interface FunctionFiles {
-  /** Reads one of its own files by name: the index of documents, or one of `functionFiles`. */
+  /** Reads one of its own files by name: the index of documents, one of `functionFiles`, or a part of the pack. */
   readonly read: (file: string) => Promise<Uint8Array>;
   /** Reads a file below `client/` that is not among the documents in memory. */
   readonly open: OpenStored;
+  /** Opens the companies; left out where they are in parts among its own files. */
+  readonly pack?: (index: PackIndex) => Promise<Pack>;
 }
+
+const openParts =
+  (read: FunctionFiles['read']): NonNullable<FunctionFiles['pack']> =>
+  async (index) =>
+    openPackParts(await read(packPartsFile), index, read, {
+      parts: createRangeCache(packCacheBytes.parts),
+      blocks: createRangeCache(packCacheBytes.blocks),
+    });
 
 /**
  * The function for any runtime with web-standard requests: opens what the build wrote, and answers.
@@ -27,15 +40,15 @@ export interface FunctionFiles {
  * @returns A handler of a request and the client's address.
  */
 export async function createFunction(
-  { read, open }: FunctionFiles,
+  { read, open, pack = openParts(read) }: FunctionFiles,
   documents: Documents['stored'],
   options: FunctionOptions,
 ): Promise<(request: Request, address: string | null) => Promise<Response>> {
-  const [site, columns, pack] = await Promise.all([serverFiles.site, serverFiles.columns, serverFiles.pack].map(read));
+  const [site, columns] = await Promise.all([serverFiles.site, serverFiles.columns].map(read));
   const dataset = await openDataset({
     site: site!,
     columns: columns!,
-    pack: pack!,
+    pack,
     ask: () => read(serverFiles.ask),
     companyPages: () => read(serverFiles.companyPages),
     documents,

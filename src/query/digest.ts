@@ -6,7 +6,7 @@ const { process: runtime } = globalThis as { process?: { getBuiltinModule?: (nam
  * A module of Node's own, where the runtime has it: what it does natively is several times as fast. It is asked for and not
  * imported, since runtimes without it load this code too.
  */
-const builtin = <Module extends object>(name: `node:${string}`): Partial<Module> =>
+export const builtin = <Module extends object>(name: `node:${string}`): Partial<Module> =>
   (runtime?.getBuiltinModule?.(name) ?? {}) as Partial<Module>;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

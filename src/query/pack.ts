@@ -27,8 +27,8 @@ export interface PackIndex {
   readonly checksums: Uint32Array;
 }
 
-export interface Pack {
-  readonly count: number;
+/** Companies that can be had at once. */
+export interface PackRows {
   /**
    * The JSON of the companies `first` to `last`, both included, with a comma between two.
    *
@@ -44,18 +44,26 @@ export interface Pack {
    * @throws As `range` does.
    */
   copy(first: number, last: number, target: Uint8Array, at: number): number;
-  /** Length of that range, which is known without reading it, bytes. */
+}
+
+/** The companies, wherever they are: in memory, in a file, or in parts that are fetched. */
+export interface Pack {
+  readonly count: number;
+  /** Length of the range of the companies `first` to `last`, which is known without reading it, bytes. */
   bytes(first: number, last: number): number;
   /** Companies that are read together: a range within such a group is a view, a longer one is copied. Infinity where all are in memory. */
   readonly together: number;
   /**
-   * Reads what `range` needs for the given rows without holding up anybody else; null when it is in memory already. It stays there for
-   * a while, and `range` reads it once more when it is gone.
+   * Makes sure of companies without holding up anybody else; at once when they are in memory. Only the companies asked for are promised
+   * to be among those that are given.
    *
-   * @throws As `range` does.
+   * @throws As {@link PackRows.range} does.
    */
-  load(rows: ArrayLike<number>): Promise<void> | null;
+  load(rows: ArrayLike<number>): PackRows | Promise<PackRows>;
 }
+
+/** A pack any company of which can be had at once: it is in memory, or in a file that is read once more where what was loaded is gone. */
+export interface SyncPack extends Pack, PackRows {}
 
 /**
  * Where serialized companies lie in the file that {@link packHead} begins, and {@link packItems} goes on with.
@@ -86,7 +94,7 @@ export function packHead(count: number): Uint8Array<ArrayBuffer> {
 const comma = 0x2c;
 
 /** The part of the file with the companies `first` to `last`, both included, and the comma before them. */
-export function packItems(pack: Pack, first: number, last: number): Uint8Array {
+export function packItems(pack: PackRows, first: number, last: number): Uint8Array {
   const joined = pack.range(first, last);
   if (first === 0) return joined;
   const part = new Uint8Array(1 + joined.length);
@@ -114,45 +122,49 @@ function joinItems(items: readonly Uint8Array[], first: number, last: number): U
 }
 
 /** Serialized companies as a pack that has not been written. */
-export const packOfItems = (items: readonly Uint8Array[]): Pack => ({
-  count: items.length,
-  range: (first, last) => (first === last ? items[first]! : joinItems(items, first, last)),
-  check: () => {},
-  copy: (first, last, target, at) => copyBytes(joinItems(items, first, last), target, at),
-  bytes: (first, last) => sizeOfItems(items, first, last),
-  together: Infinity,
-  load: () => null,
-});
+export function packOfItems(items: readonly Uint8Array[]): SyncPack {
+  const pack: SyncPack = {
+    count: items.length,
+    range: (first, last) => (first === last ? items[first]! : joinItems(items, first, last)),
+    check: () => {},
+    copy: (first, last, target, at) => copyBytes(joinItems(items, first, last), target, at),
+    bytes: (first, last) => sizeOfItems(items, first, last),
+    together: Infinity,
+    load: () => pack,
+  };
+  return pack;
+}
 
-const damaged = (what: string) => new DamagedFileError(`${magic} file: ${what}`);
+/** What is wrong with the companies, as an error. */
+export const damagedPack = (what: string): DamagedFileError => new DamagedFileError(`${magic} file: ${what}`);
 
 /** Checks the beginning of a file and its length. @returns The number of companies. */
-function checkHead(head: Uint8Array, bytes: number, { ends }: PackIndex): number {
-  if (bytes < packPrefixBytes || head.length < packPrefixBytes) throw damaged(`only ${bytes} bytes, shorter than its own header`);
+export function checkHead(head: Uint8Array, bytes: number, { ends }: PackIndex): number {
+  if (bytes < packPrefixBytes || head.length < packPrefixBytes) throw damagedPack(`only ${bytes} bytes, shorter than its own header`);
   if (new TextDecoder().decode(head.subarray(0, 8)) !== magic)
-    throw damaged('a foreign file, its first bytes are not the magic of this format');
+    throw damagedPack('a foreign file, its first bytes are not the magic of this format');
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const found = view.getUint32(8, true);
-  if (found !== version) throw damaged(`version ${found}, this program reads version ${version}; build again`);
+  if (found !== version) throw damagedPack(`version ${found}, this program reads version ${version}; build again`);
   const count = view.getUint32(12, true);
   if (count !== ends.length || bytes !== (ends.at(-1) ?? packPrefixBytes))
-    throw damaged('its length does not fit the columns it belongs to');
+    throw damagedPack('its length does not fit the columns it belongs to');
   return count;
 }
 
 /** Offset of a company in the file. */
-const startOf = ({ ends }: PackIndex, row: number): number => (row === 0 ? packPrefixBytes : ends[row - 1]! + 1);
+export const startOf = ({ ends }: PackIndex, row: number): number => (row === 0 ? packPrefixBytes : ends[row - 1]! + 1);
 
 /**
  * Checks a company in a part of the file.
  *
  * @param offset Where in the file the part begins; the part holds the comma after the company too, if there is one.
  */
-function checkCompany(part: Uint8Array, offset: number, { ends, checksums }: PackIndex, row: number): void {
+export function checkCompany(part: Uint8Array, offset: number, { ends, checksums }: PackIndex, row: number): void {
   const end = ends[row]! - offset;
   const followed = row + 1 === ends.length || part[end] === comma;
   if (!followed || crc32(part.subarray(startOf({ ends, checksums }, row) - offset, end)) !== checksums[row])
-    throw damaged(`company ${row} differs from its checksum`);
+    throw damagedPack(`company ${row} differs from its checksum`);
 }
 
 /**
@@ -160,7 +172,7 @@ function checkCompany(part: Uint8Array, offset: number, { ends, checksums }: Pac
  *
  * @throws DamagedFileError when the file is foreign, of another version, or of another length than the index says.
  */
-export function readPack(bytes: Uint8Array, index: PackIndex): Pack {
+export function readPack(bytes: Uint8Array, index: PackIndex): SyncPack {
   const count = checkHead(bytes, bytes.length, index);
   const checked = new Uint8Array(count);
   const range = (first: number, last: number): Uint8Array => {
@@ -171,15 +183,16 @@ export function readPack(bytes: Uint8Array, index: PackIndex): Pack {
     }
     return bytes.subarray(startOf(index, first), index.ends[last]!);
   };
-  return {
+  const pack: SyncPack = {
     count,
     range,
     check: (runs) => runs.forEach(([first, last]) => range(first, last)),
     copy: (first, last, target, at) => copyBytes(range(first, last), target, at),
     bytes: (first, last) => index.ends[last]! - startOf(index, first),
     together: Infinity,
-    load: () => null,
+    load: () => pack,
   };
+  return pack;
 }
 
 /**
@@ -203,7 +216,7 @@ interface Block {
  *
  * @throws As {@link readPack} does.
  */
-export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): Pack {
+export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): SyncPack {
   const count = checkHead(file.readSync(0, Math.min(packPrefixBytes, file.bytes)), file.bytes, index);
   const blocks: (Kept<Block> | undefined)[] = Array.from({ length: Math.ceil(count / rowsPerBlock) });
   const reading = new Map<number, Promise<void>>();
@@ -256,7 +269,7 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
   };
   /** The last company of a range that is in the same block as its first. */
   const lastWithin = (first: number, last: number): number => Math.min(last, (blockOf(first) + 1) * rowsPerBlock - 1);
-  return {
+  const pack: SyncPack = {
     count,
     range(first, last) {
       if (blockOf(first) === blockOf(last)) return within(first, last);
@@ -291,19 +304,21 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
         const block = blockOf(rows[i]!);
         if (known(block) === null) (missing ??= new Set()).add(block);
       }
-      return missing === null ? null : loadAll([...missing], load);
+      return missing === null ? pack : loadAll([...missing], load).then(() => pack);
     },
   };
+  return pack;
 }
 
 async function loadAll(blocks: readonly number[], load: (block: number) => Promise<void>): Promise<void> {
   for (let at = 0; at < blocks.length; at += maxReads) await Promise.all(blocks.slice(at, at + maxReads).map(load));
 }
 
-const commaBytes = Uint8Array.of(comma);
+/** What stands between two companies. */
+export const commaBytes = Uint8Array.of(comma);
 
 /** @returns Where the copy ends. */
-function copyBytes(bytes: Uint8Array, target: Uint8Array, at: number): number {
+export function copyBytes(bytes: Uint8Array, target: Uint8Array, at: number): number {
   target.set(bytes, at);
   return at + bytes.length;
 }

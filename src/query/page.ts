@@ -2,7 +2,7 @@ import { serviceTypes } from '../contract/service-types.ts';
 import { countryNumber, itemDigestBytes, rowTable, tableDegrees, tableKilograms, type Columns, type RowTable } from './columns.ts';
 import { toBase64Url } from './digest.ts';
 import { contains, encodeCursor, filterKey, splitBox, type Filters } from './list-query.ts';
-import { packPrefixBytes, type Pack } from './pack.ts';
+import { packPrefixBytes, type Pack, type PackRows, type SyncPack } from './pack.ts';
 import type { LazyBody } from './range-file.ts';
 
 /** A page of a list, as the rows on it. */
@@ -177,7 +177,7 @@ function runsOf({ together }: Pack, rows: ArrayLike<number>): Run[] {
 }
 
 /** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the pack. */
-function piecesOf(pack: Pack, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
+function piecesOf(pack: PackRows, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
   const pieces: Uint8Array[] = [listHead];
   for (const [first, last] of runs) {
     if (pieces.length > 1) pieces.push(comma);
@@ -195,12 +195,12 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
   const runs = runsOf(pack, rows);
   let bytes = listHead.length + tail.length + Math.max(0, runs.length - 1) * comma.length;
   for (const [first, last] of runs) bytes += pack.bytes(first, last);
-  const rangeOf =
-    ([first, last]: Run): Piece =>
-    () =>
-      pack.range(first, last);
-  const take = (): Pieces => {
-    pack.check(runs);
+  const take = (companies: PackRows): Pieces => {
+    companies.check(runs);
+    const rangeOf =
+      ([first, last]: Run): Piece =>
+      () =>
+        companies.range(first, last);
     return {
       bytes,
       get pieces() {
@@ -213,7 +213,7 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
         let at = listHead.length;
         for (let i = 0; i < runs.length; i++) {
           if (i > 0) target[at++] = commaByte;
-          at = pack.copy(runs[i]![0], runs[i]![1], target, at);
+          at = companies.copy(runs[i]![0], runs[i]![1], target, at);
         }
         target.set(tail, at);
       },
@@ -223,7 +223,7 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
     bytes,
     load() {
       const loading = pack.load(rows);
-      return loading === null ? take() : loading.then(take);
+      return loading instanceof Promise ? loading.then(take) : take(loading);
     },
   };
 }
@@ -231,7 +231,7 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
 const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`);
 
 /** The CompanyList body of a page, in pieces that are views of the pack. */
-export const listBody = (pack: Pack, page: Page): Uint8Array[] => piecesOf(pack, runsOf(pack, page.rows), listTail(page.nextCursor));
+export const listBody = (pack: SyncPack, page: Page): Uint8Array[] => piecesOf(pack, runsOf(pack, page.rows), listTail(page.nextCursor));
 
 /** Size of that body, bytes. */
 export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor }: Page): number {
@@ -247,7 +247,7 @@ export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor 
 export const lazyListBody = (pack: Pack, page: Page): LazyBody<Pieces> => lazyBody(pack, page.rows, listTail(page.nextCursor));
 
 /** The BatchCompanyResponse body of some rows, in pieces. */
-export const batchBody = (pack: Pack, rows: readonly number[]): Uint8Array[] => piecesOf(pack, runsOf(pack, rows), batchTail);
+export const batchBody = (pack: SyncPack, rows: readonly number[]): Uint8Array[] => piecesOf(pack, runsOf(pack, rows), batchTail);
 
 /** The same for a response. */
 export const lazyBatchBody = (pack: Pack, rows: readonly number[]): LazyBody<Pieces> => lazyBody(pack, rows, batchTail);

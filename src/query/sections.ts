@@ -43,7 +43,7 @@ function typeOf(array: SectionArray): TypeName {
 }
 
 /** SHA-256 of bytes by the runtime's own implementation. */
-const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   // Web Crypto copies what it is given, and Node loads its parts of it first: together more than the checksums of all indexes cost.
   hasNativeDigest ? digest(bytes) : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 

@@ -21,8 +21,8 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array 
   return joinBytes(parts);
 }
 
-/** Reads a file below `client/`. */
-export type OpenStored = (file: string) => Promise<Uint8Array<ArrayBuffer>>;
+/** Reads a file below `client/`: all of it, or of one that is too large for that a stream of the bytes that are asked for. */
+export type OpenStored = (file: string, start: number, bytes: number) => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>;
 
 const noFile: OpenStored = (file) => Promise.reject(new Error(`${file} is not at hand`));
 
@@ -51,7 +51,8 @@ export async function handle(context: Context, request: Request, address: string
     const found = response.body === null ? null : await loadBody(response.body);
     if (isLarge(found)) {
       const { start = 0, bytes } = found;
-      body = (await rejectUnavailable(open(response.storedAs!))).subarray(start, start + bytes);
+      const opened = await rejectUnavailable(open(response.storedAs!, start, bytes));
+      body = opened instanceof Uint8Array ? opened.subarray(start, start + bytes) : opened;
     } else body = found === null ? null : joinBody(found);
   } catch (error) {
     context.report(error);

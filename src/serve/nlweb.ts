@@ -28,7 +28,7 @@ export async function answerNlweb(dataset: Dataset, request: ServiceRequest): Pr
   const streaming = prefer?.streaming ?? chooseStream(request.header('accept'));
   if (isProblem(streaming)) return streaming;
   const index = await dataset.ask();
-  const answer = answerQuestion({ ...dataset, index }, query?.text ?? '');
+  const answer = await answerQuestion({ ...dataset, index }, query?.text ?? '');
   const most = Math.min(query?.num_results ?? Infinity, query?.max_results ?? Infinity);
   const body = answerOf(answer, version, modesOf(prefer?.mode), most);
   if (!streaming) {

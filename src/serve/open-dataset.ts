@@ -1,17 +1,18 @@
 import { readAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
-import { readPack } from '../query/pack.ts';
+import type { Pack, PackIndex } from '../query/pack.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
 import { readCompanyPages, type CompanyPageSources } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
 /** The files of the function, as the host reads them. */
-export interface DatasetFiles {
+export interface DatasetFiles<OpenedPack extends Pack> {
   readonly site: Uint8Array;
   readonly columns: Uint8Array;
-  readonly pack: Uint8Array;
+  /** Opens the companies, which the index tells where to find. */
+  readonly pack: (index: PackIndex) => OpenedPack | Promise<OpenedPack>;
   /** Read when the first question comes. */
   readonly ask: () => Promise<Uint8Array>;
   /** Read when the first company page is asked for. Left out where there are no pages. */
@@ -24,11 +25,13 @@ export interface DatasetFiles {
  *
  * @throws DamagedFileError when a file is foreign, of another version, damaged, or of another build than the rest.
  */
-export async function openDataset(files: DatasetFiles): Promise<Dataset> {
+export async function openDataset<OpenedPack extends Pack>(
+  files: DatasetFiles<OpenedPack>,
+): Promise<Dataset & { readonly pack: OpenedPack }> {
   const columns = await readColumns(files.columns);
   return createDataset(readSiteFile(files.site), {
     columns,
-    pack: readPack(files.pack, columns.packIndex),
+    pack: await files.pack(columns.packIndex),
     ask: openAsk(files.ask),
     companyPages: files.companyPages === undefined ? null : openCompanyPages(files.companyPages),
     documents: files.documents,
@@ -37,7 +40,10 @@ export async function openDataset(files: DatasetFiles): Promise<Dataset> {
 }
 
 /** Puts together what was opened. @throws DamagedFileError when the parts are of different builds. */
-export function createDataset({ service, base_url, data_version }: SiteFile, opened: Omit<Dataset, 'service' | 'baseUrl'>): Dataset {
+export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl'>>(
+  { service, base_url, data_version }: SiteFile,
+  opened: Opened,
+): Opened & Pick<Dataset, 'service' | 'baseUrl'> {
   const { dataVersion } = opened.columns;
   if (dataVersion !== data_version)
     throw new DamagedFileError(`columns are of data version ${dataVersion}, the site is of ${data_version}`);

@@ -5,6 +5,7 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
+import type { PackRows } from '../query/pack.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
@@ -82,7 +83,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     const { query, q } = (asked ?? {}) as AskRequest;
     const question = query !== undefined && query.trim() !== '' ? query : (q ?? '');
     const index = await dataset.ask();
-    const answer = JSON.stringify(answerQuestion({ ...dataset, index }, question));
+    const answer = JSON.stringify(await answerQuestion({ ...dataset, index }, question));
     if (format === 'json') return respondWith(answer);
     const stream = `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`;
     // A coding or a proxy that buffers would hold the events back.
@@ -94,12 +95,12 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
 
 /** The JSON of a company. */
 function companyBody(pack: Dataset['pack'], row: number): AnswerBody {
-  const take = () => pack.range(row, row) as Uint8Array<ArrayBuffer>;
+  const take = (companies: PackRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
   return {
     bytes: pack.bytes(row, row),
     load() {
       const loading = pack.load([row]);
-      return loading === null ? take() : loading.then(take);
+      return loading instanceof Promise ? loading.then(take) : take(loading);
     },
   };
 }

@@ -65,8 +65,8 @@ export async function companyPageResponse(
   const slug = columns.slug(row);
   const sources = await companyPages!();
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
-  await pack.load([row]);
-  const company = JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany;
+  const companies = await pack.load([row]);
+  const company = JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany;
   const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));
   const response = documentResponse(context, {

@@ -44,7 +44,7 @@ export async function questionPage(
 ): Promise<QuestionPage> {
   const outcome =
     fault === null
-      ? answerQuestion({ ...dataset, index: await dataset.ask() }, question)
+      ? await answerQuestion({ ...dataset, index: await dataset.ask() }, question)
       : { answer: { text: `${fault.message} ${fault.resolution}` }, results: [] };
   const { baseUrl } = dataset;
   const shown = question.slice(0, limits.maxQuestionChars).toWellFormed();

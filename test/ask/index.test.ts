@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
+import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
 import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
@@ -30,7 +30,7 @@ describe('the index of questions', () => {
     const sources = { ...serving.context.dataset, service: sampleService, baseUrl };
     const [one, other] = [await readAskIndex(file), await readAskIndex(file.slice())];
     for (const question of ['cranes in Germany over 100 t', 'ltm 1100', 'what is a load chart', 'Company 17']) {
-      expect(answerQuestion({ ...sources, index: one }, question)).toEqual(answerQuestion({ ...sources, index: other }, question));
+      expect(traceQuestion({ ...sources, index: one }, question)).toEqual(traceQuestion({ ...sources, index: other }, question));
     }
   });
 
@@ -83,7 +83,7 @@ describe('the index of questions', () => {
     };
     const { context } = await startServing({ market: changed });
     const index = await context.dataset.ask();
-    const ask = (question: string) => answerQuestion({ ...context.dataset, index }, question);
+    const ask = (question: string) => traceQuestion({ ...context.dataset, index }, question).response;
     expect(ask('crane hire in qortenburg').answer.text).toContain('km of Qortenburg');
     expect(ask('crane hire in qortnburg').answer.text).toContain('km of Qortenburg');
     expect(ask('which companies have an Ozwin QX900?').answer.text).toContain('model Ozwin QX 900');

@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 /** The deployment of a host, as it is uploaded. */
-function prepared(host: 'cloudflare' | 'netlify' | 'vercel'): string {
+async function prepared(host: 'cloudflare' | 'netlify' | 'vercel'): Promise<string> {
   const to = join(folder.path, host);
-  prepareDeployment(readSite(site), host, 'free', to);
+  await prepareDeployment(readSite(site), host, {}, to);
   return to;
 }
 /** A module of a deployment. */
@@ -61,7 +61,7 @@ const hosts: readonly { readonly name: string; readonly needs?: PrerequisiteName
   {
     name: 'Cloudflare Workers',
     async start() {
-      const to = prepared('cloudflare');
+      const to = await prepared('cloudflare');
       const { cloudflareHost } = await load<typeof import('../../src/hosts/cloudflare/adapter.ts')>(join(to, 'worker/function.js'));
       const ASSETS = {
         fetch: async (url: URL) => {
@@ -76,7 +76,7 @@ const hosts: readonly { readonly name: string; readonly needs?: PrerequisiteName
   {
     name: 'Netlify Functions',
     async start() {
-      const file = join(prepared('netlify'), 'functions/crane/crane.mjs');
+      const file = join(await prepared('netlify'), 'functions/crane/crane.mjs');
       const { default: answer } = await load<{ default: (request: Request, context: { ip: string }) => Promise<Response> }>(file);
       return async (address) => (await answer(new Request(`https://cranes.example${target}`), { ip: address })).status;
     },
@@ -84,7 +84,7 @@ const hosts: readonly { readonly name: string; readonly needs?: PrerequisiteName
   {
     name: 'Vercel Functions',
     async start() {
-      const file = join(prepared('vercel'), '.vercel/output/functions/crane.func/index.mjs');
+      const file = join(await prepared('vercel'), '.vercel/output/functions/crane.func/index.mjs');
       const { default: host } = await load<{ default: { fetch(request: Request): Promise<Response> } }>(file);
       return async (address) => (await host.fetch(requestWith('X-Real-IP', address))).status;
     },

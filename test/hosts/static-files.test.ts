@@ -45,7 +45,7 @@ beforeAll(async () => {
   market = (await readMarket(join(projectRoot, 'data'))).market!;
   const folder = join(temporary.path, 'dist');
   await publishMarket(market, folder, { pages, withExplore: true });
-  prepared = prepareDeployment(readSite(folder), 'static', 'free', deployment);
+  prepared = await prepareDeployment(readSite(folder), 'static', {}, deployment);
   host = await serveFolder(folder, { RATE_LIMIT_REQUESTS: '1000000' });
   // A host that knows files and nothing else: no rule, no query, no media type of ours.
   plain = httpServer.createServer({ root: join(deployment, 'site') });

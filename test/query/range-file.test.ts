@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { indexMarket, packParts, type MarketIndex } from '../../src/documents/market-index.ts';
 import { cutRows, joinParts } from '../../src/documents/parts.ts';
 import { batchBody, lazyBatchBody } from '../../src/query/page.ts';
-import { joinBytes, openPack, readPack, type Pack } from '../../src/query/pack.ts';
+import { joinBytes, openPack, readPack, type SyncPack } from '../../src/query/pack.ts';
 import { createRangeCache, type RangeFile } from '../../src/query/range-file.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const rowNumber = () => fc.nat(index.pack.count - 1);
 
-const open = (content: Uint8Array, maxBytes: number): Pack =>
+const open = (content: Uint8Array, maxBytes: number): SyncPack =>
   openPack(fileOf(content), index.columns.packIndex, createRangeCache(maxBytes));
 
 describe('a pack that stays in its file', () => {

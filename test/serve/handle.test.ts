@@ -402,8 +402,7 @@ describe('every address', () => {
         ...broken.context.dataset,
         pack: {
           ...broken.context.dataset.pack,
-          range: fail,
-          copy: fail,
+          load: fail,
         },
       },
     };

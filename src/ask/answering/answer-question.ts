@@ -1,12 +1,13 @@
 import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
-import type { AskResponse, AskResult } from '../../contract/entities.ts';
+import type { AskResponse, AskResult, PublicCompany } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Pack, PackRows } from '../../query/pack.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import { fill, type Asked, type Reply } from './reply.ts';
+import { fill, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
-import type { AskSources } from './sources.ts';
+import type { AskSources, ReplySources } from './sources.ts';
 import { answerTexts, type AnswerTexts } from '../tables/answer-texts.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
@@ -25,34 +26,60 @@ export interface Trace {
 const meta = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
-export const answerQuestion = (sources: AskSources, question: string): AskResponse => traceQuestion(sources, question).response;
+export async function answerQuestion(sources: ReplySources & { readonly pack: Pack }, question: string): Promise<AskResponse> {
+  const { rows, respond } = prepareAnswer(sources, question);
+  return respond(rows.length === 0 ? null : await sources.pack.load(rows));
+}
 
-/** Answers a question, with what was understood of it. */
+/** Answers a question at once, with what was understood of it. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
+  const { understanding, respond } = prepareAnswer(sources, question);
+  return { understanding, response: respond(sources.pack) };
+}
+
+/** An answer, but for the companies that have to be read for it. */
+interface PreparedAnswer extends Pick<Trace, 'understanding'> {
+  readonly rows: readonly number[];
+  /** @param companies At least those of the rows; null where there are none. */
+  readonly respond: (companies: PackRows | null) => AskResponse;
+}
+
+const decoder = new TextDecoder();
+
+function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
     const { sentences, results } = describeService(sources, answerTexts.en);
-    return { understanding: null, response: { _meta: meta, answer: { text: sentences.join(' ') }, results } };
+    return { understanding: null, rows: [], respond: () => ({ _meta: meta, answer: { text: sentences.join(' ') }, results }) };
   }
   const understanding = understand(question, index.lexicon, index.names, limits);
   const texts = answerTexts[understanding.language];
-  const { sentences, results } = reply({ question: understanding.text, understanding, sources, texts });
+  const found = reply({ question: understanding.text, understanding, sources, texts });
+  const rows = 'rows' in found ? found.rows : [];
   const { cut, uncompared } = understanding;
   const left = [
     cut || uncompared ? texts.tooLong : '',
     cut ? fill(texts.readOnly, { ...limits }) : '',
     uncompared ? texts.comparedOnly : '',
   ];
-  return { understanding, response: { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results } };
+  return {
+    understanding,
+    rows,
+    respond(companies) {
+      const read = (row: number) => JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
+      const { sentences, results } = 'rows' in found ? found.reply(rows.map(read)) : found;
+      return { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results };
+    },
+  };
 }
 
 /** What can be asked, and where to begin. */
-const describeService = (sources: AskSources, texts: AnswerTexts): Reply => ({
+const describeService = (sources: ReplySources, texts: AnswerTexts): Reply => ({
   sentences: [`${sources.service.title}.`, texts.intro],
   results: startingPoints(sources),
 });
 
-function reply(asked: Asked): Reply {
+function reply(asked: Asked): Reply | CompanyReply {
   const { sources, texts, understanding } = asked;
   const { service } = sources;
   switch (understanding.intent) {

@@ -3,13 +3,12 @@ import { countryNumber } from '../../query/columns.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies } from './find-companies.ts';
 import { nameWords, type NamedCompanies } from '../lexicon/company-names.ts';
-import { fill, shown, type Asked, type Reply } from './reply.ts';
+import { fill, shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, listResult } from './results.ts';
 import { countryName, describeDropped, describeFilters, serviceName, roundKm } from './slot-words.ts';
-import type { AskSources } from './sources.ts';
 
 /** Companies for the slots of a question. */
-export function answerCompanies(asked: Asked): Reply {
+export function answerCompanies(asked: Asked): CompanyReply {
   const { sources, texts, understanding } = asked;
   const { slots, excluded, load, nearMe } = understanding;
   const { capacity, craneType, serviceType } = slots;
@@ -17,27 +16,28 @@ export function answerCompanies(asked: Asked): Reply {
   const understood = describeFilters(asked, found);
   const dropped = describeDropped(asked, found);
   const around = found.radiusKm === null || slots.place === null ? null : `${roundKm(found.radiusKm)} km around ${slots.place.name}`;
+  const sentences = [
+    understood.length === 0 ? fill(texts.all, { count: found.total }) : fill(texts.understood, { slots: understood.join(', ') }),
+    understood.length === 0 ? '' : fill(texts.companies, { count: found.total }),
+    found.radiusKm === null ? '' : texts.listBox,
+    found.listed > found.total && found.filters.serviceType !== null && found.filters.capacityMinT !== null ? texts.listAnyCrane : '',
+    found.listed > found.total ? fill(texts.listCount, { count: found.listed }) : '',
+    dropped.length === 0 ? '' : fill(texts.relaxed, { slots: dropped.join(', ') }),
+    capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
+    capacity !== null && capacity.plainTon ? texts.metric : '',
+    capacity?.max != null ? texts.noUpperBound : '',
+    found.showing === null ? '' : fill(texts.craneShown, { count: found.showing }),
+    craneType !== null && craneType !== serviceType ? texts.craneKind : '',
+    excluded.length > 0 ? texts.notExcluded : '',
+    load ? texts.load : '',
+    nearMe ? texts.nearMe : '',
+  ];
   return {
-    sentences: [
-      understood.length === 0 ? fill(texts.all, { count: found.total }) : fill(texts.understood, { slots: understood.join(', ') }),
-      understood.length === 0 ? '' : fill(texts.companies, { count: found.total }),
-      found.radiusKm === null ? '' : texts.listBox,
-      found.listed > found.total && found.filters.serviceType !== null && found.filters.capacityMinT !== null ? texts.listAnyCrane : '',
-      found.listed > found.total ? fill(texts.listCount, { count: found.listed }) : '',
-      dropped.length === 0 ? '' : fill(texts.relaxed, { slots: dropped.join(', ') }),
-      capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
-      capacity !== null && capacity.plainTon ? texts.metric : '',
-      capacity?.max != null ? texts.noUpperBound : '',
-      found.showing === null ? '' : fill(texts.craneShown, { count: found.showing }),
-      craneType !== null && craneType !== serviceType ? texts.craneKind : '',
-      excluded.length > 0 ? texts.notExcluded : '',
-      load ? texts.load : '',
-      nearMe ? texts.nearMe : '',
-    ],
-    results: [
-      listResult(sources, found.filters, around),
-      ...found.rows.map((row) => companyResult(sources, readCompany(sources, row).company)),
-    ],
+    rows: found.rows,
+    reply: (companies) => ({
+      sentences,
+      results: [listResult(sources, found.filters, around), ...companies.map((company) => companyResult(sources, company))],
+    }),
   };
 }
 
@@ -46,20 +46,27 @@ interface CompanyRow {
   readonly company: PublicCompany;
 }
 
-const readCompany = ({ pack }: AskSources, row: number): CompanyRow => ({
-  row,
-  company: JSON.parse(new TextDecoder().decode(pack.range(row, row))) as PublicCompany,
-});
-
 /** A company by its name, or those that share it. */
-export function answerCompanyByName(asked: Asked): Reply {
-  const { sources, texts, understanding, question } = asked;
+export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
+  const { sources, texts, understanding } = asked;
   const { named, slots } = understanding;
   if (named === null) {
     const { filters } = findCompanies(sources.columns, sources.index, { ...slots, capacity: null, serviceType: null }, 0);
     return { sentences: [texts.noName], results: [listResult(sources, filters)] };
   }
-  const there = rowsThere(asked, named).map((row) => readCompany(sources, row));
+  const rows = rowsThere(asked, named);
+  return {
+    rows,
+    reply: (companies) =>
+      describeNamed(
+        asked,
+        companies.map((company, i) => ({ row: rows[i]!, company })),
+      ),
+  };
+}
+
+function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
+  const { sources, texts, question } = asked;
   const companies = preferName(there, question);
   const results = companies.map(({ company }) => companyResult(sources, company));
   if (companies.length > 1) {

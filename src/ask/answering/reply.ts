@@ -1,5 +1,5 @@
-import type { AskResult } from '../../contract/entities.ts';
-import type { AskSources } from './sources.ts';
+import type { AskResult, PublicCompany } from '../../contract/entities.ts';
+import type { ReplySources } from './sources.ts';
 import type { AnswerTexts } from '../tables/answer-texts.ts';
 import type { Understanding } from '../deciding/understand.ts';
 
@@ -8,7 +8,7 @@ export interface Asked {
   /** As far as it was read, folded. */
   readonly question: string;
   readonly understanding: Understanding;
-  readonly sources: AskSources;
+  readonly sources: ReplySources;
   /** In the language of the question. */
   readonly texts: AnswerTexts;
 }
@@ -17,6 +17,13 @@ export interface Reply {
   /** Empty ones are left out. */
   readonly sentences: readonly string[];
   readonly results: AskResult[];
+}
+
+/** A reply that says something of companies, which are to be read for it. */
+export interface CompanyReply {
+  readonly rows: readonly number[];
+  /** @param companies Those of the rows, in their order. */
+  readonly reply: (companies: readonly PublicCompany[]) => Reply;
 }
 
 /** Results of one kind in a reply, at most. */

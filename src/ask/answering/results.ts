@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import type { AskRecord } from '../lexicon/ask-index.ts';
-import type { AskSources } from './sources.ts';
+import type { ReplySources } from './sources.ts';
 
 /**
  * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
@@ -12,7 +12,7 @@ import type { AskSources } from './sources.ts';
  *
  * @param around The place and the distance that the box of the filters was made from.
  */
-export function listResult({ baseUrl, columns }: AskSources, filters: Filters, around: string | null = null): AskResult {
+export function listResult({ baseUrl, columns }: ReplySources, filters: Filters, around: string | null = null): AskResult {
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
   const request = `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
   const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
@@ -30,7 +30,7 @@ export function listResult({ baseUrl, columns }: AskSources, filters: Filters, a
   };
 }
 
-export function companyResult({ baseUrl }: AskSources, { name, slug, city, country, services }: PublicCompany): AskResult {
+export function companyResult({ baseUrl }: ReplySources, { name, slug, city, country, services }: PublicCompany): AskResult {
   const place = [city, country].filter(Boolean).join(', ');
   return {
     '@type': 'Organization',
@@ -40,7 +40,7 @@ export function companyResult({ baseUrl }: AskSources, { name, slug, city, count
   };
 }
 
-export const recordResult = ({ baseUrl }: AskSources, { type, name, description, path }: AskRecord): AskResult => ({
+export const recordResult = ({ baseUrl }: ReplySources, { type, name, description, path }: AskRecord): AskResult => ({
   '@type': type,
   name,
   description,
@@ -55,13 +55,13 @@ const collections = {
 } as const;
 
 /** The page of all of a kind. */
-export function collectionResult({ baseUrl }: AskSources, kind: keyof typeof collections): AskResult {
+export function collectionResult({ baseUrl }: ReplySources, kind: keyof typeof collections): AskResult {
   const { name, description, path } = collections[kind];
   return { '@type': 'CollectionPage', name, description, url: baseUrl + path };
 }
 
 /** The documents at these addresses, as far as there are any. */
-export function documentResults(sources: AskSources, ...paths: readonly string[]): AskResult[] {
+export function documentResults(sources: ReplySources, ...paths: readonly string[]): AskResult[] {
   return paths.flatMap((path) => {
     if (path === discoveryPaths.mcpCard) {
       const description = 'How programs connect to the data over MCP.';
@@ -73,7 +73,7 @@ export function documentResults(sources: AskSources, ...paths: readonly string[]
 }
 
 /** Where to begin without a question. */
-export const startingPoints = (sources: AskSources): AskResult[] => [
+export const startingPoints = (sources: ReplySources): AskResult[] => [
   { ...listResult(sources, noFilters), description: 'Crane companies, filtered by country, service, capacity and map box.' },
   collectionResult(sources, 'atlas'),
   collectionResult(sources, 'marketplace'),

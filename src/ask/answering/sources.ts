@@ -1,13 +1,17 @@
 import type { Service } from '../../contract/service.ts';
 import type { Columns } from '../../query/columns.ts';
-import type { Pack } from '../../query/pack.ts';
+import type { SyncPack } from '../../query/pack.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 
-/** Where answers come from. */
-export interface AskSources {
+/** What replies are made from, but for the companies that they name. */
+export interface ReplySources {
   readonly service: Service;
   readonly baseUrl: string;
   readonly columns: Columns;
-  readonly pack: Pack;
   readonly index: AskIndex;
+}
+
+/** Where answers come from that are given at once. */
+export interface AskSources extends ReplySources {
+  readonly pack: SyncPack;
 }

@@ -5,11 +5,26 @@ import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
 import { createFunction } from '../function.ts';
-import { addressIndexFile, functionFolder } from './function-assets.ts';
+import { packPartsFile } from '../../query/pack-parts.ts';
+import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
 
 /** The binding of static assets: what it fetches never leaves Cloudflare. */
 interface Assets {
   fetch(url: URL, init?: RequestInit): Promise<Response>;
+}
+
+/** The binding of a bucket of R2, as far as it is used. */
+interface Bucket {
+  get(
+    name: string,
+    options?: { readonly range: { readonly offset: number; readonly length: number } },
+  ): Promise<{ readonly body: ReadableStream<Uint8Array<ArrayBuffer>>; arrayBuffer(): Promise<ArrayBuffer> } | null>;
+}
+
+/** What a Worker is given with each request. Without a bucket, all is among the assets. */
+interface Bindings {
+  readonly ASSETS: Assets;
+  readonly BUCKET?: Bucket;
 }
 
 type Handler = (request: Request, address: string | null) => Promise<Response>;
@@ -18,20 +33,21 @@ type Handler = (request: Request, address: string | null) => Promise<Response>;
  * The adapter for Cloudflare Workers: a stored file where there is one, else the function, whose indexes are read when it is first
  * needed. Only values are kept for later requests: a promise of a request that was cut off would never settle for them.
  */
-export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSETS: Assets }): Promise<Response> } {
+export function cloudflareHost(): { fetch(request: Request, env: Bindings): Promise<Response> } {
   let find: FindStored | null = null;
   let handler: Handler | null = null;
   return {
-    async fetch(request, { ASSETS }) {
+    async fetch(request, bindings) {
+      const { ASSETS } = bindings;
       const url = new URL(request.url);
-      const read = async (path: string) => {
+      const fetchAsset = async (path: string) => {
         const response = await ASSETS.fetch(new URL(path, url.origin));
         if (!response.ok) throw new Error(`${path} is answered ${response.status}`);
-        return new Uint8Array(await response.arrayBuffer());
+        return response;
       };
       try {
         // The addresses alone: a request that a file answers must not pay for the documents that only the function needs.
-        find ??= storedFiles(openDocuments(await read(`/${functionFolder}/${addressIndexFile}`)).index, () => true);
+        find ??= storedFiles(openDocuments(await readBytes(fetchAsset(`/${functionFolder}/${addressIndexFile}`))).index, () => true);
         const found = find({
           method: request.method,
           path: url.pathname,
@@ -41,7 +57,7 @@ export function cloudflareHost(): { fetch(request: Request, env: { readonly ASSE
         });
         const file = found === null ? null : await sendFile(ASSETS, request, found);
         if (file !== null) return file;
-        handler ??= await openFunction(read);
+        handler ??= await openFunction(bindings, fetchAsset);
         return await handler(request, request.headers.get('cf-connecting-ip'));
       } catch (error) {
         console.error(error);
@@ -69,19 +85,86 @@ async function sendFile(assets: Assets, request: Request, { file, headers }: Sto
   return new Response(found.body, { status: found.status, headers: sent });
 }
 
-async function openFunction(read: (path: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<Handler> {
-  const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
+type Fetched = Promise<{ arrayBuffer(): Promise<ArrayBuffer> }>;
+
+const readBytes = async (fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetched).arrayBuffer());
+
+async function openFunction({ BUCKET }: Bindings, fetchAsset: (path: string) => Promise<Response>): Promise<Handler> {
+  const fetchOwn = (file: string) => fetchAsset(`/${functionFolder}/${file}`);
+  const readOwn = (file: string) => readBytes(fetchOwn(file));
+  const entries = [documentIndexFile, packPartsFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
     file,
-    await read(`/${functionFolder}/${file}`),
+    await readOwn(file),
   ]);
   const files = new Map(await Promise.all(entries));
+  const { index, stored } = openDocuments(files.get(documentIndexFile)!);
+  const large = new Map(index.documents.filter(({ bytes }) => bytes > maxAssetBytes).map((document) => [document.file, document]));
+  const readPart = BUCKET === undefined ? readOwn : (file: string) => readBytes(findObject(BUCKET, file));
   return createFunction(
-    { read: (file) => Promise.resolve(files.get(file)!), open: (file) => read(`/${file}`) },
-    openDocuments(files.get(documentIndexFile)!).stored,
+    {
+      read: async (file) => files.get(file) ?? readPart(file),
+      async open(file, start, bytes) {
+        const document = large.get(file);
+        if (document === undefined) return readBytes(fetchAsset(`/${file}`));
+        if (BUCKET === undefined) return streamPieces((piece) => fetchOwn(pieceFile(file, piece)), document.bytes, start, bytes);
+        const { body } = await findObject(BUCKET, objectName(document.tag), { range: { offset: start, length: bytes } });
+        return body;
+      },
+    },
+    stored,
     {
       quota: null,
       cdn: false,
       report: (error) => console.error(error),
     },
   );
+}
+
+/** @throws When there is none. */
+async function findObject(bucket: Bucket, ...asked: Parameters<Bucket['get']>): Promise<NonNullable<Awaited<ReturnType<Bucket['get']>>>> {
+  const found = await bucket.get(...asked);
+  if (found === null) throw new Error(`The bucket has no ${asked[0]}`);
+  return found;
+}
+
+/** A stream whose length the runtime knows, so that it says it in Content-Length. */
+const { FixedLengthStream: KnownLength } = globalThis as {
+  FixedLengthStream?: new (bytes: number) => TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+};
+
+/**
+ * A range of a document that lies in pieces. The first is found before anything is sent, so that an answer begins only where there is one;
+ * when a later one is missing, the answer ends short of its length.
+ */
+async function streamPieces(
+  fetchPiece: (piece: number) => Promise<Response>,
+  documentBytes: number,
+  start: number,
+  bytes: number,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const end = start + bytes;
+  const pieceAt = (at: number) => fetchPiece(Math.floor(at / pieceBytes));
+  const first = await pieceAt(start);
+  const { readable, writable } = KnownLength === undefined ? new TransformStream() : new KnownLength(bytes);
+  const write = async (): Promise<void> => {
+    for (let at = start; at < end;) {
+      const piece = at === start ? first : await pieceAt(at);
+      const pieceStart = at - (at % pieceBytes);
+      const pieceEnd = Math.min(pieceStart + pieceBytes, documentBytes);
+      const until = Math.min(pieceEnd, end);
+      // A whole piece goes from one stream to the other, and never becomes memory of this program.
+      if (at === pieceStart && until === pieceEnd) {
+        await piece.body!.pipeTo(writable, { preventClose: true });
+      } else {
+        const writer = writable.getWriter();
+        await writer.write(new Uint8Array(await piece.arrayBuffer()).subarray(at - pieceStart, until - pieceStart));
+        writer.releaseLock();
+      }
+      at = until;
+    }
+    await writable.close();
+  };
+  // The client left, or a piece could not be read.
+  write().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return readable;
 }

@@ -1,19 +1,26 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { documentIndexFile, functionFiles, serverFile, serverFiles } from '../../documents/addresses.ts';
+import { clientFile, documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
 import { writeDocumentIndex } from '../../query/document-index.ts';
-import { manifestFiles } from '../../writer/manifest.ts';
+import { packCacheBytes, packPartsFile } from '../../query/pack-parts.ts';
+import { familyMembers, type Manifest, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
+import { openFile } from '../node/open-file.ts';
+import { companyParts } from '../prepare/company-parts.ts';
 import { clientCopies, serverCopies } from '../prepare/copies.ts';
-import { documentIndex } from '../prepare/documents.ts';
+import { documentIndex, documentTag } from '../prepare/documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
-import type { Deployment, PublishedSite } from '../prepare/site.ts';
-import { addressIndexFile, functionFolder } from './function-assets.ts';
+import type { DeployCopy, Deployment, DeployOptions, PublishedSite } from '../prepare/site.ts';
+import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
+import { maxFiles } from './limits.ts';
 
 /** Day of the runtime's behaviour that the Worker is tested with. */
 const compatibilityDate = '2026-10-01';
 
 const functionAssets = `assets/${functionFolder}`;
+/** What belongs into the bucket. */
+export const bucketFolder = 'bucket';
 
 const worker = `// The Worker, made by deploy-prepare. Everything is in ${serverFiles.functionCode}.
 import { cloudflareHost } from './${serverFiles.functionCode}';
@@ -24,11 +31,12 @@ export default cloudflareHost();
  * A Worker with static assets. Every request comes to the Worker, which sends files with its own headers: _headers and _redirects would
  * hold only for what is sent without it, know no query, and put their headers on a 404 as well.
  */
-export function cloudflareDeployment(site: PublishedSite): Deployment {
+export async function cloudflareDeployment(site: PublishedSite, { plan, bucket }: DeployOptions): Promise<Deployment> {
   const { manifest } = site;
   const documents = documentIndex(site);
   const index = writeDocumentIndex(documents);
   const addresses = writeDocumentIndex({ ...documents, documents: documents.documents.map((each) => ({ ...each, text: null })) });
+  const companies = await companyParts(site, functionAssets, bucket === null ? functionAssets : bucketFolder);
   const config = {
     name: new URL(manifest.base_url).hostname.replace(/[^a-z0-9]+/g, '-'),
     main: 'worker/worker.js',
@@ -41,40 +49,97 @@ export function cloudflareDeployment(site: PublishedSite): Deployment {
       not_found_handling: 'none',
       run_worker_first: true,
     },
+    ...(bucket === null ? {} : { r2_buckets: [{ binding: 'BUCKET', bucket_name: bucket }] }),
     observability: { enabled: true },
   };
+  const large = manifest.documents.filter(({ bytes }) => bytes > maxAssetBytes);
+  const largeCopies = large.flatMap((document) => (bucket === null ? piecesOf(site, document) : [objectOf(document)]));
+  const own = [addressIndexFile, documentIndexFile, packPartsFile, ...functionFiles].length + companies.parts.length + largeCopies.length;
+  const { kept, leftOut } = fitFiles(manifest, maxFiles[plan] - own);
   const texts = [
     { path: 'wrangler.json', text: `${JSON.stringify(config, null, 2)}\n` },
     { path: 'worker/worker.js', text: worker },
     { path: `${functionAssets}/${addressIndexFile}`, text: addresses },
     { path: `${functionAssets}/${documentIndexFile}`, text: index },
-    { path: 'README.md', text: instructions(site) },
+    companies.index,
+    { path: 'README.md', text: instructions(site, bucket, leftOut) },
   ];
   const copies = [
-    ...clientCopies(manifestFiles(manifest), 'assets'),
+    ...clientCopies(kept, 'assets'),
+    ...largeCopies,
     ...serverCopies(site, functionAssets, functionFiles),
     ...serverCopies(site, 'worker', [serverFiles.functionCode]),
   ];
   const code = Buffer.concat([Buffer.from(worker), readFileSync(join(site.folder, serverFile(serverFiles.functionCode)))]);
   return {
     texts,
+    made: companies.parts,
     copies,
     publicFolder: 'assets',
+    leftOut,
     counts: {
       headerRules: 0,
       headerLineCharacters: 0,
       redirectRules: 0,
       functionCompressedBytes: gzipSync(code).length,
-      functionMemoryBytes: functionMemory(site) + index.length,
+      functionMemoryBytes: functionMemory(site, companies.bytes) + index.length,
     },
   };
 }
 
-const instructions = ({ manifest }: PublishedSite): string => `# Cloudflare Workers
+/** A document in the bucket. */
+const objectOf = ({ file, bytes, sha256 }: ManifestDocument): DeployCopy => ({
+  from: clientFile(file),
+  path: `${bucketFolder}/${objectName(documentTag(sha256))}`,
+  bytes,
+  sha256,
+});
+
+/** A document among the assets, in pieces. */
+function piecesOf({ folder }: PublishedSite, { file, bytes }: ManifestDocument): DeployCopy[] {
+  const from = clientFile(file);
+  const opened = openFile(join(folder, from), bytes);
+  try {
+    return Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, i) => {
+      const start = i * pieceBytes;
+      const length = Math.min(pieceBytes, bytes - start);
+      const sha256 = createHash('sha256').update(opened.readSync(start, length)).digest('hex');
+      return { from, path: `${functionAssets}/${pieceFile(file, i)}`, bytes: length, sha256, start };
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+/** Families whose members the function answers too, byte for byte, in the order in which they are left out. */
+const answered: readonly (readonly [FamilyName, string])[] = [
+  ['companies', 'companies'],
+  ['lists', 'lists'],
+];
+
+/** The files that fit among so many: without those of a family that the function answers as well, where it has to be. */
+function fitFiles({ families, documents }: Manifest, max: number): { readonly kept: readonly ServerFile[]; readonly leftOut: string[] } {
+  const kept = families.map((family) => ({ name: family.name, files: [...familyMembers(family)] }));
+  const single = documents.filter(({ bytes }) => bytes <= maxAssetBytes);
+  const leftOut: string[] = [];
+  for (const [name, noun] of answered) {
+    const files = kept.reduce((sum, family) => sum + family.files.length, single.length);
+    const family = kept.find((each) => each.name === name);
+    if (files <= max || family === undefined) continue;
+    const count = family.files.length.toLocaleString('en');
+    leftOut.push(
+      `The files of ${count} ${noun}: Cloudflare would take ${max.toLocaleString('en')} of ${files.toLocaleString('en')} files. The Worker answers them from its indexes, and counts them against the quota.`,
+    );
+    family.files.length = 0;
+  }
+  return { kept: [...kept.flatMap(({ files }) => files), ...single], leftOut };
+}
+
+const instructions = ({ manifest }: PublishedSite, bucket: string | null, leftOut: readonly string[]): string => `# Cloudflare Workers
 
 A Worker with static assets. It finds the file of an address by the same rules as every host, the query included, and lets the
 function answer where there is none. Files below ${functionAssets} are what the function reads; no address leads to them.
-
+${bucket === null ? '' : bucketInstructions(bucket)}
     npx wrangler deploy
 
 Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy --dry-run\` tells the size of the bundle and uploads nothing.
@@ -83,8 +148,24 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
   requests and costs the contract: other methods, query parameters and slashes at the end are then answered by Cloudflare and not as promised.
 - The free plan gives a request 10 ms of processor time. A file takes less, also in a new isolate; the first request that the function answers in a new
   isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 50 ms for the first question), so that these need the paid plan.
+- The function reads companies in parts (${packPartsFile}), as many as a request needs, and keeps ${packCacheBytes.parts >> 20} MiB of them. ${
+  bucket === null
+    ? `Documents above ${maxAssetBytes >> 20} MiB lie among the assets in pieces.`
+    : 'Parts and large documents are read from the bucket.'
+}
 - There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
 - The rate limit is kept in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it
   put a rate limiting rule of the zone before \`/api/*\` and \`/ask\`. Answers from files are not counted.
 - New data: build, prepare and deploy again. A version of a Worker and its assets change together.
+${leftOut.length === 0 ? '' : `\nLeft out, since they would be too many:\n\n${leftOut.map((each) => `- ${each}\n`).join('')}`}`;
+
+/** Uploads before the Worker needs the objects, and removes after the Worker before it no longer does. */
+const bucketInstructions = (bucket: string): string => `
+What is too large for assets, and the companies, lie in the bucket \`${bucket}\` of R2. Objects are named by their content, so that the Worker
+before finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
+
+    npx wrangler r2 bucket create ${bucket}                                # once
+    rclone copy ${bucketFolder} r2:${bucket} --size-only
+
+Then deploy, and afterwards remove what no version needs any more: \`rclone sync ${bucketFolder} r2:${bucket} --size-only\`.
 `;

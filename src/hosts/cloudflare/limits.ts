@@ -1,17 +1,21 @@
 import { fewerFiles, forAllPlans, MiB, otherFunction, type Limit } from '../prepare/limit.ts';
+import { maxAssetBytes } from './function-assets.ts';
+
+/** Files among the assets of a Worker. */
+export const maxFiles = { free: 20_000, paid: 100_000 } as const satisfies Limit['max'];
 
 /** What Cloudflare Workers takes at most. */
 export const cloudflareLimits: readonly Limit[] = [
   {
     counted: 'files',
-    max: { free: 20_000, paid: 100_000 },
-    remedy: `${fewerFiles} Companies have a file each; with more of them than files are allowed, take --plan paid or another host.`,
+    max: maxFiles,
+    remedy: `${fewerFiles} Or take --plan paid. Files of companies and lists are left out already where there are too many.`,
     source: 'https://developers.cloudflare.com/workers/platform/limits/#static-assets',
     read: '2026-11-21',
   },
   {
     counted: 'fileBytes',
-    max: forAllPlans(25 * MiB),
+    max: forAllPlans(maxAssetBytes),
     remedy: otherFunction,
     source: 'https://developers.cloudflare.com/workers/platform/limits/#static-assets',
     read: '2026-11-21',

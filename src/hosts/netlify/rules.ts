@@ -7,9 +7,9 @@ import type { Deployment, PublishedSite } from '../prepare/site.ts';
 const functionFolder = 'functions/crane';
 
 /** A published folder for Netlify's own network, and one function for every request that no file answers. */
-export function netlifyDeployment(site: PublishedSite): Deployment {
+export async function netlifyDeployment(site: PublishedSite): Promise<Deployment> {
   const entry = { path: 'crane.mjs', text: nodeEntry('netlifyHost', "\nexport const config = { path: '/*', preferStatic: true };\n") };
-  const parts = serverlessParts(site, functionFolder, entry);
+  const parts = await serverlessParts(site, functionFolder, entry);
   const rules = headerRules(site, new Set(parts.documents.map(({ url }) => url)));
   const texts = [
     { path: 'netlify.toml', text: config },
@@ -19,6 +19,7 @@ export function netlifyDeployment(site: PublishedSite): Deployment {
   ];
   return {
     texts,
+    made: parts.functionParts,
     copies: [...clientCopies(parts.files, 'publish'), ...parts.functionCopies],
     publicFolder: 'publish',
     counts: { headerRules: rules.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },

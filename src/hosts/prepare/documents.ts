@@ -13,8 +13,8 @@ const maxTextBytes = 256 * 1024;
 /** Markdown of pages, in order, up to this size in all: the host sends it, and the function reads it for the resources of MCP, bytes. */
 const maxMarkdownBytes = 2 * 1024 * 1024;
 
-/** Characters of a checksum that make an entity tag, as in the Node host. */
-const tagCharacters = 16;
+/** The entity tag of a document, as in the Node host. */
+export const documentTag = (sha256: string): string => sha256.slice(0, 16);
 
 /**
  * Whether the function sends a document where it has its text: those for programs, the page for addresses where nothing is, and pages at the
@@ -34,7 +34,7 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
       if (isRead) left -= document.bytes;
       const isHeld = isRead || (isOfFunction(document) && document.bytes <= maxTextBytes);
       const text = isHeld ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
-      return { ...document, tag: sha256.slice(0, tagCharacters), text };
+      return { ...document, tag: documentTag(sha256), text };
     }),
   };
 }

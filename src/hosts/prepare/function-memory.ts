@@ -1,4 +1,5 @@
 import { serverFiles } from '../../documents/addresses.ts';
+import { packCacheBytes } from '../../query/pack-parts.ts';
 import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
@@ -6,8 +7,13 @@ const codeBytes = 24 * 1024 * 1024;
 /** How much larger the text index is in memory than in its file. */
 const askFactor = 4;
 
-/** Memory that the function takes with its indexes open, bytes: columns and pack lie in memory as in their files. */
-export function functionMemory({ manifest }: PublishedSite): number {
+/**
+ * Memory that the function takes with its indexes open, bytes: columns lie in memory as in their file, and of the companies what is kept.
+ *
+ * @param partBytes All parts of the companies.
+ */
+export function functionMemory({ manifest }: PublishedSite, partBytes: number): number {
   const bytes = (name: string) => manifest.server.find(({ file }) => file === name)?.bytes ?? 0;
-  return codeBytes + bytes(serverFiles.columns) + bytes(serverFiles.pack) + bytes(serverFiles.ask) * askFactor;
+  const kept = Math.min(partBytes, packCacheBytes.parts) + packCacheBytes.blocks;
+  return codeBytes + bytes(serverFiles.columns) + kept + bytes(serverFiles.ask) * askFactor;
 }

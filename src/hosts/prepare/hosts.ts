@@ -11,17 +11,17 @@ import { staticDeployment } from '../static/rules.ts';
 import { vercelLimits } from '../vercel/limits.ts';
 import { vercelDeployment } from '../vercel/rules.ts';
 import type { Limit } from './limit.ts';
-import type { Deployment, PublishedSite } from './site.ts';
+import type { Deployment, DeployOptions, PublishedSite } from './site.ts';
 
 interface Host {
   /** What the host needs, as values. */
-  readonly deployment: (site: PublishedSite) => Deployment;
+  readonly deployment: (site: PublishedSite, options: DeployOptions) => Deployment | Promise<Deployment>;
   /** A server of one's own has no limit that a deployment could meet. */
   readonly limits: readonly Limit[];
 }
 
 /** Every host that can be deployed to. A new one is a folder beside the others, and a line here. */
-export const hosts = {
+const known = {
   nginx: { deployment: nginxDeployment, limits: [] },
   caddy: { deployment: caddyDeployment, limits: [] },
   netlify: { deployment: netlifyDeployment, limits: netlifyLimits },
@@ -32,5 +32,6 @@ export const hosts = {
   static: { deployment: staticDeployment, limits: [] },
 } as const satisfies Readonly<Record<string, Host>>;
 
-export type HostId = keyof typeof hosts;
+export type HostId = keyof typeof known;
+export const hosts: Readonly<Record<HostId, Host>> = known;
 export const hostIds = Object.keys(hosts) as HostId[];

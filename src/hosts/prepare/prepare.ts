@@ -20,11 +20,11 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { checkChangeList, writeChangeList, type FileDifference, type WrittenList } from '../../writer/change-list.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
+import { openFile } from '../node/open-file.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
-import type { Plan } from './limit.ts';
-import type { Deployment, PublishedSite } from './site.ts';
+import type { Deployment, DeployOptions, PublishedSite } from './site.ts';
 
 /** Why nothing was written, in sentences for the operator. */
 export class DeployError extends Error {
@@ -46,7 +46,7 @@ export interface Prepared {
   readonly usages: readonly Usage[];
   /** The list of changes, when one was asked for. */
   readonly listed: WrittenList | null;
-  /** What of the service the host can't give, in sentences for the operator. */
+  /** What of the published folder is not there, in sentences for the operator. */
   readonly leftOut: readonly string[];
   /** Script that uploads what such a list names, with its arguments, below the folder; null when the host has none. */
   readonly uploadScript: string | null;
@@ -68,13 +68,19 @@ const timeErrorMs = 1;
  * @throws DeployError before anything is written, when the build is for this machine alone, a limit of the host is exceeded, or the folder
  * holds something else; PublishError when no list can be written; UnfinishedError when the folder was changed in part.
  */
-export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan, folder: string, changed: string | null = null): Prepared {
+export async function prepareDeployment(
+  site: PublishedSite,
+  host: HostId,
+  { plan = 'free', bucket = null }: Partial<DeployOptions>,
+  folder: string,
+  changed: string | null = null,
+): Promise<Prepared> {
   const { base_url: baseUrl } = site.manifest;
   if (isLoopback(new URL(baseUrl).hostname))
     throw new DeployError(
       `The build is for ${baseUrl}, which nobody else can reach, and its documents link there. Build it again for the public address, with --base-url https://HOST.`,
     );
-  const deployment = withAgentRecords(hosts[host].deployment(site), site);
+  const deployment = withAgentRecords(await hosts[host].deployment(site, { plan, bucket }), host, site);
   const usages = measureDeployment(host, plan, deployment);
   const faults = faultsOf(host, plan, usages);
   if (faults.length > 0) throw new DeployError(faults.join('\n'));
@@ -104,9 +110,9 @@ export function prepareDeployment(site: PublishedSite, host: HostId, plan: Plan,
   return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, leftOut, uploadScript };
 }
 
-/** Adds the DNS records of the service, unless the host leaves out what they lead to. */
-function withAgentRecords(deployment: Deployment, site: PublishedSite): Deployment {
-  const text = deployment.leftOut === undefined ? agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name }) : null;
+/** Adds the DNS records of the service. A host of files alone has nothing that they lead to. */
+function withAgentRecords(deployment: Deployment, host: HostId, site: PublishedSite): Deployment {
+  const text = host !== 'static' ? agentRecords({ baseUrl: site.manifest.base_url, name: site.service.name }) : null;
   return text === null ? deployment : { ...deployment, texts: [...deployment.texts, { path: agentRecordsFile, text }] };
 }
 
@@ -117,10 +123,10 @@ interface PlannedFile extends ServerFile {
 }
 
 /** All files of a deployment by their paths. */
-function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string, PlannedFile> {
+function filesOf(site: PublishedSite, { texts, made = [], copies }: Deployment): Map<string, PlannedFile> {
   const files = new Map<string, PlannedFile>();
-  for (const { path, text } of texts) {
-    const bytes = Buffer.from(text);
+  const written = texts.map(({ text, ...file }) => ({ ...file, bytes: Buffer.from(text) }));
+  for (const { path, bytes } of [...written, ...made]) {
     files.set(path, {
       file: path,
       bytes: bytes.length,
@@ -129,11 +135,32 @@ function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string
       make: (at) => writeFileSync(at, bytes),
     });
   }
-  for (const { from, path, bytes, sha256 } of copies) {
+  for (const { from, path, bytes, sha256, start } of copies) {
     const source = join(site.folder, from);
+    if (start !== undefined) {
+      const read = () => readPiece(source, start, bytes);
+      files.set(path, {
+        file: path,
+        bytes,
+        sha256,
+        isAt: (at) => readFileSync(at).equals(read()),
+        make: (at) => writeFileSync(at, read()),
+      });
+      continue;
+    }
     files.set(path, { file: path, bytes, sha256, isAt: (at) => isSameFile(source, at), make: (at) => linkOrCopy(source, at) });
   }
   return files;
+}
+
+/** @throws When the file ends before. */
+function readPiece(path: string, start: number, bytes: number): Uint8Array {
+  const file = openFile(path, null);
+  try {
+    return file.readSync(start, bytes);
+  } finally {
+    file.close();
+  }
 }
 
 type Links = NonNullable<Deployment['links']>;

@@ -6,6 +6,7 @@ import { manifestFile, serverFile, serverFiles } from '../../documents/addresses
 import { readSiteFile } from '../../query/site-file.ts';
 import type { Manifest, ServerFile } from '../../writer/manifest.ts';
 import { openPublished } from '../../writer/published.ts';
+import type { Plan } from './limit.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
 /** A published folder, as the rules of a host are made from it. */
@@ -43,16 +44,32 @@ export interface DeployText {
   readonly text: string;
 }
 
-/** A file of the published folder that belongs into the folder of a deployment. Sizes are bytes. */
+/** A file that is made for a deployment and is no text. */
+export interface DeployBytes {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file of the published folder, or a piece of one, that belongs into the folder of a deployment. Sizes are bytes. */
 export interface DeployCopy extends Pick<ServerFile, 'bytes' | 'sha256'> {
   /** Path below the published folder. */
   readonly from: string;
   readonly path: string;
+  /** Where the piece begins; left out for the whole file. */
+  readonly start?: number;
+}
+
+/** What can be chosen about a deployment. */
+export interface DeployOptions {
+  readonly plan: Plan;
+  /** The bucket that takes what is too large or too much for the files of the host; null where there is none. */
+  readonly bucket: string | null;
 }
 
 /** What a host needs. Paths are below the folder of the deployment. */
 export interface Deployment {
   readonly texts: readonly DeployText[];
+  readonly made?: readonly DeployBytes[];
   readonly copies: readonly DeployCopy[];
   /** Further names for folders of the deployment. */
   readonly links?: readonly { readonly path: string; readonly target: string }[];
@@ -60,7 +77,7 @@ export interface Deployment {
   readonly publicFolder: string | null;
   /** Script in the folder, with its arguments, that uploads only what a list of changes names, when it is given one more. */
   readonly uploadScript?: string;
-  /** What of the service the host can't give, in sentences for the operator. */
+  /** What of the published folder is not there, in sentences for the operator. */
   readonly leftOut?: readonly string[];
   /** Numbers that the host bounds, beside those that follow from the files. */
   readonly counts: Partial<Record<Counted, number>>;

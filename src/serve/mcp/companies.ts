@@ -40,7 +40,7 @@ export const largestOf =
     columns.maxCapacityT[columns.find(slug)] ?? NaN;
 
 async function readRows({ pack }: Dataset, rows: readonly number[]): Promise<PublicCompany[]> {
-  await pack.load(rows);
+  const companies = await pack.load(rows);
   const decoder = new TextDecoder();
-  return rows.map((row) => JSON.parse(decoder.decode(pack.range(row, row))) as PublicCompany);
+  return rows.map((row) => JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany);
 }

@@ -22,7 +22,7 @@ const pathOf = ({ baseUrl }: Dataset, address: string): string =>
 
 /** What a question leads to, in the form of the tool `search`. */
 export async function searchMarket(dataset: Dataset, query: string): Promise<SearchResults> {
-  const { results } = answerQuestion({ ...dataset, index: await dataset.ask() }, query);
+  const { results } = await answerQuestion({ ...dataset, index: await dataset.ask() }, query);
   return {
     results: results.flatMap(({ name, url }) =>
       url?.startsWith(dataset.baseUrl) ? [{ id: pathOf(dataset, url), title: name ?? url, url }] : [],
