@@ -153,6 +153,8 @@ export const knownDifferences: readonly KnownDifference[] = [
       'rest of a large download',
       'bytes beyond a download',
       'bytes of the same download',
+      'bytes of a Parquet file',
+      'bytes of a FlatGeobuf file',
       'bytes of a download, compressed',
     ),
     reason: 'Cloudflare sends its assets whole, and so does what stands in for Netlify and Vercel here.',

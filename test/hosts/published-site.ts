@@ -9,6 +9,8 @@ const pages = [
   testPage('/404', 'Not found'),
   testAskPage(),
   testPage('/developers', 'Cranes for developers. '.repeat(120)),
+  // A page whose address is also the name of a folder.
+  testPage('/downloads', 'Downloads'),
 ];
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */

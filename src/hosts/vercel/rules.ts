@@ -67,7 +67,9 @@ function makeRoutes({ manifest, rules, version }: PublishedSite, documents: read
     headers: { ...headers[documentClass], ...(link === null ? {} : { Link: link }) },
     continue: true,
   });
-  const patterns = rules.patterns.filter(({ documentClass }) => documentClass === 'page' || documentClass === 'asset');
+  const patterns = rules.patterns.filter(
+    ({ documentClass }) => documentClass === 'page' || documentClass === 'asset' || documentClass === 'download',
+  );
   return [
     // Only what is read may be a file: Vercel answers other methods on a file in its own words.
     { src: `^/(?!${escaped(reserved.slice(1))}).*$`, methods: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], dest: `/${functionName}` },
