@@ -3,15 +3,17 @@ const side = 2 ** 16;
 
 /** Place of a cell on the Hilbert curve through a square of {@link side} cells (H. S. Warren, Hacker’s Delight, 16.2: “x, y to s”). */
 function hilbertIndex(column: number, line: number): number {
-  let [x, y] = [column, line];
+  let x = column;
+  let y = line;
   let index = 0;
-  for (let half = side / 2; half >= 1; half /= 2) {
-    const [right, upper] = [(x & half) !== 0, (y & half) !== 0];
-    index += half * half * (upper ? (right ? 2 : 1) : right ? 3 : 0);
-    if (!upper) {
-      if (right) [x, y] = [side - 1 - x, side - 1 - y];
-      [x, y] = [y, x];
-    }
+  for (let half = side >> 1; half > 0; half >>= 1) {
+    const isRight = (x & half) !== 0;
+    const isUpper = (y & half) !== 0;
+    index += half * half * (isUpper ? (isRight ? 2 : 1) : isRight ? 3 : 0);
+    if (isUpper) continue;
+    const turned = isRight ? side - 1 - y : y;
+    y = isRight ? side - 1 - x : x;
+    x = turned;
   }
   return index;
 }
@@ -26,11 +28,12 @@ const cellOf = (degrees: number, span: number): number => Math.min(side - 1, Mat
  */
 export function hilbertOrder(lat: Float64Array, lon: Float64Array): Uint32Array {
   const count = lat.length;
-  // A whole number below 2^53, so from two million rows on in coarser cells; sorting numbers is several times as fast as by a function.
-  const coarser = Math.max(1, 2 ** Math.ceil(Math.log2(count * side * side) - 53));
+  // Place and row in one number below 2^53: sorting numbers is several times as fast as sorting by a function. Of more than two million
+  // rows those in the same quarter of a larger square stay in their order.
+  const coarseness = 2 ** Math.max(0, Math.ceil(Math.log2(count)) + 32 - 53);
   const keys = Float64Array.from(lat, (degrees, row) => {
     const index = hilbertIndex(cellOf(lon[row]!, 360), cellOf(degrees, 180));
-    return Math.floor(index / coarser) * count + row;
+    return Math.floor(index / coarseness) * count + row;
   }).sort();
   return Uint32Array.from(keys, (key) => key % count);
 }

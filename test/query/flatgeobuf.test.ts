@@ -133,6 +133,12 @@ describe('the order along the Hilbert curve', () => {
     );
   });
 
+  it('has every row once of two million in one place', () => {
+    const count = 2 ** 21 + 3;
+    const order = hilbertOrder(new Float64Array(count).fill(-89.9), new Float64Array(count).fill(179.9));
+    expect(order.every((row, place) => row === place)).toBe(true);
+  });
+
   it('goes from each cell to one beside it', () => {
     // The middles of the 64 cells of a grid of 8 lines.
     const cells = Array.from({ length: 64 }, (_, i) => ({ column: i % 8, line: Math.floor(i / 8) }));
