@@ -17,6 +17,9 @@ export interface FoundFeatures {
 /** Reads the features of a box of a remote file, by its index and ranges. */
 export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly number[]): Promise<FoundFeatures> {
   const { fetch } = globalThis;
+  const { debug } = console;
+  // The reader tells of each step.
+  console.debug = () => undefined;
   let [requests, bytes] = [0, 0];
   globalThis.fetch = async (...given) => {
     const response = await fetch(...given);
@@ -30,5 +33,6 @@ export async function readBox(url: string, [minX, minY, maxX, maxY]: readonly nu
     return { features: features as FoundFeatures['features'], requests, bytes };
   } finally {
     globalThis.fetch = fetch;
+    console.debug = debug;
   }
 }
