@@ -1,4 +1,18 @@
-import { articles, comparators, lengthUnits, longTon, massUnits, money, otherUnits, shortTon, weightLinks } from '../tables/quantities.ts';
+import {
+  articles,
+  capacityKeys,
+  comparators,
+  lengthUnits,
+  longTon,
+  massUnits,
+  money,
+  numberJoins,
+  numberWords,
+  otherUnits,
+  reversals,
+  shortTon,
+  weightLinks,
+} from '../tables/quantities.ts';
 import { phrasesOf } from '../tables/languages.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { countEdits, type Question } from '../lexicon/text.ts';
@@ -51,10 +65,21 @@ const maxWordsBehind = phraseSet(comparators.maxBehind);
 const leastPrice = 10_000;
 
 /** Reads capacities and distances. Years, prices, status codes, axles and lengths are left alone. */
-export function readQuantities({ text }: Question, taken: readonly (readonly [number, number])[]): Quantities {
-  const amounts = [...text.matchAll(number)]
-    .filter((match) => !taken.some(([start, end]) => match.index < end && match.index + match[0].length > start))
-    .map((match) => readAmount(text, match));
+export function readQuantities({ text, words }: Question, taken: readonly (readonly [number, number])[]): Quantities {
+  const numbers = [...text.matchAll(number)].map((match): WrittenNumber => {
+    const [whole, integer = '', fraction] = match;
+    const value = Number(integer.replace(/[., ']/g, '') + (fraction === undefined ? '' : `.${fraction}`));
+    return { value, start: match.index, end: match.index + whole.length };
+  });
+  const isFree = ({ start, end }: WrittenNumber) => !taken.some(([from, to]) => start < to && end > from);
+  const amounts = [
+    ...numbers.filter(isFree).map((written) => readAmount(text, written)),
+    // “Two” is said of much, unless a unit is behind it.
+    ...spelledNumbers(words)
+      .filter(isFree)
+      .map((written) => readAmount(text, written))
+      .filter(({ value, tonnes, km }) => value >= 10 || tonnes !== null || km !== null),
+  ].toSorted((a, b) => a.start - b.start);
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
   const price = amounts.some((amount) => isPrice(text, amount));
@@ -79,20 +104,53 @@ function isPrice(text: string, { unit, value, end }: Amount): boolean {
   );
 }
 
-function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Amount {
-  const [whole, integer = '', fraction] = match;
-  const start = match.index!;
-  let end = start + whole.length;
-  const value = Number(integer.replace(/[., ']/g, '') + (fraction === undefined ? '' : `.${fraction}`));
+/** A number in figures or in words. */
+interface WrittenNumber {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
+function spelledNumbers(words: Question['words']): WrittenNumber[] {
+  const found: WrittenNumber[] = [];
+  for (let from = 0; from < words.length; from++) {
+    let [whole, part, last, to] = [0, 0, Infinity, from];
+    for (let i = from; i < words.length; i++) {
+      const text = words[i]!.text;
+      const value = numberWords[text];
+      if (value === undefined) {
+        // “Between eighty and ninety” has two numbers, “two hundred and ninety” one.
+        const next = numberWords[words[i + 1]?.text ?? ''] ?? Infinity;
+        if (i === from || !numberJoins.has(text) || next >= last || (part < 100 && (text === 'and' || next >= 10))) break;
+        continue;
+      }
+      if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
+      else if (value < last) part += value;
+      else if (value !== 1000) break;
+      if (value === 1000) [whole, part] = [whole + Math.max(1, part === 1000 ? 1 : part) * 1000, 0];
+      last = value;
+      to = i + 1;
+    }
+    if (to === from) continue;
+    found.push({ value: whole + part, start: words[from]!.start, end: words[to - 1]!.end });
+    from = to - 1;
+  }
+  return found;
+}
+
+function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumber): Amount {
+  let end = numberEnd;
   const none: Amount = { value, unit: null, tonnes: null, km: null, converted: null, start, end };
-  const before = text.slice(Math.max(0, start - 2), start);
+  const before = text.slice(Math.max(0, start - 60), start);
   if (/[€$£]\s?$/.test(before)) return { ...none, unit: 'price' };
+  const keyed: Amount = capacityKeys.test(before) ? { ...none, unit: 't', tonnes: value } : none;
   const behind = /^(\s{0,2}-?\s{0,2})(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(
     text.slice(end),
   );
-  if (behind === null) return none;
+  if (behind === null) return keyed;
   const [matched, gap = '', kind = '', unit = ''] = behind;
-  if (gap.length > 2) return none;
+  if (gap.length > 2) return keyed;
   end += matched.length;
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
@@ -119,7 +177,7 @@ function readAmount(text: string, match: RegExpExecArray | RegExpMatchArray): Am
   const km = lengthUnits[unit];
   if (km !== undefined) return { ...none, unit, km: value * km, end };
   if (otherUnits.has(unit)) return { ...none, unit, end };
-  return none;
+  return keyed;
 }
 
 /** One, where a long word is a misspelt “tonnes” of any language. */
@@ -128,23 +186,59 @@ function misspeltTonnes(unit: string): number | undefined {
 }
 const tonneWords = Object.keys(massUnits).filter((word) => word.length >= 5 && massUnits[word] === 1);
 
-/** Words directly before a position, nearest last, at most four. */
+/** Words directly before a position, nearest last. */
 const lastWords = (text: string, position: number): string[] =>
-  (text.slice(Math.max(0, position - 40), position).match(/[\p{L}\p{N}]+/gu) ?? []).slice(-4);
+  (text.slice(Math.max(0, position - 60), position).match(/[\p{L}\p{N}]+/gu) ?? []).slice(-8);
 const nextWords = (text: string, position: number): string[] =>
   (text.slice(position, position + 30).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
 
-/** Words of the longest phrase of a set in which the words before a number end; 0 for none. */
+/** Words of the longest phrase of a set in which others end; 0 for none. */
 function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
-  for (let from = 0; from < words.length; from++) if (phrases.has(words.slice(from).join(' '))) return words.length - from;
-  // “Oltre le 400 t”: an article may stand between.
-  return articles.has(words.at(-1) ?? '') && words.length > 1 ? endsIn(words.slice(0, -1), phrases) : 0;
+  for (let from = Math.max(0, words.length - longestComparison); from < words.length; from++)
+    if (phrases.has(words.slice(from).join(' '))) return words.length - from;
+  return 0;
 }
+const longestComparison = 4;
 
 function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boolean {
-  for (let to = words.length; to > 0; to--) if (phrases.has(words.slice(0, to).join(' '))) return true;
+  for (let to = words.length; to > 0; to--) {
+    // “50 t, max 80 t”: a comparison right before a number is of that number.
+    if (phrases.has(words.slice(0, to).join(' ')) && !/^\d/.test(words[to] ?? '')) return true;
+  }
   return false;
 }
+
+/** From which side an amount is bounded. */
+type Side = 'min' | 'max';
+
+/**
+ * The comparison in which the words before an amount end: `[not] comparison [articles]`. A negation turns it round: “nothing over”.
+ * A single word that may as well say “of”, as “da” does, is none.
+ */
+function comparisonBefore(words: readonly string[]): Side | null {
+  for (let end = words.length; end > 0; end--) {
+    const upTo = words.slice(0, end);
+    const [atLeast, atMost] = [endsIn(upTo, minWords), endsIn(upTo, maxWords)];
+    const length = Math.max(atLeast, atMost);
+    const weak = length === 1 && atMost === 0 && weightLinks.has(upTo.at(-1)!);
+    if (length > 0 && !weak) {
+      const side = atMost > atLeast ? 'max' : 'min';
+      const before = upTo.slice(0, -length);
+      // “Nada de menos de”: a small word may stand between.
+      const turned = reversals.has(before.at(-1) ?? '') || (weightLinks.has(before.at(-1) ?? '') && reversals.has(before.at(-2) ?? ''));
+      return turned === (side === 'min') ? 'max' : 'min';
+    }
+    if (!articles.has(upTo.at(-1)!)) return null;
+  }
+  return null;
+}
+
+/** What stands between two amounts, without an article: “tra le 50 e le 80 t”. */
+const joinerOf = (between: string): string => {
+  const joiner = between.trim();
+  const last = / (\p{L}+)$/u.exec(joiner);
+  return last !== null && articles.has(last[1]!) && !joinWords.has(phraseKey(joiner)) ? joiner.slice(0, last.index) : joiner;
+};
 
 function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null {
   for (const [i, amount] of amounts.entries()) {
@@ -163,7 +257,7 @@ function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null
     // “50 to 100 t”, “50-100 t”, “between 50 and 100 t”, “50 t to 100 t”.
     const previous = amounts[i - 1];
     if (previous !== undefined && (previous.unit === null || previous.tonnes !== null) && previous.end <= start) {
-      const joiner = text.slice(previous.end, start).trim();
+      const joiner = joinerOf(text.slice(previous.end, start));
       const rising = amount.value > previous.value && maxWords.has(phraseKey(joiner));
       const joined = /^[-–/]$/.test(joiner) || joinWords.has(phraseKey(joiner)) || rising;
       const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
@@ -171,19 +265,20 @@ function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null
     }
     const next = amounts[i + 1];
     if (next !== undefined && next.tonnes !== null) {
-      const joiner = text.slice(end, next.start).trim();
+      const joiner = joinerOf(text.slice(end, next.start));
       if ((/^[-–]$/.test(joiner) || joinWords.has(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
     }
-    const before = lastWords(text, start);
+    const before = comparisonBefore(lastWords(text, start));
     const behind = nextWords(text, end);
     const sign = text.slice(Math.max(0, start - 3), start);
-    const [atLeast, atMost] = [endsIn(before, minWords), endsIn(before, maxWords)];
-    const max = /(?:<=?|≤)\s*$/.test(sign) || atMost > atLeast || beginsWith(behind, maxWordsBehind);
-    if (max && !beginsWith(behind, minWordsBehind)) return capacity(null, tonnes, true);
-    // “Da 18 t” may be “of 18 t” as well as “from 18 t”.
-    const strong = atLeast > 1 || (atLeast === 1 && !weightLinks.has(before.at(-1)!));
-    const min = /(?:>=?|≥|\+)\s*$/.test(sign) || /^\s*\+/.test(text.slice(end)) || strong || beginsWith(behind, minWordsBehind);
-    return capacity(tonnes, null, min);
+    const atLeast = beginsWith(behind, minWordsBehind) || /^\s*\+/.test(text.slice(end)) || /(?:>=?|≥|\+)\s*$/.test(sign);
+    const atMost = beginsWith(behind, maxWordsBehind) || /(?:<=?|≤)\s*$/.test(sign);
+    if ((before === 'max' || atMost) && !atLeast) return capacity(null, tonnes, true);
+    const lower = before === 'min' || atLeast;
+    // “Over 50 t but under 80 t”.
+    const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
+    if (lower && upper && comparisonBefore(lastWords(text, next.start)) === 'max') return capacity(tonnes, next.tonnes, true);
+    return capacity(tonnes, null, lower);
   }
   return null;
 }

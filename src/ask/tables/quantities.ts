@@ -86,21 +86,80 @@ export const otherUnits: ReadonlySet<string> = new Set(
 
 /** What a number behind these words bounds, or, with `Behind`, before them. Each cell is a list of phrases of all languages. */
 export const comparators = {
-  min: 'au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, not under, not below, not smaller than, nicht unter, nicht weniger als, niet minder dan, niet onder, pas moins de, non inferiore a, non meno di, no inferior a, no menos de, não inferior a, não menos de, nie mniej niż, nie mniejszy niż, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, exceed, exceeds, dépasse, dépassent, dépassant, excédant, übersteigt, übersteigen, überschreiten, die mehr als, supera, superan, superano, superando, ultrapassa, ultrapassam, przekracza, przekraczają, przekraczający, oltre i, no less than, not less than, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, a partir de, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, minimo, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, superior a, powyżej, ponad, co najmniej, od, minimum, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie',
-  max: 'en dessous de, unterhalb von, lager dan, por debajo de, al di sotto di, abaixo dos, up to, under, below, less than, at most, maximum, max, or less, no more than, not more than, smaller than, not exceeding, not over, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, nicht mehr als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, niet meer dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, maximum, au maximum, inférieure à, pas plus de, hasta, menos de, como máximo, máximo, inferior a, no más de, a lo sumo, fino a, sotto, meno di, al massimo, massimo, non più di, inferiore a, até, menos de, no máximo, máximo, abaixo de, não mais de, poniżej, do, maksymalnie, najwyżej, mniej niż, nie więcej niż, maks',
+  min: 'au dessus de, au delà de, oberhalb von, hoger dan, por encima de, al di sopra di, al di sopra, acima dos, powyżej, superiori a, superiores a, supérieur à, over, above, more than, at least, from, minimum, min, or more, and up, and above, or above, and more, greater than, upwards of, exceeding, starting at, exceed, exceeds, dépasse, dépassent, dépassant, excédant, übersteigt, übersteigen, überschreiten, die mehr als, supera, superan, superano, superando, ultrapassa, ultrapassam, przekracza, przekraczają, przekraczający, oltre i, bigger than, larger than, plus, heavier than, stronger than, über, ab, mindestens, mehr als, größer als, oder mehr, und mehr, aufwärts, min., boven, vanaf, minstens, meer dan, minimaal, of meer, groter dan, ten minste, plus de, au moins, à partir de, minimum de, ou plus, et plus, supérieure à, dès, más de, al menos, desde, mínimo, como mínimo, o más, superior a, mayor de, por lo menos, oltre, più di, almeno, da, o più, a partire da, superiore a, in su, sopra, mais de, pelo menos, no mínimo, ou mais, acima de, ponad, co najmniej, od, więcej niż, lub więcej, i więcej, przynajmniej, wzwyż, minimalnie, nothing short of, in excess of, minimal, pase de, supere, passe de, mais que, wenigstens, op zijn minst, mini, au minimum, minimale, mayor que, arriba de, come minimo, maggiore di, dalle, ao menos, acima das, maior que, większy niż, mindest, minima, minimalny, minimalna, greater or equal to, gte',
+  max: 'en dessous de, unterhalb von, lager dan, por debajo de, al di sotto di, abaixo dos, up to, under, below, less than, at most, maximum, max, or less, smaller than, bis, bis zu, unter, höchstens, maximal, weniger als, kleiner als, oder weniger, tot, tot en met, onder, maximaal, hoogstens, minder dan, kleiner dan, ten hoogste, jusqu à, jusqu, moins de, au plus, au maximum, inférieure à, hasta, menos de, como máximo, máximo, inferior a, a lo sumo, fino a, sotto, meno di, al massimo, massimo, inferiore a, até, no máximo, abaixo de, poniżej, do, maksymalnie, najwyżej, mniej niż, maks, as much as, tout au plus, maxi, menor de, menor que, debajo de, minore di, entro, abaixo das, mniejszy niż, mniejsza niż, maksimum, co najwyżej, ne dépassant pas, máxima, massima, maximale, smaller or equal to, lte',
   minBehind:
-    'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, mínimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, mindestens, minstens, au moins, au minimum, at least, como minimo, al menos, almeno, come minimo, pelo menos, no minimo, co najmniej, minimalnie, or greater, or better, or higher, o superior, e superiore, ou superior, et au delà, para cima, i wyżej, or heavier',
+    'mini, or more, and up, and above, or above, and more, plus, minimum, oder mehr, und mehr, aufwärts, of meer, en meer, ou plus, et plus, o más, y más, o più, in su, ou mais, lub więcej, i więcej, wzwyż, min, upwards, or bigger, or larger, und größer, oder größer, or over, minimo, en hoger, of groter, und aufwärts, et au dessus, e oltre, en adelante, mindestens, minstens, au moins, au minimum, at least, como minimo, al menos, almeno, come minimo, pelo menos, no minimo, co najmniej, minimalnie, or greater, or better, or higher, o superior, e superiore, ou superior, et au delà, para cima, i wyżej, or heavier, minimal, minimaal, und darüber, arriba, para arriba, e acima, i powyżej, lub większy',
   maxBehind:
-    'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under',
-  between: 'between, from, zwischen, von, tussen, van, entre, de, desde, tra, fra, da, entre, de, między, od',
-  rangeJoin: 'and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
+    'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under, und weniger, of kleiner, a lo sumo, para abajo, in giù, para baixo, e abaixo, najwyżej, i poniżej, lub mniejszy, or lower',
+  rangeJoin:
+    'alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
 } as const;
 
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
 export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
 
-/** Words that may stand between a comparison and its number: “oltre le 400 t”. */
-export const articles: ReadonlySet<string> = new Set('the de het een die der den dem le les la il i gli el los las os as'.split(' '));
+/** Words that may stand between a comparison and its number: “oltre le 400 t”, “min capacity of 50 t”. */
+export const articles: ReadonlySet<string> = new Set(
+  'the de het een die der den dem le les la il i gli el los las os as a of is capacity class lifting tonnage kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu'.split(
+    ' ',
+  ),
+);
+
+/** Words that turn the comparison behind them round: “nothing over 50 t” bounds from above. */
+export const reversals: ReadonlySet<string> = new Set(
+  'no not nothing none never nix nichts nicht kein keine keinen niet niets geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
+    ' ',
+  ),
+);
+
+/** Keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
+export const capacityKeys =
+  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?))*\s?(?:[:=≥≤<>]{1,2})\s?$/u;
+
+/** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
+export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    1: 'one',
+    2: 'two zwei twee deux dos due dois duas dwa dwie',
+    3: 'three drei drie trois tres tre trzy',
+    4: 'four vier quatre cuatro quattro quatro cztery',
+    5: 'five funf vijf cinq cinco cinque piec',
+    6: 'six sechs zes seis sei szesc',
+    7: 'seven sieben zeven sept siete sette sete siedem',
+    8: 'eight acht huit ocho otto oito osiem',
+    9: 'nine neun negen neuf nueve nove dziewiec',
+    10: 'ten zehn tien dix diez dieci dez dziesiec',
+    12: 'twelve zwolf twaalf douze doce dodici doze dwanascie',
+    15: 'fifteen funfzehn vijftien quinze quince quindici pietnascie',
+    20: 'twenty zwanzig twintig vingt veinte venti vinte dwadziescia',
+    25: 'funfundzwanzig vijfentwintig veinticinco venticinque',
+    30: 'thirty dreissig dertig trente treinta trenta trinta trzydziesci',
+    35: 'funfunddreissig vijfendertig trentacinque',
+    40: 'forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci',
+    45: 'funfundvierzig vijfenveertig quarantacinque',
+    50: 'fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat',
+    60: 'sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat',
+    70: 'seventy siebzig zeventig setenta settanta siedemdziesiat',
+    80: 'eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat',
+    90: 'ninety neunzig negentig noventa novanta dziewiecdziesiat',
+    100: 'hundred hundert einhundert honderd cent cien ciento cento cem sto',
+    120: 'hundertzwanzig honderdtwintig centoventi',
+    150: 'hundertfunfzig honderdvijftig centocinquanta',
+    200: 'zweihundert tweehonderd doscientos doscientas duecento duzentos duzentas dwiescie',
+    250: 'zweihundertfunfzig tweehonderdvijftig duecentocinquanta',
+    300: 'dreihundert driehonderd trescientos trescientas trecento trezentos trezentas trzysta',
+    400: 'vierhundert vierhonderd cuatrocientos cuatrocientas quattrocento quatrocentos quatrocentas czterysta',
+    500: 'funfhundert vijfhonderd quinientos quinientas cinquecento quinhentos quinhentas piecset',
+    600: 'sechshundert zeshonderd seiscientos seiscientas seicento seiscentos szescset',
+    700: 'siebenhundert zevenhonderd setecientos setecientas settecento setecentos siedemset',
+    800: 'achthundert achthonderd ochocientos ochocientas ottocento oitocentos osiemset',
+    1000: 'thousand tausend duizend mille mil tysiac',
+  }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)])),
+);
+
+/** Words that join numbers in words. */
+export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
 /** Words that say that a mass is what is to be lifted: a load, which promises nothing of a crane's capacity. */
 export const loadWords =
