@@ -1,13 +1,14 @@
 // Packs the package, installs it into an empty folder and runs every command there, without the repository around it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
 import { readArguments } from './arguments.ts';
 import { uploadNames as hosts } from './deploy/uploads.ts';
 import { freePort } from './free-port.ts';
+import { checksFolder, installChecks } from './load-check.ts';
 import { projectRoot } from './project-root.ts';
 import { showSize } from './show-size.ts';
 import { waitUntil } from './wait-until.ts';
@@ -33,7 +34,8 @@ const check = (name: string, good: boolean, seen: unknown = ''): void => {
 
 // Nothing of the repository is on the path; the Node is the one that runs this, so that both compress alike.
 const env = { PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter), HOME: folder, CI: 'true' };
-const run = (program: string, args: readonly string[], cwd = home) => spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+const run = (program: string, args: readonly string[], cwd = home, path: string | undefined = env.PATH) =>
+  spawnSync(program, args, { cwd, env: { ...env, PATH: path }, encoding: 'utf8' });
 const npm = (args: readonly string[], cwd: string) => {
   const { status, stdout, stderr } = run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
@@ -84,6 +86,46 @@ function rename(slug: string, name: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`));
 }
 
+/** Packs the client too, lets the programs of others judge both packages, and uses the client as a program does. */
+async function checkTarballs(tarball: string): Promise<void> {
+  const [client] = JSON.parse(npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
+    filename: string;
+  }[];
+  const tarballs = [tarball, join(folder, client!.filename)];
+  await installChecks();
+  const judges = [
+    ['publint', 'run', '--strict'],
+    ['attw', '--profile', 'esm-only', '--no-color'],
+  ] as const;
+  for (const file of tarballs) {
+    for (const [program, ...args] of judges) {
+      const { status, stdout } = run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
+      check(`${program} is content with ${basename(file)}`, status === 0, stdout);
+    }
+    const { status, stderr } = run('npm', ['publish', '--dry-run', file], folder);
+    check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
+  }
+  const user = join(folder, 'user');
+  mkdirSync(user);
+  writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
+  npm(['install', '--offline', tarballs[1]!], user);
+  const program = `import { ApiError, createClient } from 'crane-discovery-client';
+import { createVerifier } from 'crane-discovery-client/verify-webhook';
+const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
+console.log(typeof createClient({ baseUrl: '${address}' }).companies, ApiError.name, reason);`;
+  const used = run(process.execPath, ['--input-type=module', '--eval', program], user);
+  check('the client and the verifier can be imported', used.stdout === 'function ApiError missing_signature\n', used.stdout + used.stderr);
+
+  // Whoever has another Node gets the package, or one line.
+  const old = join(folder, 'old');
+  mkdirSync(join(old, 'package'), { recursive: true });
+  for (const file of ['crane-discovery.js', 'commands.json']) copyFileSync(join(projectRoot, 'package', file), join(old, 'package', file));
+  writeFileSync(join(old, 'package.json'), '{"type":"module","version":"0.0.0","engines":{"node":">=99"}}');
+  const refused = run(process.execPath, [join(old, 'package/crane-discovery.js'), 'check'], old);
+  const line = `crane-discovery needs Node 99 or newer, found ${process.versions.node}.\n`;
+  check('it says in one line that a Node is too old', refused.status === 1 && refused.stderr === line, refused.stderr);
+}
+
 try {
   const [packed] = JSON.parse(npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
     filename: string;
@@ -96,6 +138,7 @@ try {
   check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
 
   const tarball = join(folder, packed!.filename);
+  await checkTarballs(tarball);
   const workflow = join(home, '.github/workflows/market.yml');
   for (const host of hosts) {
     const made = join(folder, `market-${host}`);
@@ -167,6 +210,10 @@ try {
     checked.status === 0 && checked.stdout.includes('Ready to publish.'),
     checked.stdout + checked.stderr,
   );
+  // The Node of the machine, which may be older than that of the project.
+  const other = run('node', ['--version'], home, process.env['PATH']).stdout.trim();
+  const elsewhere = run('node', [bin, 'build', '--base-url', address, '--out-dir', 'other'], home, process.env['PATH']);
+  check(`build runs on Node ${other}`, elsewhere.status === 0, elsewhere.stderr);
   const built = crane('build', '--base-url', address);
   check('build publishes it', built.status === 0, built.stderr);
   const own = join(folder, 'of-the-repository');

@@ -11,12 +11,14 @@ import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './arguments.ts';
 import { projectRoot } from './project-root.ts';
 import { entryPoints, packagedCommands } from './package/commands.ts';
+import { writeClientPackage } from './package/client-package.ts';
 import { licencesOf } from './package/licences.ts';
 import { showSize } from './show-size.ts';
 
 const help = `npm run package
 
 Compiles the commands, the pages and the function into package/, from which npm pack makes the package; npm pack runs it by itself.
+Writes package-client/, too, from which npm pack ./package-client makes the package of the client.
 `;
 readArguments(help, {});
 
@@ -84,6 +86,7 @@ writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(s
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));
 chmodSync(join(out, 'crane-discovery.js'), 0o755);
 writeFileSync(join(out, 'third-party-licences.txt'), licencesOf([...packagesOf(metafile), ...packagesOfPages()]));
+writeClientPackage(join(projectRoot, 'package-client'), compiled.client);
 const digest = createHash('sha256');
 const files = filesBelow(out);
 for (const file of files)

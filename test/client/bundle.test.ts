@@ -22,7 +22,7 @@ describe('the published client', () => {
   });
 
   it('needs nothing beside it, and can be read', () => {
-    expect(text('/client.js')).toMatch(/^\/\/ @crane-atlas\/client \d+\.\d+\.\d+, MIT/);
+    expect(text('/client.js')).toMatch(/^\/\/ crane-discovery-client \d+\.\d+\.\d+, MIT/);
     expect(text('/client.js')).not.toMatch(/\b(?:import|require)\b\s*[({'"]/);
     // What Node has is asked for where it is there, and imported nowhere.
     expect(text('/client.js')).not.toMatch(/from\s*['"]/);
