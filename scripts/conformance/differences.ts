@@ -156,6 +156,8 @@ export const knownDifferences: readonly KnownDifference[] = [
       'bytes of a Parquet file',
       'bytes of a FlatGeobuf file',
       'bytes of a download, compressed',
+      'bytes of a Parquet file',
+      'bytes of a FlatGeobuf file',
     ),
     reason: 'Cloudflare sends its assets whole, and so does what stands in for Netlify and Vercel here.',
   },

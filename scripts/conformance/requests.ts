@@ -166,7 +166,6 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('table', 'GET /downloads/fleet-highlights.parquet'),
   request('schema of a table', 'GET /downloads/schemas/models.json'),
   request('page of the downloads', 'GET /downloads', { headers: browser }),
-  request('page of the downloads, with a slash', 'GET /downloads/', { headers: browser }),
   request('bytes of a company', 'GET /api/companies/{slug}', { headers: { Range: 'bytes=0-9' } }),
   request('bytes of a list', 'GET /api/companies?limit=2', { headers: { Range: 'bytes=0-9' } }),
   request('front page', 'GET /', { headers: browser }),

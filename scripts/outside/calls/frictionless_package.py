@@ -18,7 +18,7 @@ tables = [resource for resource in package.resources if resource.format == "csv"
 report("every table has a schema", len(tables) == 6 and all(resource.schema.fields and resource.schema.primary_key for resource in tables), tables)
 for resource in tables:
     count = len(resource.read_rows())
-    report(f"{resource.name} has the rows that are stated", count == resource.custom["rows"], count)
+    report(f"{resource.name} has the rows that are stated", count == resource.rows, count)
 table = package.get_resource("companies")
 rows = table.read_rows()
 report("every company is a row", len(rows) == int(sys.argv[2]), len(rows))

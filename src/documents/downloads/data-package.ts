@@ -33,7 +33,6 @@ function fieldOf({ name, cell, description, required, unique, values, min, max }
 }
 
 function schemaOf({ columns, key }: PublicTable): object {
-  // A column that belongs to a company has no table of its own to point into elsewhere.
   const foreignKeys = columns.flatMap(({ name, references }) =>
     references?.table === 'companies' ? [{ fields: [name], reference: { resource: 'companies', fields: [references.column] } }] : [],
   );
@@ -64,13 +63,15 @@ export function dataPackage(market: Market, baseUrl: string, dataVersion: string
       ...(format === 'parquet' || format === 'fgb' ? {} : { encoding: 'utf-8' }),
       bytes,
       hash: `sha256:${sha256}`,
-      rows: rows[table],
       name: resourceName(table, format),
       title: `${publicTables[table].title} (${downloadFormats[format].name})`,
       description: downloadFormats[format].text,
+      // Other formats are checked as files: readers of packages need more programs for each, and most have none for some.
+      type: isCsv ? 'table' : 'file',
       profile: isCsv ? 'tabular-data-resource' : 'data-resource',
       ...(isCsv
         ? {
+            rows: rows[table],
             dialect: { delimiter: ',', lineTerminator: '\r\n', quoteChar: '"', doubleQuote: true, header: true },
             schema: schemaOf(publicTables[table]),
           }

@@ -204,7 +204,7 @@ Sizes, numbers of rows and SHA-256 checksums: [index.json](${baseUrl}${downloadP
 
 To resume an interrupted download, use \`curl -C -\` or any program that sends \`Range\`; with the \`ETag\` in \`If-Range\`, you get the whole new file if it has changed. One range per request is answered, of the uncompressed file; several are answered with the whole file. A range beyond the end is a 416 with the length in \`Content-Range\`. This also works for other documents and pages, and is ignored by API operations.
 
-To keep spreadsheets from running text as a formula, the CSV file has an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
+To keep spreadsheets from running text as a formula, CSV files have an apostrophe before \`=\`, \`+\`, \`-\` and \`@\` (and their full-width forms) at the start of a text, and after a comma, semicolon, vertical bar, tab or line break in it. Numbers and phone numbers are left as they are. To restore the exact text, replace the pattern \`(^|[,;|\\t\\r\\n])([\\s"']*)'(?=[=+\\-@＝＋－＠])\` with \`$1$2\`, or use one of the other files.
 
 ## Find companies in files
 

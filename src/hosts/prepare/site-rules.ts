@@ -61,6 +61,9 @@ const changesWithData = (document: ManifestDocument): boolean =>
   document.url.startsWith(cellPaths.folder) ||
   (document.class === 'page' && extensionOf(document.url) === '');
 
+/** Downloads are listed: some hosts match by the beginning of an address alone, and other documents stand beside them. */
+const isDownload = (document: ManifestDocument): boolean => document.class === 'download';
+
 export function siteRules({ documents, families }: Manifest): SiteRules {
   // At the address of an operation that takes a body, the function tells by Accept who wants the page.
   const shown = documents.filter(({ url }) => url !== notFoundPath && !isPosted(url));
@@ -120,7 +123,7 @@ function gather(documents: readonly ManifestDocument[]): { exact: ExactRule[]; p
   for (const group of groups.values()) {
     const alike = largestAlike(group);
     const [first] = alike;
-    const isPattern = first !== undefined && (changesWithData(first) || alike.length >= minPatternDocuments);
+    const isPattern = first !== undefined && (changesWithData(first) || (alike.length >= minPatternDocuments && !isDownload(first)));
     for (const document of group) if (!isPattern || !alike.includes(document)) exact.push(exactRule(document));
     if (!isPattern) continue;
     const extension = extensionOf(first.url);
