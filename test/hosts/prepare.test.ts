@@ -338,14 +338,14 @@ describe('the guard', () => {
     expect(await faults(host, 100_000)).toEqual([]);
   });
 
-  it('counts a market of a million companies before anything is uploaded, with number, limit and remedy', async () => {
-    const told = await faults('cloudflare', 1_000_000, 'paid');
+  it('counts a market of three hundred thousand companies before anything is uploaded, with number, limit and remedy', async () => {
+    const told = await faults('cloudflare', 300_000, 'paid');
     expect(told.join('\n')).toMatch(
-      /at most 26,214,400 bytes in the largest file .* there are 146,000,000\. Run the function on a Node server/,
+      /at most 26,214,400 bytes in the largest file .* there are 43,800,000\. Run the function on a Node server/,
     );
     expect(told.join('\n')).toMatch(/at most 134,217,728 bytes of memory of the function with its indexes/);
     for (const line of told) expect(line).toMatch(/See https:\/\//);
-    for (const host of ['nginx', 'caddy', 's3', 'node'] as const) expect(await faults(host, 1_000_000)).toEqual([]);
+    for (const host of ['nginx', 'caddy', 's3', 'node'] as const) expect(await faults(host, 300_000)).toEqual([]);
   });
 
   it('leaves out the files of companies for Cloudflare where they would be too many, and says so', async () => {
@@ -368,7 +368,7 @@ describe('the guard', () => {
 
   it('writes nothing when a limit is exceeded', async () => {
     const to = join(built.work, 'too-much');
-    await expect(prepareDeployment(siteOf(1_000_000), 'cloudflare', {}, to)).rejects.toThrow(DeployError);
+    await expect(prepareDeployment(siteOf(300_000), 'cloudflare', {}, to)).rejects.toThrow(DeployError);
     expect(existsSync(to)).toBe(false);
   });
 

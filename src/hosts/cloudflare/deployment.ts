@@ -147,7 +147,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
 - Every request runs the Worker (run_worker_first in wrangler.json); the free plan has 100,000 a day. Sending files without it saves
   requests and costs the contract: other methods, query parameters and slashes at the end are then answered by Cloudflare and not as promised.
 - The free plan gives a request 10 ms of processor time. A file takes less, also in a new isolate; the first request that the function answers in a new
-  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 50 ms for the first question), so that these need the paid plan.
+  isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), so that these need the paid plan.
 - The function reads companies in parts (${packPartsFile}), as many as a request needs, and keeps ${packCacheBytes.parts >> 20} MiB of them. ${
   bucket === null
     ? `Documents above ${maxAssetBytes >> 20} MiB lie among the assets in pieces.`

@@ -10,7 +10,10 @@ import type { PublishedSite } from './site.ts';
 /** Documents for programs up to this size lie in the index, so that the function has them without a further read, bytes. */
 const maxTextBytes = 256 * 1024;
 
-/** Markdown of pages, in order, up to this size in all: the host sends it, and the function reads it for the resources of MCP, bytes. */
+/**
+ * Markdown of pages up to this size in all, bytes: the host sends it, and the function reads it for the resources of MCP. Folders of few pages
+ * come first, so that those which grow with the market, by country, are left out before the others.
+ */
 const maxMarkdownBytes = 2 * 1024 * 1024;
 
 /** The entity tag of a document, as in the Node host. */
@@ -25,16 +28,29 @@ export const isOfFunction = ({ url, class: documentClass }: Pick<ManifestDocumen
 
 /** What the function of a host without a folder needs to know of stored documents. */
 export function documentIndex({ folder, manifest, version }: PublishedSite): DocumentIndex {
-  let left = maxMarkdownBytes;
+  const read = readMarkdown(manifest.documents);
   return {
     contract_version: version,
     classes: manifest.classes,
     documents: manifest.documents.map(({ sha256, ...document }) => {
-      const isRead = document.class === 'page' && document.media_type === mediaTypes.markdown && document.bytes <= left;
-      if (isRead) left -= document.bytes;
-      const isHeld = isRead || (isOfFunction(document) && document.bytes <= maxTextBytes);
+      const isHeld = read.has(document.url) || (isOfFunction(document) && document.bytes <= maxTextBytes);
       const text = isHeld ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
       return { ...document, tag: documentTag(sha256), text };
     }),
   };
+}
+
+/** Addresses of the pages whose Markdown the function reads. */
+function readMarkdown(documents: readonly ManifestDocument[]): ReadonlySet<string> {
+  const pages = documents.filter((document) => document.class === 'page' && document.media_type === mediaTypes.markdown);
+  const folders = Object.values(Object.groupBy(pages, ({ url }) => url.split(/[/.]/, 2)[1]!)).map((group) => group!);
+  const sizeOf = (group: readonly ManifestDocument[]) => group.reduce((sum, { bytes }) => sum + bytes, 0);
+  const read = new Set<string>();
+  let left = maxMarkdownBytes;
+  for (const { url, bytes } of folders.toSorted((one, other) => sizeOf(one) - sizeOf(other)).flat()) {
+    if (bytes > left) continue;
+    left -= bytes;
+    read.add(url);
+  }
+  return read;
 }

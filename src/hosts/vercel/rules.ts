@@ -105,7 +105,7 @@ Vercel sends pages, assets, downloads and the documents below /.well-known; one 
 Then give the project the domain of ${manifest.base_url}.
 
 - Routes can ask for query parameters but not refuse others: \`?country=DE&nope=1\` would match the rule for \`country\`. So lists have no route and
-  no file here. The function holds all companies in memory and gives the same bytes; Vercel's network keeps its public answers
+  no file here. The function has all companies in its folder and gives the same bytes; Vercel's network keeps its public answers
   (Vercel-CDN-Cache-Control), apart by query.
 - Addresses below /.well-known can't be rewritten. Documents there are files, so a query or SVC-API-Version is not looked at, and an unknown address is answered
   by Vercel itself. The two MCP endpoints are functions of that very name.
