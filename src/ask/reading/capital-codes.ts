@@ -3,11 +3,19 @@ import { means, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
 import type { Span } from './spans.ts';
 import type { Word } from '../lexicon/text.ts';
 
+/** Keys of programs behind which a country stands. */
+const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso'.split(' '));
+
 /** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
 export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {
   const isLocative = (index: number) => means(lexicon, words[index]?.text, 'locative');
   return words.flatMap(({ text, capitals }, from) => {
     const code = text.toUpperCase();
+    // “country=fr”: behind its key, a code may be in small letters.
+    const keyed =
+      countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));
+    if (text.length === 2 && keyed && lexicon.countries[code] !== undefined)
+      return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
     if (!capitals || lexicon.countries[code] === undefined || means(lexicon, text, 'country')) return [];
     const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
     if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];

@@ -115,7 +115,7 @@ export const reversals: ReadonlySet<string> = new Set(
 
 /** Keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
 export const capacityKeys =
-  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?))*\s?(?:[:=≥≤<>]{1,2})\s?$/u;
+  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?))*["' ]{0,2}(?:[:=≥≤<>]{1,2})\s?$/u;
 
 /** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
 export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
@@ -175,7 +175,7 @@ export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', '
 
 /** Words that keep the next slot out. */
 export const negations =
-  'no, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
+  'no, nor, neither, ni, nem, ani, weder, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
 
 /** Words before a place; some places are only taken for one behind them. */
 export const locatives =

@@ -141,33 +141,38 @@ const townRows: Readonly<Record<string, string>> = {
 };
 
 const regionRows: Readonly<Record<string, string>> = {
-  DE: `
+  EE: `Saaremaa|Ösel 58.42 22.50 45`,
+  HR: `Krk 45.08 14.60 20`,
+  SE: `Gotland 57.50 18.50 70, Öland 56.75 16.70 65`,
+  DK: `Bornholm 55.13 14.92 25, Lolland 54.75 11.45 35, Fyn|Fünen|Funen|Fionie 55.30 10.40 45, Sjælland|Zealand|Seeland 55.50 11.90 75`,
+  GR: `Crete|Kreta|Crète|Creta|Kriti 35.24 24.90 135, Rhodes|Rhodos|Rodas|Rodi 36.17 28.00 45, Corfu|Korfu|Corfou 39.60 19.85 35`,
+  DE: `Rügen 54.42 13.40 35, Usedom 53.95 14.05 30, Sylt 54.90 8.32 20, Fehmarn 54.46 11.13 12, Borkum 53.59 6.70 6, Helgoland 54.18 7.89 3, 
     Allgäu 47.65 10.30 45, Bodensee|Lake Constance|Bodenseeraum|Bodenmeer|Lac de Constance|Lago de Constanza|Lago di Costanza 47.63 9.38 45, Eifel 50.35 6.70 50, Emsland 52.75 7.35 45, Erzgebirge 50.60 13.00 45,
     Franken|Franconia|Franconie|Mittelfranken|Oberfranken 49.60 11.00 80, Harz 51.75 10.60 45, Lausitz|Lusatia 51.50 14.20 60, Lüneburger Heide 53.05 9.95 45, Münsterland 51.95 7.50 50, Niederrhein|Lower Rhine 51.50 6.45 45, Nordfriesland 54.60 8.95 40,
     Oberpfalz 49.40 12.10 55, Ostfriesland|East Frisia 53.45 7.45 45, Ruhrgebiet|Ruhrpott|Ruhr area|Ruhr valley|Ruhr|Ruhrgebied 51.50 7.20 45, Rhein-Main|Rhein-Main-Gebiet 50.05 8.55 45, Rhein-Neckar|Rhein-Neckar-Kreis 49.45 8.60 35,
     Rheinland|Rhineland|Rhénanie|Renania 50.85 6.80 60, Sauerland 51.25 8.20 45, Schwarzwald|Black Forest 48.20 8.20 70, Schwaben|Swabia 48.35 9.90 80, Dithmarschen 54.10 9.05 30, Vogtland 50.50 12.20 35, Altes Land 53.55 9.65 20, Uckermark 53.20 13.85 35`,
-  NL: `
+  NL: `Texel 53.06 4.80 15, Terschelling 53.40 5.35 15, Walcheren 51.52 3.58 15, Zuid-Beveland 51.44 3.90 20, 
     Achterhoek 52.00 6.35 30, Betuwe 51.92 5.55 30, Brabant 51.55 5.15 70, Flevoland 52.50 5.55 35, Friesland|Frisia|Frise|Fryslân|Frisia 53.10 5.80 55, Drenthe 52.90 6.60 40, Randstad 52.10 4.60 45, Rijnmond 51.90 4.30 25, Twente 52.30 6.75 30,
     Veluwe 52.20 5.85 35, Westland 52.00 4.20 12, Zeeuws-Vlaanderen 51.32 3.80 35, Waddenzee 53.30 5.60 70, Noordoostpolder 52.72 5.75 18`,
   BE: `Ardennen|Ardennes|Ardenne 50.10 5.60 60, Vlaanderen|Flanders|Flandern|Flandre|Flandres|Flandes|Fiandre|Flandria 51.05 3.90 95, Wallonie|Wallonia|Wallonië|Walloon|Valonia|Vallonia|Walonia 50.40 4.90 100, Kempen|Campine 51.20 5.00 45`,
-  FR: `
+  FR: `Réunion|La Réunion -21.12 55.53 40, Île de Ré 46.20 -1.42 15, 
     Alsace|Elsass|Elzas|Alsacia|Alsazia|Alzacja 48.40 7.50 90, Aquitaine|Aquitania 44.70 -0.50 150, Auvergne 45.60 3.10 100, Beauce 48.20 1.60 50, Bourgogne|Burgundy|Burgund|Borgoña|Borgogna 47.20 4.50 120, Camargue 43.55 4.50 35, Champagne|Champagne-Ardenne 48.80 4.40 110,
     Côte d'Azur|French Riviera 43.60 7.00 60, Dauphiné 45.20 5.60 60, Franche-Comté 47.10 6.20 80, Languedoc|Languedoc-Roussillon 43.50 3.20 130, Lorraine|Lothringen|Lorena 48.80 6.20 100, Picardie|Picardy 49.70 2.70 90, Provence|Provenza|Prowansja 43.80 5.60 110,
     Rhône-Alpes 45.40 5.20 130, Roussillon 42.65 2.70 40, Savoie|Savoy|Savoyen 45.60 6.50 60, Vendée 46.70 -1.30 55, Moselle 49.05 6.60 55, Seine-Maritime 49.65 1.00 60, Finistère 48.25 -4.05 60`,
-  ES: `
+  ES: `Mallorca|Majorca|Maiorca|Majorque 39.60 2.95 55, Menorca|Minorca 39.95 4.10 25, Ibiza|Eivissa 38.98 1.43 25, Tenerife|Teneriffa|Ténérife 28.27 -16.60 45, Gran Canaria 27.95 -15.60 30, Lanzarote 29.04 -13.63 35, Fuerteventura 28.40 -14.00 55, La Palma 28.68 -17.85 25, 
     Andalucía|Andalusia|Andalusien|Andalusië|Andalousie|Andaluzia|Andaluzja 37.45 -4.60 250, Asturias|Principado de Asturias|Asturien|Asturies 43.30 -5.95 100, Cantabria|Kantabrien|Cantabrie 43.20 -4.05 60, Canarias|Islas Canarias|Canary Islands|Kanarische Inseln|Canarische Eilanden|Îles Canaries|Isole Canarie|Ilhas Canárias|Wyspy Kanaryjskie|Kanaren 28.30 -15.80 250,
     Baleares|Islas Baleares|Balearic Islands|Balearen 39.50 2.90 130, Castilla-La Mancha|La Mancha 39.50 -3.00 180, Extremadura 39.20 -6.15 140, Navarra|Navarre|Comunidad Foral de Navarra 42.70 -1.65 75, La Rioja 42.30 -2.50 60, Campo de Gibraltar 36.20 -5.45 35,
     Euskadi 43.00 -2.60 75, Costa Brava 41.90 3.00 50, Costa del Sol 36.60 -4.60 70, Levante 39.30 -0.50 120`,
-  IT: `
+  IT: `Elba|Isola d’Elba 42.77 10.25 18, Ischia 40.73 13.90 8, 
     Abruzzo|Abruzzi|Abruzzes 42.20 13.90 80, Basilicata 40.50 16.00 80, Brianza 45.68 9.28 25, Calabria|Kalabrien|Calabre|Kalabria 38.90 16.50 120, Friuli|Friuli Venezia Giulia|Friaul 46.10 13.10 70, Le Marche|Marken 43.30 13.10 80, Maremma 42.60 11.20 50, Molise 41.65 14.60 50,
     Salento 40.20 18.10 50, Toscana|Tuscany|Toskana|Toscane|Toskania 43.45 11.10 110, Trentino|Trentino-Alto Adige 46.10 11.10 55, Alto Adige|Südtirol|South Tyrol 46.70 11.40 60, Umbria|Umbrien|Ombrie 42.95 12.50 65, Val d'Aosta|Valle d'Aosta|Aosta Valley|Aostatal 45.73 7.35 40,
     Valtellina 46.17 9.90 45, Polesine 45.05 11.90 35, Sulcis 39.15 8.50 25`,
-  PT: `
+  PT: `Madeira|Madère 32.75 -16.98 35, Azores|Azoren|Açores|Azzorre 38.40 -28.00 320, 
     Alentejo 38.20 -7.90 110, Algarve 37.20 -8.20 75, Açores|Azores|Azoren 38.50 -28.00 300, Minho 41.70 -8.40 45, Ribatejo 39.30 -8.50 50, Trás-os-Montes 41.50 -7.00 70, Beira Interior 40.20 -7.40 60, Península de Setúbal 38.58 -9.00 30, Região Oeste 39.30 -9.15 35`,
   PL: `
     Górny Śląsk|Upper Silesia|Oberschlesien|Górnym Śląsku|Górnego Śląska 50.30 18.90 50, Dolny Śląsk|Lower Silesia|Niederschlesien|Dolnym Śląsku|Dolnego Śląska 51.10 16.40 90, Kaszuby|Kaszubach 54.25 18.00 45, Kujawy|Kujawach 52.70 18.60 45, Mazury|Masuria|Masuren|Mazurach|Mazur 53.85 21.50 70,
     Podhale|Podhalu 49.40 20.00 30, Podkarpacie|Podkarpaciu 50.00 22.20 80, Trójmiasto|Trójmieście|Trójmiasta|Tricity 54.42 18.55 25, Zagłębie Miedziowe 51.45 16.15 35, Żuławy|Żuławach 54.15 19.05 35, Podlasie|Podlasiu 53.20 23.00 90, Małopolska|Małopolsce|Małopolski 49.90 20.40 80, Wielkopolska|Wielkopolsce|Wielkopolski 52.30 17.30 110, Mazowsze|Mazowszu|Mazowsza 52.30 21.00 110`,
-  GB: `
+  GB: `Isle of Skye|Skye 57.30 -6.25 35, 
     Cornwall 50.40 -4.90 70, Cumbria 54.60 -3.00 60, Cheshire 53.20 -2.50 40, Derbyshire 53.10 -1.60 40, Devon 50.70 -3.80 65, Dorset 50.80 -2.35 45, East Anglia 52.40 0.90 80, East Midlands 52.90 -1.10 60, Essex 51.75 0.55 45, Fife 56.25 -3.10 35, Hampshire 51.05 -1.30 45,
     Highlands|Scottish Highlands 57.50 -4.70 110, Humberside|Humber 53.70 -0.30 35, Kent 51.20 0.70 55, Lancashire 53.85 -2.60 45, Lincolnshire 53.15 -0.25 55, Merseyside 53.43 -2.95 25, Norfolk 52.65 1.00 55, Northumberland 55.25 -2.00 55, Orkney 59.00 -3.00 40, Shetland 60.35 -1.25 60,
     Somerset 51.10 -2.90 50, South Wales 51.65 -3.50 60, North Wales 53.05 -3.90 65, Staffordshire 52.85 -2.05 40, Suffolk 52.20 1.00 50, Surrey 51.25 -0.40 35, Sussex|West Sussex|East Sussex 50.95 -0.10 65, Tyne and Wear 54.95 -1.50 25, West Midlands|Midlands 52.50 -1.90 45,
