@@ -10,6 +10,7 @@ import { allDocuments, type Document } from '../src/documents/document.ts';
 import { openMarketMemory } from '../src/documents/market-memory.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
+import { lookDocuments } from '../src/documents/look-documents.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
 import type { Market } from '../src/model/market.ts';
@@ -86,7 +87,10 @@ async function readSite(): Promise<Served | null> {
   const data = await buildData(market, baseUrl, { earlier });
   earlier = data;
   const client = clientDocuments(await bundleClient(projectRoot));
-  const documents = [...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns)]), ...client];
+  const documents = [
+    ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns), ...lookDocuments(market.service)]),
+    ...client,
+  ];
   const dataset = await openInMemory(data, documents);
   const downloads = JSON.parse(Buffer.from(documents.find(({ url }) => url === downloadPaths.index)!.bytes).toString()) as DownloadIndex;
   const explorer = openExplorer(market, data, baseUrl);

@@ -39,12 +39,13 @@ const withFiles: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
       const bring = (file: string): string => {
-        const target = join(out, 'files', basename(file));
-        if (existsSync(target) && !readFileSync(target).equals(readFileSync(file)))
-          throw new Error(`two files are called ${basename(file)}`);
+        // A manifest within a package would count as one of its own.
+        const name = basename(file).replace('package.json', 'manifest.json');
+        const target = join(out, 'files', name);
+        if (existsSync(target) && !readFileSync(target).equals(readFileSync(file))) throw new Error(`two files are called ${name}`);
         mkdirSync(dirname(target), { recursive: true });
         copyFileSync(file, target);
-        return `new URL(${JSON.stringify(`./files/${basename(file)}`)}, import.meta.url)`;
+        return `new URL(${JSON.stringify(`./files/${name}`)}, import.meta.url)`;
       };
       const contents = readFileSync(path, 'utf8')
         .replace(/new URL\('(\.[^']+\.(?:json|mjs|csv|md))', import\.meta\.url\)/g, (_, file: string) => bring(join(dirname(path), file)))

@@ -132,7 +132,8 @@ npm run dev        # serve on http://localhost:4321, and show each change as soo
 | \`models.csv\`, \`concepts.csv\` | a crane model, and a term of the trade |
 | \`listings.csv\`, \`wanted-ads.csv\` | a page of the marketplace, and a buyer’s request |
 | \`resources.csv\` | a page for developers or of the service |
-| \`service.json\` | the service itself: name, address, contact, licence |
+| \`service.json\` | the service itself: name, address, contact, licence, colors, texts of the front page |
+| \`pages/logo.svg\`, \`pages/terms.md\`, \`pages/privacy.md\` | your logo, terms and privacy policy, if you add them |
 
 The rows that are there are examples. An editor that knows JSON Schema explains each member of \`service.json\`. Excel files in
 place of CSV files are read, too.

@@ -10,7 +10,7 @@ const zipEndBytes = 22 + 0xffff;
 /** Names of data files that end in the middle of something: a program may be writing them. None while the folder can't be read. */
 export function unfinishedFiles(folder: string): readonly string[] {
   try {
-    return dataFiles(folder).filter((name) => !endsWhole(name, readFileSync(join(folder, name))));
+    return dataFiles(folder).filter((name) => !name.includes('/') && !endsWhole(name, readFileSync(join(folder, name))));
   } catch {
     return [];
   }

@@ -633,6 +633,12 @@ export const noticeCodes = {
     cause: 'A member of service.json is missing, unknown or of the wrong kind.',
     remedy: 'Correct the member that the notice names.',
   },
+  low_contrast: {
+    severity: 'warning',
+    title: 'Low contrast',
+    cause: 'Two colors of look in service.json give text that many people can’t read: less than 4.5:1 (WCAG 2.2, 1.4.3).',
+    remedy: 'Make one of the two colors darker or lighter.',
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 export type NoticeCode = keyof typeof noticeCodes;

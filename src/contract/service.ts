@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
+import { FrontPage, Look, Texts } from './look.ts';
 import { isOrigin, isWebAddress } from './web-address.ts';
 
 const day = z.iso.date();
@@ -90,6 +91,9 @@ export const Service = z
       url: page.describe('Page with the license text.'),
       identifier: z.string().optional().describe('SPDX identifier, if there is one.'),
     }),
+    look: Look,
+    front_page: FrontPage,
+    texts: Texts,
     external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),
     data_date: day
       .optional()

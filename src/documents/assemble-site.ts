@@ -10,6 +10,7 @@ import { indexDownloads } from './downloads/documents.ts';
 import { downloadsPage } from './pages/downloads-page.ts';
 import { markdownPath } from './addresses.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';
+import { lookDocuments } from './look-documents.ts';
 import { mapDocuments } from './map-documents.ts';
 import { pageAlternates } from './markdown-alternates.ts';
 import type { RenderedSite } from './rendered-pages.ts';
@@ -41,6 +42,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         yield* pageAlternates(site);
         yield* client;
         yield* mapDocuments(data.index.columns);
+        yield* lookDocuments(site.service);
         yield* explore.documents;
         yield* sitemapDocuments(
           [...mappedPages(rendered.documents), { path: downloadPaths.page, lastModified: null }, ...explore.mapped],

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTableFile, serviceFile } from './files.ts';
+import { ownerPages } from './owner-pages.ts';
 
-/** Names of the files that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
+/** Names of the files, and paths of the owner's pages, that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
 export const dataFiles = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((name) => isTableFile(name) || name === serviceFile)
-    .sort();
+  [...readdirSync(folder).filter((name) => isTableFile(name) || name === serviceFile), ...ownerPages(folder)].sort();
 
 /** Whether data may have changed: names, inodes, sizes and times of its files. Null while the folder can't be read. */
 export function fingerprintOf(folder: string): string | null {

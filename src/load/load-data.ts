@@ -12,6 +12,7 @@ import { collectNotices, type Found, type Notices, type Totals } from './notices
 import type { ByteSource } from './parts.ts';
 import { companyFacts, craneFacts, openRegistry, type LargeTableName, type Registry, type WriteFacts } from './row-facts.ts';
 import { countFilled, type FilledCells } from './report.ts';
+import { readOwnerPages } from './owner-pages.ts';
 import { readService } from './service-file.ts';
 import { findSources, type Source } from './sources.ts';
 import { isBlank, readHead, readTable, unreadTable, type TableData, type TableHead, type WrapReader } from './table-rows.ts';
@@ -151,7 +152,15 @@ async function readTables(
   const notices = collectNotices(limits.maxNoticesPerCodeAndFile, limits.maxNotices);
   const names = listFolder(dataDir, notices);
   const serviceBytes = names === null ? null : readBytes(dataDir, names, serviceFile, limits.maxFileBytes, notices);
-  const service = serviceBytes === null ? null : readService(readEncoding(serviceBytes, serviceFile, notices), serviceFile, notices);
+  const service =
+    serviceBytes === null
+      ? null
+      : readService(
+          readEncoding(serviceBytes, serviceFile, notices),
+          serviceFile,
+          notices,
+          readOwnerPages(dataDir, limits.maxFileBytes, notices),
+        );
   const sources = names === null ? new Map<TableName, Source>() : await findSources(dataDir, names, limits, notices);
   const registry = memory?.registry ?? openRegistry();
   const sizeOfTable = (name: LargeTableName): number => sizeOf(sources.get(name)?.path ?? '');

@@ -1,9 +1,10 @@
 import { quote } from '../contract/errors.ts';
+import { leastContrast, lowContrasts } from '../contract/look.ts';
 import { Service } from '../contract/service.ts';
 import { cutValue, type Notices } from './notices.ts';
 
-/** The service that `service.json` states. Null, and reported, when it is not JSON or breaks a rule of the contract. */
-export function readService(bytes: Uint8Array, file: string, notices: Notices): Service | null {
+/** The service that `service.json` states, with the owner's pages. Null, and reported, when it is not JSON or breaks a rule of the contract. */
+export function readService(bytes: Uint8Array, file: string, notices: Notices, pages: OwnerPages = {}): Service | null {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
@@ -11,8 +12,12 @@ export function readService(bytes: Uint8Array, file: string, notices: Notices): 
     notices.add('invalid_json', { file, ...placeOfFault(bytes, error) }, `${file} is not JSON: ${quote((error as Error).message, 120)}.`);
     return null;
   }
+  value = withPages(value, pages);
   const result = Service.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    reportContrasts(result.data, file, notices);
+    return result.data;
+  }
   for (const issue of result.error.issues) {
     // A wrong member is named itself, not the object around it.
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
@@ -32,6 +37,27 @@ export function readService(bytes: Uint8Array, file: string, notices: Notices): 
     }
   }
   return null;
+}
+
+type OwnerPages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The members with those that the owner's files take the place of. */
+function withPages(value: unknown, pages: OwnerPages): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Readonly<Record<string, object | undefined>>;
+  return { ...members, ...Object.fromEntries(Object.entries(pages).map(([group, texts]) => [group, { ...members[group], ...texts }])) };
+}
+
+function reportContrasts({ look }: Service, file: string, notices: Notices): void {
+  for (const { theme, text, ground, ratio, colors } of lowContrasts(look)) {
+    // Cut, so that no ratio is shown as enough that is not.
+    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+    notices.add(
+      'low_contrast',
+      { file, column: `look.${theme}.${text}`, value: colors[0] },
+      `In ${theme} mode, ${text} ${colors[0]} on ${ground} ${colors[1]} has a contrast of ${shown}:1; text needs ${leastContrast}:1.`,
+    );
+  }
 }
 
 /** The row of a JSON fault, where the parser's message gives its position. */

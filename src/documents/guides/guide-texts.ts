@@ -23,5 +23,7 @@ function writeGuide(id: GuideId, sources: GuideSources): string {
   const { title, description } = guides.find((guide) => guide.id === id)!;
   // The page on authentication is looked for by its heading.
   const heading = id === 'auth' ? 'auth.md' : title;
-  return `# ${heading}\n\n${description}\n\n${texts[id](sources).trim()}\n`;
+  // The owner's own text, whose title is that of the page.
+  const own = id === 'terms' || id === 'privacy' ? sources.service.texts?.[id]?.replace(/^\s*# .*\n/, '') : undefined;
+  return `# ${heading}\n\n${description}\n\n${(own ?? texts[id](sources)).trim()}\n`;
 }

@@ -19,8 +19,8 @@ export function homePage(site: Site): PageContent {
     json: null,
     hero: {
       eyebrow: service.title,
-      heading: 'Find the crane that reaches.',
-      lead: service.description,
+      heading: service.front_page?.heading ?? 'Find the crane that reaches.',
+      lead: service.front_page?.lead ?? service.description,
       blocks: [
         {
           kind: 'actions',

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+/** How an owner's service looks, and the texts that are the owner's own. */
+
+/** The colors that can be set, each with what the pages have without it (`site/styles/tokens.css`) in light and in dark mode. */
+export const lookColors = {
+  ground: { light: '#fbfaf6', dark: '#10161c', description: 'Background of pages. Raised and sunken parts are made from it.' },
+  ink: { light: '#16202a', dark: '#edf0f2', description: 'Text.' },
+  quiet: { light: '#4b5762', dark: '#aab6c0', description: 'Text of less weight.' },
+  accent: { light: '#8a5a00', dark: '#ffc629', description: 'Marks, and lines below links.' },
+  header: { light: '#14202b', dark: '#14202b', description: 'Background of the header and of code.' },
+  on_header: { light: '#f2f4f5', dark: '#f2f4f5', description: 'Text on `header`.' },
+  button: { light: '#ffc629', dark: '#ffc629', description: 'Background of buttons.' },
+  on_button: { light: '#16202a', dark: '#16202a', description: 'Text on `button`.' },
+} as const;
+export type LookColor = keyof typeof lookColors;
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color of six hexadecimal digits, such as #8a5a00');
+const palette = (theme: Theme) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(lookColors).map(([name, { description, ...fallback }]) => [
+          name,
+          color.optional().describe(`${description} Default \`${fallback[theme]}\`.`),
+        ]),
+      ) as Record<LookColor, z.ZodOptional<z.ZodString>>,
+    )
+    .optional()
+    .describe(`Colors in ${theme} mode, as \`#rrggbb\`. The check warns of text with a contrast below 4.5:1.`);
+
+/** A picture that runs nothing: an element `svg` without scripts. */
+const svg = z
+  .string()
+  .max(50_000)
+  .regex(/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/, 'must be an SVG picture')
+  .refine((text) => !/<script|\son\w+\s*=|javascript:/i.test(text), 'must be an SVG picture without scripts');
+const markdown = z.string().min(1).max(200_000);
+
+export const Look = z
+  .strictObject({
+    logo: svg.optional().describe('Logo in the header and icon of the pages, as SVG. The file `pages/logo.svg` takes its place.'),
+    light: palette('light'),
+    dark: palette('dark'),
+  })
+  .optional()
+  .describe('Logo and colors of the pages.');
+
+export const FrontPage = z
+  .strictObject({
+    heading: z.string().min(1).max(120).optional().describe('Large heading.'),
+    lead: z.string().min(1).max(600).optional().describe('Text below it. Default: the description of the service.'),
+  })
+  .optional()
+  .describe('Texts of the front page.');
+
+export const Texts = z
+  .strictObject({
+    terms: markdown.optional().describe('Terms, as Markdown. The file `pages/terms.md` takes its place.'),
+    privacy: markdown.optional().describe('Privacy policy, as Markdown. The file `pages/privacy.md` takes its place.'),
+  })
+  .optional()
+  .describe('Legal texts of the owner, in place of those that describe the software.');
+
+/** Files of the folder `pages` beside service.json, and the members that they take the place of. */
+export const pageFiles = {
+  'pages/logo.svg': ['look', 'logo'],
+  'pages/privacy.md': ['texts', 'privacy'],
+  'pages/terms.md': ['texts', 'terms'],
+} as const;
+
+type Colors = Readonly<Record<LookColor, string>>;
+
+/** The colors of a theme: those that are set, and the defaults. */
+export const colorsOf = (look: z.infer<typeof Look>, theme: Theme): Colors =>
+  Object.fromEntries(
+    Object.entries(lookColors).map(([name, fallback]) => [name, look?.[theme]?.[name as LookColor] ?? fallback[theme]]),
+  ) as Record<LookColor, string>;
+
+/** Colors of parts that are raised above the ground, or sunken into it; for a ground that is set, a color to mix with it, and its share. */
+export const shades = {
+  light: { raised: { fallback: '#ffffff', mix: ['#ffffff', 0.6] }, sunken: { fallback: '#f1eee6', mix: ['#6b5d3a', 0.06] } },
+  dark: { raised: { fallback: '#18212a', mix: ['#ffffff', 0.05] }, sunken: { fallback: '#0b1015', mix: ['#000000', 0.3] } },
+} as const;
+
+/** The color of raised or sunken parts. */
+export const shadeOf = (look: z.infer<typeof Look>, theme: Theme, shade: 'raised' | 'sunken'): string => {
+  const ground = look?.[theme]?.ground;
+  const { fallback, mix } = shades[theme][shade];
+  if (ground === undefined) return fallback;
+  const [other, share] = mix;
+  const mixed = channels(ground).map((value, i) => Math.round(value * (1 - share) + channels(other)[i]! * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+};
+
+/** Red, green and blue, 0 to 255. */
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Relative luminance (WCAG 2.2, definition). */
+function luminance(hex: string): number {
+  const [red, green, blue] = channels(hex).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colors, from 1 to 21 (WCAG 2.2, “contrast ratio”). */
+export function contrastOf(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Contrast that text needs (WCAG 2.2 §1.4.3, level AA). */
+export const leastContrast = 4.5;
+
+const pairs = [
+  ['ink', 'ground'],
+  ['quiet', 'ground'],
+  ['accent', 'ground'],
+  ['on_header', 'header'],
+  ['on_button', 'button'],
+] as const satisfies readonly (readonly [LookColor, LookColor])[];
+
+/** Text that is hard to read. */
+export interface LowContrast {
+  readonly theme: Theme;
+  readonly text: LookColor;
+  readonly ground: LookColor;
+  readonly ratio: number;
+  /** The colors. */
+  readonly colors: readonly [text: string, ground: string];
+}
+
+/** Pairs of colors, of which one is set at least, whose contrast is too low. */
+export function lowContrasts(look: z.infer<typeof Look>): LowContrast[] {
+  return themes.flatMap((theme) => {
+    const colors = colorsOf(look, theme);
+    return pairs.flatMap(([text, ground]): LowContrast[] => {
+      if (look?.[theme]?.[text] === undefined && look?.[theme]?.[ground] === undefined) return [];
+      const grounds =
+        ground === 'ground' ? [colors.ground, shadeOf(look, theme, 'raised'), shadeOf(look, theme, 'sunken')] : [colors[ground]];
+      const ratios = grounds.map((each) => ({ each, ratio: contrastOf(colors[text], each) }));
+      const { each, ratio } = ratios.reduce((least, next) => (next.ratio < least.ratio ? next : least));
+      return ratio >= leastContrast ? [] : [{ theme, text, ground, ratio, colors: [colors[text], each] }];
+    });
+  });
+}

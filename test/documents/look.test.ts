@@ -1,0 +1,106 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { colorsOf, contrastOf, leastContrast, lookColors, lowContrasts, shades, themes } from '../../src/contract/look.ts';
+import { latticeOf, lookDocuments, lookPaths } from '../../src/documents/look-documents.ts';
+import { digestData } from '../../src/load/data-files.ts';
+import { loadData } from '../../src/load/load-data.ts';
+import { formatReport } from '../../src/load/report.ts';
+import { cleanFolder } from '../load/fixtures.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'crane-look-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let made = 0;
+/** A copy of the clean data, with other members of service.json and files beside it. */
+function folderWith(members: object, files: Readonly<Record<string, string>> = {}): string {
+  const folder = join(root, String(made++));
+  cpSync(cleanFolder, folder, { recursive: true });
+  const service = JSON.parse(readFileSync(join(folder, 'service.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'service.json'), JSON.stringify({ ...service, ...members }));
+  if (Object.keys(files).length > 0) mkdirSync(join(folder, 'pages'));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, 'pages', file), text);
+  return folder;
+}
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+
+describe('the colors', () => {
+  test('have the contrast that WCAG gives for known pairs', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  });
+
+  test('have as defaults what the sheet of the pages says, and these can be read', () => {
+    const sheet = readFileSync(join(projectRoot, 'src/site/styles/tokens.css'), 'utf8');
+    const variables = { header: 'steel', on_header: 'on-steel', button: 'signal', on_button: 'on-signal' } as Readonly<
+      Record<string, string>
+    >;
+    const said = (variable: string) => new RegExp(`--${variable}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+));`).exec(sheet)!;
+    for (const [name, { light, dark }] of Object.entries(lookColors)) {
+      const [, inLight, inDark, inBoth] = said(variables[name] ?? name);
+      expect([inLight ?? inBoth, inDark ?? inBoth], name).toEqual([light, dark]);
+    }
+    for (const name of ['raised', 'sunken'] as const)
+      expect(said(name).slice(1, 3)).toEqual(themes.map((theme) => shades[theme][name].fallback));
+    expect(sheet).toContain(`--lattice: ${latticeOf(lookColors.button.light)};`);
+    const all = { light: colorsOf(undefined, 'light'), dark: colorsOf(undefined, 'dark') };
+    expect(lowContrasts(all)).toEqual([]);
+  });
+
+  test('are warned of in the mode where they can’t be read, with the ratio', async () => {
+    const { notices, totals } = await loadData(folderWith({ look: { light: { ink: '#8a8a8a' }, dark: { header: '#ffffff' } } }));
+    expect(totals.errors).toBe(0);
+    const found = notices.filter(({ code }) => code === 'low_contrast').map(({ message }) => message);
+    expect(found).toEqual([
+      expect.stringMatching(/^In light mode, ink #8a8a8a on ground #\w{6} has a contrast of [23]\.\d\d:1; text needs 4\.5:1\.$/),
+      expect.stringMatching(/^In dark mode, on_header #f2f4f5 on header #ffffff has a contrast of 1\.\d\d:1; text needs 4\.5:1\.$/),
+    ]);
+    expect(leastContrast).toBe(4.5);
+  });
+
+  test('become a sheet that is named by its content', () => {
+    const look = { light: { accent: '#004488' } };
+    const [sheet, ...others] = lookDocuments({ look });
+    expect(others).toEqual([]);
+    expect([sheet!.url, sheet!.mediaType, sheet!.documentClass]).toEqual([lookPaths({ look }).sheet, 'text/css; charset=utf-8', 'asset']);
+    expect(new TextDecoder().decode(sheet!.bytes)).toContain('--accent: light-dark(#004488, #ffc629);');
+    expect(lookPaths({ look: { light: { accent: '#004489' } } }).sheet).not.toBe(sheet!.url);
+    expect(lookDocuments({})).toEqual([]);
+  });
+});
+
+test('the name of the sample stands in its data alone', () => {
+  const folder = join(projectRoot, 'src');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(300);
+  expect(
+    files.filter((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').includes('Crane Atlas')).map(({ name }) => name),
+  ).toEqual([]);
+});
+
+describe('the owner’s files', () => {
+  test('take the place of members of service.json', async () => {
+    const { service } = await loadData(folderWith({ texts: { terms: 'Old.' } }, { 'terms.md': '# Terms\n\nBe fair.\n', 'logo.svg': logo }));
+    expect(service).toMatchObject({ texts: { terms: '# Terms\n\nBe fair.\n' }, look: { logo } });
+    const [picture] = lookDocuments(service!);
+    expect([picture!.mediaType, picture!.documentClass]).toEqual(['image/svg+xml', 'asset']);
+  });
+
+  test('count as data: a build sees that one has changed', () => {
+    const folder = folderWith({}, { 'privacy.md': 'We keep nothing.' });
+    const before = digestData(folder);
+    writeFileSync(join(folder, 'pages/privacy.md'), 'We keep less.');
+    expect(digestData(folder)).not.toBe(before);
+  });
+
+  test.each([
+    ['logo.svg', logo.replace('<path', '<script>alert(1)</script><path'), 'invalid_setting', /without scripts/],
+    ['logo.svg', 'GIF89a', 'invalid_setting', /must be an SVG picture/],
+    ['term.md', 'x', 'unknown_file', /"pages\/term\.md" is no page/],
+  ])('are refused or reported when they are something else: %s', async (name, text, code, message) => {
+    const result = await loadData(folderWith({}, { [name]: text }));
+    expect(result.notices.find((notice) => notice.code === code)?.message, formatReport(result)).toMatch(message);
+  });
+});
