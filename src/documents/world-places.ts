@@ -49,7 +49,16 @@ function mediumTowns(): SourcePlace[] {
     .map(({ name: written, country, loc: { coordinates } }) => {
       const name = localName(written) ?? written;
       const [lon, lat] = coordinates as [number, number];
-      return { name, country, lat: round(lat), lon: round(lon), extentKm: 0, companies: false, minor: true, aliases: otherNames(name, [written]) };
+      return {
+        name,
+        country,
+        lat: round(lat),
+        lon: round(lon),
+        extentKm: 0,
+        companies: false,
+        minor: true,
+        aliases: otherNames(name, [written]),
+      };
     });
 }
 
