@@ -1,7 +1,7 @@
 // Makes a folder for a market of one's own: data, one dependency, and what publishes it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
 import { isOrigin } from '../src/contract/web-address.ts';
 import { countries } from '../src/load/countries.ts';
 import { loadData } from '../src/load/load-data.ts';
@@ -68,6 +68,7 @@ const questions: Readonly<Record<Question, { readonly text: string; readonly fal
   host: { text: `Published to (${uploadNames.join(', ')})`, fallback: 'static' },
 };
 
+let terminal: Interface | null = null;
 refuseFullFolder();
 const list = values.from === undefined ? null : await readForeignList(values.from);
 const market = await readMarket();
@@ -120,10 +121,16 @@ async function isAgreed(): Promise<boolean> {
   if (values.yes) return true;
   if (process.stdin.isTTY !== true)
     stop('Nobody can be asked here: run it again with --yes if this is right, or correct a column with --map HEADER=COLUMN.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const said = await terminal.question('Is this right? [y/n] ');
-  terminal.close();
-  return /^(?:y|yes|j|ja)$/i.test(said.trim());
+  return /^(?:y|yes|j|ja)$/i.test(await ask('Is this right? [y/n] '));
+}
+
+/** The answer to a question; without one, nothing is written. */
+async function ask(question: string): Promise<string> {
+  if (terminal === null) {
+    terminal = createInterface({ input: process.stdin, output: process.stdout });
+    terminal.once('close', () => stop('Nobody has answered.'));
+  }
+  return (await terminal.question(question)).trim();
 }
 
 /** A repository without a commit counts as empty. */
@@ -155,14 +162,14 @@ async function readMarket(): Promise<Market> {
   const missing = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []));
   if (missing.length > 0 && !values.yes && process.stdin.isTTY !== true)
     fail(`Nobody can be asked here: give ${missing.join(', ')}, or --yes for the defaults.`);
-  const terminal = missing.length > 0 && !values.yes ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const isAsked = missing.length > 0 && !values.yes;
   const answer = async (name: Question): Promise<string> => {
     const { text: question, fallback } = questions[name];
     const value = values[name];
     if (value !== undefined) return value.replace(/\/$/, '');
-    if (terminal === null) return fallback;
+    if (!isAsked) return fallback;
     for (;;) {
-      const said = (await terminal.question(`${question} [${fallback}]: `)).trim().replace(/\/$/, '') || fallback;
+      const said = (await ask(`${question} [${fallback}]: `)).replace(/\/$/, '') || fallback;
       const fault = faultOf[name](said);
       if (fault === null) return said;
       process.stdout.write(`${fault}\n`);
@@ -171,7 +178,7 @@ async function readMarket(): Promise<Market> {
   const name = await answer('name');
   const baseUrl = await answer('base-url');
   const host = (await answer('host')) as UploadName;
-  terminal?.close();
+  terminal?.removeAllListeners('close').close();
   return { name, baseUrl, host, packageSpec: values.package ?? ownVersion() };
 }
 
