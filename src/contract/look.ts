@@ -35,8 +35,8 @@ const palette = (theme: Theme) =>
 const svg = z
   .string()
   .max(50_000)
-  .regex(/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/, 'must be an SVG picture')
-  .refine((text) => !/<script|\son\w+\s*=|javascript:/i.test(text), 'must be an SVG picture without scripts');
+  .regex(/^\s*<(?:svg|\?xml|!--)/, 'must be an SVG picture')
+  .refine((text) => text.includes('<svg') && !/<script|\son\w+\s*=|javascript:/i.test(text), 'must be an SVG picture without scripts');
 const markdown = z.string().min(1).max(200_000);
 
 export const Look = z
