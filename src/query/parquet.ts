@@ -20,7 +20,7 @@ export interface ParquetData extends ParquetColumn {
   readonly values: readonly unknown[];
 }
 
-/** A row group, and what the footer needs of it. */
+/** A row group, and what the footer needs of it. Of no rows there is none: both are empty. */
 export interface ParquetGroup {
   readonly content: Uint8Array;
   readonly note: string;
@@ -79,11 +79,12 @@ const sourceOf = ({ name, type, values }: ParquetData) => ({
   statistics: type !== 'bytes',
 });
 
-/** Makes a row group. */
+/** Makes a row group; of no rows there is none. */
 export function writeParquetGroup(columns: readonly ParquetData[], { name, compress }: ParquetCodec): ParquetGroup {
+  const rows = columns[0]!.values.length;
+  if (rows === 0) return { content: new Uint8Array(), note: '' };
   const writer = new ByteWriter();
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: name, compressors: { [name]: compress } });
-  const rows = columns[0]!.values.length;
   // One page for each column of a group: without an end of a page, no offsets of pages are needed.
   void file.write({ columnData: columns.map(sourceOf), rowGroupSize: rows, pageSize: 2 ** 30 });
   return { content: writer.getBytes().slice(parquetMagic.length), note: JSON.stringify(file.row_groups[0], replace) };
@@ -100,6 +101,7 @@ export function writeParquetFooter(
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), kvMetadata, createdBy: 'hyparquet-writer' });
   let moved = 0;
   for (const { bytes, note } of groups) {
+    if (note === '') continue;
     const group = JSON.parse(note, revive) as RowGroup;
     file.row_groups.push(moveGroup(group, BigInt(moved)));
     file.num_rows += group.num_rows;

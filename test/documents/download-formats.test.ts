@@ -168,6 +168,18 @@ describe('the downloads of a market without companies', () => {
   });
 });
 
+describe('the downloads of companies without cranes', () => {
+  it('have highlights of none', async () => {
+    const market = syntheticMarket(30, 0);
+    const index = await indexMarket(market);
+    const documents = downloadDocuments(market, index, cutRows(index.columns));
+    const file = (url: string) => documents.find((document) => document.url === url)!.bytes;
+    expect(await readParquet(file('/downloads/fleet-highlights.parquet'))).toEqual([]);
+    expect(Buffer.from(file('/downloads/fleet-highlights.csv')).toString().split('\r\n')).toHaveLength(2);
+    expect(await readParquet(file('/downloads/companies.parquet'))).toHaveLength(market.companies.length);
+  });
+});
+
 describe('the downloads of a large market', () => {
   const temporary = temporaryFolder();
   afterAll(() => temporary.remove());
