@@ -1,6 +1,6 @@
 // Prints how well questions are understood, on the questions that it was built with and on those that were kept aside.
 // Exits with 1 when a figure is under its floor.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { traceQuestion } from '../src/ask/answering/answer-question.ts';
 import { filtersOf } from '../src/ask/answering/question-filters.ts';
@@ -9,19 +9,27 @@ import { openAskSources } from './ask-sources.ts';
 import { describeMachine, quantile } from './bench/measure.ts';
 import { exampleAnswers } from './eval/examples.ts';
 import { compareRetrieval } from './eval/retrieval.ts';
-import { evaluate, type Figures, type Labelled } from './eval/score.ts';
+import { readQuestions } from './eval/examples-to-learn.ts';
+import { evaluate, type Figures } from './eval/score.ts';
+import { firstScores, leaveAuthorsOut, mistypeAll } from './eval/unseen.ts';
 import { projectRoot } from './project-root.ts';
 
-const help = `npm run eval:ask -- [FILE…] [--misses] [--write]
+const help = `npm run eval:ask -- [FILE…] [--misses] [--unseen] [--write]
 
 Asks every question of test/ask/dev.jsonl and test/ask/held-out.jsonl, or of the files given, one JSON object a line:
 {"id","question","lang","intent","filters":{…},"tags":[…]}
 
   --misses   Shows the questions that were misunderstood
-  --write    Keeps the tables in scripts/eval/results.md, and twenty questions with their answers in scripts/eval/examples.md
+  --unseen   Trains a model without each author in turn and asks it that author's questions, and makes 10,000 typing errors;
+             takes some minutes
+  --write    Does that too, and keeps the tables in scripts/eval/results.md, and twenty questions with their answers in scripts/eval/examples.md
 `;
 
-const { values, words } = readArguments(help, { misses: { type: 'boolean' }, write: { type: 'boolean' } }, true);
+const { values, words } = readArguments(
+  help,
+  { misses: { type: 'boolean' }, unseen: { type: 'boolean' }, write: { type: 'boolean' } },
+  true,
+);
 
 const floors: Readonly<Partial<Record<keyof Figures, number>>> = {
   routing: 0.95,
@@ -45,17 +53,13 @@ const titles: Readonly<Record<keyof Figures, string>> = {
 };
 
 const sources = await openAskSources(join(projectRoot, 'data'));
-const files = words.length > 0 ? words : ['dev', 'held-out'].map((name) => join(projectRoot, `test/ask/${name}.jsonl`));
-const sets = files.map((file) => {
-  const labels = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Labelled);
-  const result = evaluate(labels, (question) => {
-    const understanding = traceQuestion(sources, question).understanding!;
-    return { intent: understanding.intent, filters: filtersOf(understanding), lang: understanding.language };
-  });
-  return { name: file.split('/').at(-1)!.replace('.jsonl', ''), labels, ...result };
+const predict = (question: string) => {
+  const understanding = traceQuestion(sources, question).understanding!;
+  return { intent: understanding.intent, filters: filtersOf(understanding), lang: understanding.language };
+};
+const sets = (words.length > 0 ? words : ['dev', 'held-out']).map((set) => {
+  const labels = readQuestions(set);
+  return { name: set.split('/').at(-1)!.replace('.jsonl', ''), labels, ...evaluate(labels, predict) };
 });
 if (values.misses) for (const { name, misses } of sets) process.stdout.write(`${name}\n${misses.map((miss) => `  ${miss}\n`).join('')}\n`);
 
@@ -91,13 +95,17 @@ const times = questions.map((question) =>
 );
 const latency = `A question takes ${quantile(times, 0.5).toFixed(2)} ms at the median and ${quantile(times, 0.99).toFixed(2)} ms at the 99th percentile, each the best of seven (${describeMachine()}).`;
 
-process.stdout.write(`${[...understanding, '', ...found, '', latency].join('\n')}\n`);
+const unseen =
+  values.unseen || values.write
+    ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}`
+    : '';
+process.stdout.write(`${[...understanding, '', ...found, '', latency, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {
   const head = 'Written by `npm run eval:ask -- --write`.';
-  const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. Those of \`held-out\` were kept aside while the router was built.`;
+  const about = `The questions come from authors who knew the conventions of \`test/ask/README.md\` and nothing of the code. The model of intents learned from those of \`dev\`; those of \`held-out\` were kept aside while the router was built.`;
   writeFileSync(
     join(projectRoot, 'scripts/eval/results.md'),
-    `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n## Time\n\n${latency}\n`,
+    `# How well questions are understood\n\n${head} ${about}\n\n${understanding.join('\n')}\n\n## Finding one resource\n\nQuestions that name one model, term or company of the sample data, in several spellings and languages.\n\n${found.join('\n')}\n\n${unseen}\n\n## Time\n\n${latency}\n`,
   );
   writeFileSync(
     join(projectRoot, 'scripts/eval/examples.md'),

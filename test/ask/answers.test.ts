@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findCompanies } from '../../src/ask/answering/find-companies.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readQuestion } from '../../src/ask/lexicon/text.ts';
-import { answerTexts, serviceNames } from '../../src/ask/tables/answer-texts.ts';
+import { answerTexts, intentTopics, serviceNames } from '../../src/ask/tables/answer-texts.ts';
 import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
@@ -395,6 +395,35 @@ describe('a question for all of a kind', () => {
     expect(traceQuestion(sources, 'list all models').understanding!.intent).toBe('atlas_model');
     for (const question of ['list all companies that make shoes', 'all companies that insure houses', 'list all']) {
       expect(traceQuestion(sources, question).understanding!.intent, question).toBe('out_of_scope');
+    }
+  });
+});
+
+describe('a question of two readings', () => {
+  it('leads to both', () => {
+    // Which of these are near to two intents changes with what the model learns; some always are.
+    const found = [
+      'what about the weather for a crane in Leeds',
+      'limits',
+      'crane price list api',
+      'wanted cranes for sale',
+      'crane token',
+      'who is hiring cranes',
+      'ad for a company',
+      'model of the api',
+      'my crane',
+      'terms',
+    ]
+      .map((question) => traceQuestion(sources, question))
+      .filter(({ understanding }) => understanding!.other !== null && understanding!.other !== 'out_of_scope');
+    expect(found.length).toBeGreaterThan(0);
+    const topics: Readonly<Record<string, string>> = intentTopics.en;
+    for (const { understanding, response } of found) {
+      const { intent, other } = understanding!;
+      expect(response.answer.text).toContain(topics[other!]);
+      if (intent !== 'out_of_scope') expect(response.answer.text).toContain(topics[intent]);
+      expect(response.results.length).toBeGreaterThan(0);
+      expect(new Set(response.results.map(({ url }) => url)).size).toBe(response.results.length);
     }
   });
 });

@@ -8,7 +8,7 @@ import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted 
 import { fill, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
-import { answerTexts, type AnswerTexts } from '../tables/answer-texts.ts';
+import { answerTexts, intentTopics, type AnswerTexts } from '../tables/answer-texts.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
@@ -54,8 +54,8 @@ function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer 
   }
   const understanding = understand(question, index.lexicon, index.names, limits);
   const texts = answerTexts[understanding.language];
-  const found = reply({ question: understanding.text, understanding, sources, texts });
-  const rows = 'rows' in found ? found.rows : [];
+  const found = withOther({ question: understanding.text, understanding, sources, texts });
+  const rows = rowsOf(found);
   const { cut, uncompared } = understanding;
   const left = [
     cut || uncompared ? texts.tooLong : '',
@@ -67,7 +67,7 @@ function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer 
     rows,
     respond(companies) {
       const read = (row: number) => JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
-      const { sentences, results } = 'rows' in found ? found.reply(rows.map(read)) : found;
+      const { sentences, results } = replyOf(found, rows.map(read));
       return { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results };
     },
   };
@@ -78,6 +78,36 @@ const describeService = (sources: ReplySources, texts: AnswerTexts): Reply => ({
   sentences: [`${sources.service.title}.`, texts.intro],
   results: startingPoints(sources),
 });
+
+const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in found ? found.rows : []);
+const replyOf = (found: Reply | CompanyReply, companies: readonly PublicCompany[]): Reply =>
+  'rows' in found ? found.reply(companies) : found;
+
+/** The answer, with where the other reading of a question leads when two are nearly equally likely. */
+function withOther(asked: Asked): Reply | CompanyReply {
+  const { understanding, texts } = asked;
+  const { intent, other, language } = understanding;
+  const own = reply(asked);
+  if (other === null || other === 'out_of_scope') return own;
+  const second = reply({ ...asked, understanding: { ...understanding, intent: other } });
+  const topics = intentTopics[language];
+  const said =
+    intent === 'out_of_scope'
+      ? fill(texts.perhaps, { second: topics[other] })
+      : fill(texts.twoReadings, { first: topics[intent], second: topics[other] });
+  const count = rowsOf(own).length;
+  return {
+    rows: [...rowsOf(own), ...rowsOf(second)],
+    reply(companies) {
+      const { sentences, results } = replyOf(own, companies.slice(0, count));
+      const [leading] = replyOf(second, companies.slice(count)).results;
+      return {
+        sentences: [...sentences, said],
+        results: [...results.filter(({ url }) => url !== leading?.url), ...(leading === undefined ? [] : [leading])],
+      };
+    },
+  };
+}
 
 function reply(asked: Asked): Reply | CompanyReply {
   const { sources, texts, understanding } = asked;

@@ -22,6 +22,8 @@ export interface Decision {
   readonly why: string;
   /** Someone wants a safety device defeated. */
   readonly unsafe: boolean;
+  /** Another intent that is nearly as likely; null when there is none. */
+  readonly other: Intent | null;
 }
 
-export const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe });
+export const decision = (intent: Intent, why: string, unsafe = false): Decision => ({ intent, why, unsafe, other: null });

@@ -18,6 +18,8 @@ export interface Understanding {
   /** Whether words were left uncorrected, since their correction would have taken too long. */
   readonly uncompared: boolean;
   readonly intent: Intent;
+  /** Another intent that is nearly as likely; null when there is none. */
+  readonly other: Intent | null;
   readonly language: Language;
   readonly slots: Slots;
   /** Every model that the question names, in order, also those that the atlas does not have. */
@@ -47,7 +49,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
   const reading = gatherFacts(asking, lexicon, names, bounds);
   const { text, words, domain, concepts, facts, placeSpan } = reading;
   const { slots, named, load, rest, contact } = facts;
-  const { intent, why, unsafe } = decide(reading);
+  const { intent, why, unsafe, other } = decide(reading);
   const isIncidental =
     placeSpan !== null && isIncidentalPlace(intent, text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
   return {
@@ -55,6 +57,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     cut: reading.cut,
     uncompared: reading.uncompared,
     intent,
+    other,
     language: reading.language,
     slots: fitSlots(isIncidental ? { ...slots, place: null, radiusKm: null } : slots, intent),
     models: reading.models,

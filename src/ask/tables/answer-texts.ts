@@ -10,6 +10,9 @@ export interface AnswerTexts {
   readonly tooLong: string;
   readonly readOnly: string;
   readonly comparedOnly: string;
+  /** Two intents are nearly equally likely, or one may have been meant where none is answered. */
+  readonly twoReadings: string;
+  readonly perhaps: string;
   readonly understood: string;
   readonly companies: string;
   readonly all: string;
@@ -73,6 +76,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Only the first {maxQuestionChars} characters and {maxQuestionWords} words were read, without words longer than {maxWordLetters} letters.',
     comparedOnly: 'Not every unknown word was looked up as a misspelt one.',
+    twoReadings: 'Two readings are possible: {first}, or {second}. The first is answered; the last result leads to the second.',
+    perhaps: 'Perhaps this was meant: {second}. The result leads there.',
     understood: 'Understood: {slots}.',
     companies: 'Matching companies: {count}.',
     all: 'Companies in the directory: {count}.',
@@ -135,6 +140,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Gelesen wurden nur die ersten {maxQuestionChars} Zeichen und {maxQuestionWords} Wörter, und kein Wort mit mehr als {maxWordLetters} Buchstaben.',
     comparedOnly: 'Nicht jedes unbekannte Wort wurde als Schreibfehler nachgeschlagen.',
+    twoReadings: 'Zwei Lesarten sind möglich: {first} oder {second}. Beantwortet ist die erste; das letzte Ergebnis führt zur zweiten.',
+    perhaps: 'Vielleicht war dies gemeint: {second}. Das Ergebnis führt dorthin.',
     understood: 'Verstanden: {slots}.',
     companies: 'Passende Unternehmen: {count}.',
     all: 'Unternehmen im Verzeichnis: {count}.',
@@ -200,6 +207,9 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Alleen de eerste {maxQuestionChars} tekens en {maxQuestionWords} woorden zijn gelezen, en geen woord van meer dan {maxWordLetters} letters.',
     comparedOnly: 'Niet elk onbekend woord is als spelfout opgezocht.',
+    twoReadings:
+      'Er zijn twee lezingen mogelijk: {first} of {second}. De eerste is beantwoord; het laatste resultaat leidt naar de tweede.',
+    perhaps: 'Misschien werd dit bedoeld: {second}. Het resultaat leidt daarheen.',
     understood: 'Begrepen: {slots}.',
     companies: 'Passende bedrijven: {count}.',
     all: 'Bedrijven in de gids: {count}.',
@@ -263,6 +273,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Seuls ses {maxQuestionChars} premiers caractères et {maxQuestionWords} premiers mots ont été lus, et aucun mot de plus de {maxWordLetters} lettres.',
     comparedOnly: 'Les mots inconnus n’ont pas tous été recherchés comme des fautes de frappe.',
+    twoReadings: 'Deux lectures sont possibles : {first} ou {second}. La réponse suit la première ; le dernier résultat mène à la seconde.',
+    perhaps: 'Peut-être s’agissait-il de ceci : {second}. Le résultat y mène.',
     understood: 'Compris : {slots}.',
     companies: 'Entreprises correspondantes : {count}.',
     all: 'Entreprises dans l’annuaire : {count}.',
@@ -327,6 +339,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Solo se leyeron sus primeros {maxQuestionChars} caracteres y {maxQuestionWords} palabras, y ninguna palabra de más de {maxWordLetters} letras.',
     comparedOnly: 'No todas las palabras desconocidas se buscaron como erratas.',
+    twoReadings: 'Hay dos lecturas posibles: {first} o {second}. Se responde a la primera; el último resultado lleva a la segunda.',
+    perhaps: 'Quizá se trataba de esto: {second}. El resultado lleva allí.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas que coinciden: {count}.',
     all: 'Empresas en el directorio: {count}.',
@@ -390,6 +404,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Sono stati letti solo i primi {maxQuestionChars} caratteri e le prime {maxQuestionWords} parole, e nessuna parola di oltre {maxWordLetters} lettere.',
     comparedOnly: 'Non tutte le parole sconosciute sono state cercate come errori di battitura.',
+    twoReadings: 'Sono possibili due letture: {first} oppure {second}. La risposta segue la prima; l’ultimo risultato porta alla seconda.',
+    perhaps: 'Forse si intendeva questo: {second}. Il risultato porta lì.',
     understood: 'Capito: {slots}.',
     companies: 'Aziende corrispondenti: {count}.',
     all: 'Aziende nell’elenco: {count}.',
@@ -453,6 +469,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Só foram lidos os primeiros {maxQuestionChars} caracteres e {maxQuestionWords} palavras, e nenhuma palavra com mais de {maxWordLetters} letras.',
     comparedOnly: 'Nem todas as palavras desconhecidas foram procuradas como erros de digitação.',
+    twoReadings: 'Há duas leituras possíveis: {first} ou {second}. Responde-se à primeira; o último resultado leva à segunda.',
+    perhaps: 'Talvez se tratasse disto: {second}. O resultado leva até lá.',
     understood: 'Entendido: {slots}.',
     companies: 'Empresas correspondentes: {count}.',
     all: 'Empresas no diretório: {count}.',
@@ -516,6 +534,8 @@ export const answerTexts: Readonly<Record<Language, AnswerTexts>> = {
     readOnly:
       'Przeczytano tylko pierwsze {maxQuestionChars} znaków i {maxQuestionWords} słów, bez słów dłuższych niż {maxWordLetters} liter.',
     comparedOnly: 'Nie każde nieznane słowo sprawdzono jako literówkę.',
+    twoReadings: 'Możliwe są dwa odczytania: {first} albo {second}. Odpowiedź dotyczy pierwszego; ostatni wynik prowadzi do drugiego.',
+    perhaps: 'Być może chodziło o to: {second}. Wynik tam prowadzi.',
     understood: 'Zrozumiano: {slots}.',
     companies: 'Pasujące firmy: {count}.',
     all: 'Firmy w katalogu: {count}.',
@@ -587,3 +607,134 @@ export const serviceNames: Readonly<Record<Language, Readonly<Record<ServiceType
   pt: { mobile_crane: 'gruas móveis', crawler_crane: 'gruas de lagartas', aerial_platform: 'plataformas elevatórias', heavy_haulage: 'transportes especiais' },
   pl: { mobile_crane: 'żurawie samojezdne', crawler_crane: 'żurawie gąsienicowe', aerial_platform: 'podnośniki koszowe', heavy_haulage: 'transport ponadgabarytowy' },
 }; // prettier-ignore
+
+/** What a question that is answered is after. */
+type AnsweredIntent =
+  | 'companies'
+  | 'company_by_name'
+  | 'atlas_model'
+  | 'atlas_concept'
+  | 'wanted_ads'
+  | 'marketplace_listings'
+  | 'developer_docs'
+  | 'auth'
+  | 'rate_limits'
+  | 'openapi'
+  | 'mcp'
+  | 'account_action';
+
+/** What a question may be after, as answers name it. */
+export const intentTopics: Readonly<Record<Language, Readonly<Record<AnsweredIntent, string>>>> = {
+  en: {
+    companies: 'crane companies',
+    company_by_name: 'one company',
+    atlas_model: 'a crane model',
+    atlas_concept: 'a term of the trade',
+    wanted_ads: 'buyers’ requests',
+    marketplace_listings: 'used cranes for sale',
+    developer_docs: 'the API for developers',
+    auth: 'authentication',
+    rate_limits: 'rate limits',
+    openapi: 'the OpenAPI description',
+    mcp: 'the MCP servers',
+    account_action: 'your own account or listing',
+  },
+  de: {
+    companies: 'Kranunternehmen',
+    company_by_name: 'ein bestimmtes Unternehmen',
+    atlas_model: 'ein Kranmodell',
+    atlas_concept: 'ein Fachbegriff',
+    wanted_ads: 'Kaufgesuche',
+    marketplace_listings: 'gebrauchte Krane zum Kauf',
+    developer_docs: 'die API für Entwickler',
+    auth: 'Anmeldung und Schlüssel',
+    rate_limits: 'Anfragelimits',
+    openapi: 'die OpenAPI-Beschreibung',
+    mcp: 'die MCP-Server',
+    account_action: 'das eigene Konto oder Inserat',
+  },
+  nl: {
+    companies: 'kraanbedrijven',
+    company_by_name: 'één bepaald bedrijf',
+    atlas_model: 'een kraanmodel',
+    atlas_concept: 'een vakterm',
+    wanted_ads: 'koopverzoeken',
+    marketplace_listings: 'gebruikte kranen te koop',
+    developer_docs: 'de API voor ontwikkelaars',
+    auth: 'authenticatie',
+    rate_limits: 'limieten voor verzoeken',
+    openapi: 'de OpenAPI-beschrijving',
+    mcp: 'de MCP-servers',
+    account_action: 'uw eigen account of advertentie',
+  },
+  fr: {
+    companies: 'des entreprises de levage',
+    company_by_name: 'une entreprise précise',
+    atlas_model: 'un modèle de grue',
+    atlas_concept: 'un terme du métier',
+    wanted_ads: 'des demandes d’achat',
+    marketplace_listings: 'des grues d’occasion à vendre',
+    developer_docs: 'l’API pour développeurs',
+    auth: 'l’authentification',
+    rate_limits: 'les limites de requêtes',
+    openapi: 'la description OpenAPI',
+    mcp: 'les serveurs MCP',
+    account_action: 'votre propre compte ou annonce',
+  },
+  es: {
+    companies: 'empresas de grúas',
+    company_by_name: 'una empresa concreta',
+    atlas_model: 'un modelo de grúa',
+    atlas_concept: 'un término del oficio',
+    wanted_ads: 'solicitudes de compra',
+    marketplace_listings: 'grúas usadas en venta',
+    developer_docs: 'la API para desarrolladores',
+    auth: 'la autenticación',
+    rate_limits: 'los límites de peticiones',
+    openapi: 'la descripción OpenAPI',
+    mcp: 'los servidores MCP',
+    account_action: 'su propia cuenta o anuncio',
+  },
+  it: {
+    companies: 'aziende di gru',
+    company_by_name: 'una certa azienda',
+    atlas_model: 'un modello di gru',
+    atlas_concept: 'un termine tecnico',
+    wanted_ads: 'richieste di acquisto',
+    marketplace_listings: 'gru usate in vendita',
+    developer_docs: 'l’API per sviluppatori',
+    auth: 'l’autenticazione',
+    rate_limits: 'i limiti di richieste',
+    openapi: 'la descrizione OpenAPI',
+    mcp: 'i server MCP',
+    account_action: 'il proprio account o annuncio',
+  },
+  pt: {
+    companies: 'empresas de guindastes',
+    company_by_name: 'uma empresa específica',
+    atlas_model: 'um modelo de guindaste',
+    atlas_concept: 'um termo técnico',
+    wanted_ads: 'pedidos de compra',
+    marketplace_listings: 'guindastes usados à venda',
+    developer_docs: 'a API para programadores',
+    auth: 'a autenticação',
+    rate_limits: 'os limites de requisições',
+    openapi: 'a descrição OpenAPI',
+    mcp: 'os servidores MCP',
+    account_action: 'a sua própria conta ou anúncio',
+  },
+  pl: {
+    companies: 'firmy dźwigowe',
+    company_by_name: 'konkretna firma',
+    atlas_model: 'model żurawia',
+    atlas_concept: 'termin branżowy',
+    wanted_ads: 'zapytania kupujących',
+    marketplace_listings: 'używane żurawie na sprzedaż',
+    developer_docs: 'API dla programistów',
+    auth: 'uwierzytelnianie',
+    rate_limits: 'limity zapytań',
+    openapi: 'opis OpenAPI',
+    mcp: 'serwery MCP',
+    account_action: 'własne konto lub ogłoszenie',
+  },
+};

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { likeliestIntents, scoreIntents } from '../../src/ask/deciding/intent-model.ts';
+import { projectRoot } from '../project-root.ts';
+import type { NamedSources } from '../ask-sources.ts';
+import { pick, startRandom } from '../sample/random.ts';
+import { exampleOf, generatedExamples, readQuestions } from './examples-to-learn.ts';
+import { mistype } from './mistype.ts';
+import { evaluate, type Labelled, type Prediction } from './score.ts';
+import { trainIntents } from './train-intents.ts';
+
+const percent = (value: number): string => value.toFixed(3);
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Who wrote a question: the letters that its number begins with. */
+const authorOf = ({ id }: Labelled): string => /^\p{L}*/u.exec(id)![0];
+
+/** How each author's questions are routed by a model that learned from all others: by author, by language, and what is taken for what. */
+export function leaveAuthorsOut(sources: NamedSources): string {
+  const labels = readQuestions('dev');
+  const examples = labels.map((label) => exampleOf(sources, label));
+  const generated = generatedExamples(sources);
+  const rows = [...new Set(labels.map(authorOf))].flatMap((author) => {
+    const isTheirs = (_: unknown, i: number) => authorOf(labels[i]!) === author;
+    const model = trainIntents([...examples.filter((_, i) => !isTheirs(_, i)), ...generated]);
+    return labels.flatMap((label, i) => {
+      if (!isTheirs(label, i)) return [];
+      const [first, second] = likeliestIntents(scoreIntents(model, examples[i]!.features));
+      return { label, author, intent: first.intent, margin: first.score - second.score };
+    });
+  });
+  const groups = (name: string, keyOf: (row: (typeof rows)[number]) => string): string =>
+    table(
+      [name, 'questions', 'routed right'],
+      [...Map.groupBy(rows, keyOf)].map(([key, all]) => [
+        key,
+        all.length,
+        percent(all.filter(({ label, intent }) => label.intent === intent).length / all.length),
+      ]),
+    );
+  const confused = [...Map.groupBy(rows.filter(({ label, intent }) => label.intent !== intent), ({ label, intent }) => `${label.intent} → ${intent}`)]
+    .toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
+    .map(([pair, all]) => [pair, all.length]);
+  const close = [0.5, 1, 2].map((margin) => {
+    const near = rows.filter((row) => row.margin < margin);
+    return [`under ${margin}`, near.length, percent(near.filter(({ label, intent }) => label.intent === intent).length / Math.max(1, near.length))];
+  });
+  return [
+    groups('all', () => 'dev'),
+    groups('author', ({ author }) => author),
+    groups('language', ({ label }) => label.lang),
+    groups('intent', ({ label }) => label.intent),
+    table(['taken for another', 'questions'], confused),
+    table(['lead over the second intent', 'questions', 'routed right'], close),
+  ].join('\n\n');
+} // prettier-ignore
+
+/** The scores of sets when nobody had read them, in order of time. */
+export function firstScores(): string {
+  const scores = JSON.parse(readFileSync(join(projectRoot, 'test/ask/first-scores.json'), 'utf8')) as {
+    readonly set: string;
+    readonly questions: number;
+    readonly router: string;
+    readonly routing: number;
+    readonly frame: number | null;
+  }[];
+  const cell = (value: number | null) => (value === null ? '' : percent(value));
+  return table(
+    ['set', 'questions', 'decided by', 'routing', 'intent and all slots right'],
+    scores.map(({ set, questions, router, routing, frame }) => [set, questions, router, cell(routing), cell(frame)]),
+  );
+}
+
+/** Typing errors that are made, one in a question. */
+const typingErrors = 10_000;
+
+/** How many questions that are understood stay so with one typing error. */
+export function mistypeAll(sets: readonly string[], predict: (question: string) => Prediction & { readonly lang: string }): string {
+  const random = startRandom(1, 'typing errors');
+  const right = sets.flatMap(readQuestions).filter((label) => evaluate([label], predict).misses.length === 0);
+  const mistyped = Array.from({ length: typingErrors }, () => {
+    const label = pick(random, right);
+    return { ...label, question: mistype(label.question, random) };
+  });
+  const routed = mistyped.filter(({ question, intent }) => predict(question).intent === intent).length;
+  const whole = typingErrors - evaluate(mistyped, predict).misses.length;
+  return table(
+    ['questions with one typing error', 'still routed right', 'still understood whole'],
+    [[typingErrors, percent(routed / typingErrors), percent(whole / typingErrors)]],
+  );
+}
