@@ -26,6 +26,12 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
+    kind: 'changed',
+    text: 'POST /ask understands more questions: bounds and ranges in eight languages, numbers in words, smaller towns and islands. Where a question has two readings, the answer leads to both.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-22',
     kind: 'added',
     text: 'server.json describes each MCP server for the MCP registry, and every page in Markdown names llms.txt below its title.',
     path: guidePaths.mcp,

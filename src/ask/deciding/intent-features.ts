@@ -1,4 +1,4 @@
-import { countCues, type Facts } from './facts.ts';
+import { countCues, deriveSigns, type Facts } from './facts.ts';
 import type { Reading } from './gather-facts.ts';
 import type { Cue } from '../tables/intent-words.ts';
 import * as tables from '../tables/intent-patterns.ts';
@@ -72,10 +72,7 @@ function textFeatures(tokens: readonly string[]): string[] {
 
 function factFeatures(facts: Facts): string[] {
   const { slots, named, rest, words, crane, contact, price, identifiers, legalForm, strangeNames, trade } = facts;
-  const technical = words.filter((word) => tables.technicalWords.has(word)).length + identifiers;
-  const located = slots.country !== null || slots.place !== null;
-  const machine = slots.serviceType !== null || slots.model !== null || slots.brand !== null;
-  const domain = machine || crane || slots.capacity !== null;
+  const { text, technical, located, machineOrName: machine, domain } = deriveSigns(facts);
   const cues = [...countCues(facts.cues).keys()];
   const wish = cues.some((cue) => wishes.has(cue));
   const flags: Readonly<Record<string, boolean>> = {
@@ -122,7 +119,6 @@ function factFeatures(facts: Facts): string[] {
     long: words.length >= 12,
     nothing: !domain && !located && slots.concepts.length === 0 && named === null && technical === 0,
   };
-  const text = words.join(' ');
   return [
     ...Object.keys(flags).filter((name) => flags[name]),
     ...cues.map((cue) => `cue ${cue}`),

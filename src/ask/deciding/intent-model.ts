@@ -30,7 +30,9 @@ export function writeIntentModel({ step, weights }: IntentModel): string {
 export function readIntentModel(text: string): IntentModel {
   if (text === '') return { step: 0, weights: new Int8Array(featureCount * intents.length) };
   const found = new RegExp(`^${format} ([\\d.e-]+) ([A-Za-z\\d+/=]+)$`).exec(text);
-  const weights = Int8Array.from(atob(found?.[2] ?? ''), (letter) => letter.charCodeAt(0));
+  const bytes = atob(found?.[2] ?? '');
+  const weights = new Int8Array(bytes.length);
+  for (let i = 0; i < bytes.length; i++) weights[i] = bytes.charCodeAt(i);
   if (weights.length !== featureCount * intents.length) throw new Error(`Not a model of intents of the format “${format}”`);
   return { step: Number(found![1]), weights };
 }
