@@ -97,7 +97,7 @@ const latency = `A question takes ${quantile(times, 0.5).toFixed(2)} ms at the m
 
 const unseen =
   values.unseen || values.write
-    ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}`
+    ? `## First scores\n\nOf sets that nobody had read, in order of time.\n\n${firstScores()}\n\n## Authors left out\n\nEach author’s questions, asked of a model that learned from all others. The tables and templates were written by people who had read them, so an author whom nobody has read scores lower: see the first scores.\n\n${leaveAuthorsOut(sources)}\n\n## Typing errors\n\n${mistypeAll(['dev', 'held-out'], predict)}`
     : '';
 process.stdout.write(`${[...understanding, '', ...found, '', latency, '', unseen].join('\n').trimEnd()}\n`);
 if (values.write) {

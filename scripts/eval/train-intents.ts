@@ -25,6 +25,7 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
   const random = startRandom(seed, 'training');
   const order = [...examples];
   const scores = new Float64Array(classes);
+  const sum = new Float64Array(weights.length);
   for (let round = 0; round < rounds; round++) {
     for (let i = order.length - 1; i > 0; i--) {
       const j = Math.floor(random() * (i + 1));
@@ -40,8 +41,8 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
         for (const number of numbers) for (let k = 0; k < classes; k++) scores[k]! += weights[number * classes + k]! * value;
       const most = Math.max(...scores);
       const likelihoods = scores.map((score) => Math.exp(score - most));
-      const sum = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
-      const errors = likelihoods.map((likelihood, k) => (likelihood / sum - (intents[k] === intent ? 1 : 0)) * weight);
+      const all = likelihoods.reduce((total, likelihood) => total + likelihood, 0);
+      const errors = likelihoods.map((likelihood, k) => (likelihood / all - (intents[k] === intent ? 1 : 0)) * weight);
       for (const [numbers, value] of [
         [features.text, share],
         [features.facts, 1],
@@ -54,8 +55,10 @@ export function trainIntents(examples: readonly Example[], seed = 1): IntentMode
             weights[at]! -= (rate * slope) / Math.sqrt(squares[at]!);
           }
     }
+    // The mean of the later rounds depends less on the order of the examples than the last one does (Polyak, Juditsky 1992).
+    if (round >= rounds / 2) for (let at = 0; at < weights.length; at++) sum[at]! += weights[at]!;
   }
-  return quantize(weights);
+  return quantize(sum.map((weight) => weight / Math.floor(rounds / 2)));
 }
 
 /** Weights as whole numbers of one byte; the few largest are cut, so that the step stays small. */

@@ -7,7 +7,7 @@ import { findAbuse } from './abuse.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { intentWeights } from '../tables/intent-weights.ts';
 
-/** A lead under which the second intent is named too: of the questions of authors left out, six in ten are routed right under it. */
+/** A lead under which the second intent is named too: of the questions of authors left out, three in four are routed right under it. */
 const clearLead = 0.5;
 
 /** Read with the first question. */

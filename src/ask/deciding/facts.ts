@@ -19,8 +19,6 @@ export interface Facts {
   readonly named: NamedCompanies | null;
   readonly safety: boolean;
   readonly load: boolean;
-  /** Words of other fields. */
-  readonly foreignPhrases: readonly string[];
   /** Words of the trade, such as parts of cranes. */
   readonly trade: number;
   /** Contact details of somebody are asked for. */

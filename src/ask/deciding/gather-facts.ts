@@ -125,7 +125,6 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     named,
     safety: safety.length > 0,
     load,
-    foreignPhrases: cues.filter(({ meaning }) => meaning.cue === 'foreign').map((span) => phraseOf(words, span)),
     trade: countTradeWords(texts),
     contact,
     price: quantities.price,
