@@ -101,10 +101,9 @@ function withOther(asked: Asked): Reply | CompanyReply {
     reply(companies) {
       const { sentences, results } = replyOf(own, companies.slice(0, count));
       const [leading] = replyOf(second, companies.slice(count)).results;
-      return {
-        sentences: [...sentences, said],
-        results: [...results.filter(({ url }) => url !== leading?.url), ...(leading === undefined ? [] : [leading])],
-      };
+      // Where both readings lead to the same, there is no choice.
+      if (leading === undefined || results.some(({ url }) => url === leading.url)) return { sentences, results };
+      return { sentences: [...sentences, said], results: [...results, leading] };
     },
   };
 }
