@@ -29,12 +29,12 @@ export function writeIntentModel({ step, weights }: IntentModel): string {
  */
 export function readIntentModel(text: string): IntentModel {
   if (text === '') return { step: 0, weights: new Int8Array(featureCount * intents.length) };
-  const found = new RegExp(`^${format} ([\\d.e-]+) ([A-Za-z\\d+/=]+)$`).exec(text);
-  const bytes = atob(found?.[2] ?? '');
+  const [step = '', encoded = ''] = text.startsWith(`${format} `) ? text.slice(format.length + 1).split(' ') : [];
+  const bytes = atob(encoded);
   const weights = new Int8Array(bytes.length);
   for (let i = 0; i < bytes.length; i++) weights[i] = bytes.charCodeAt(i);
   if (weights.length !== featureCount * intents.length) throw new Error(`Not a model of intents of the format “${format}”`);
-  return { step: Number(found![1]), weights };
+  return { step: Number(step), weights };
 }
 
 /** Scores of all intents, in their order. Sums are of whole numbers and roots are exact, so they are the same on every host. */

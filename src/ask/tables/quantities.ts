@@ -115,7 +115,7 @@ export const reversals: ReadonlySet<string> = new Set(
 
 /** Keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
 export const capacityKeys =
-  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?))*["' ]{0,2}(?:[:=≥≤<>]{1,2})\s?$/u;
+  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?)){0,3}["' ]{0,2}(?:[:=≥≤<>]{1,2})\s?$/u;
 
 /** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
 export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
