@@ -36,6 +36,14 @@ describe('a model that the atlas has not', () => {
   );
 });
 
+describe('an amount behind a maker', () => {
+  it.each(['od 100 do 150 t', 'zwischen 100 und 150 t', 'between 100 and 150 t', 'tra 100 e 150 t'])('is no model: %s', (amount) => {
+    const found = ask(`Tadano ${amount}`);
+    expect(found).toMatchObject({ brand: 'Tadano', capacity_min_t: 100, capacity_max_t: 150 });
+    expect(found).not.toHaveProperty('model');
+  });
+});
+
 describe('a place', () => {
   it.each([
     ['kraanverhuur Delfzijl', 'Delfzijl', 'NL'],
@@ -84,6 +92,26 @@ describe('a place beside the wish', () => {
     const found = ask(question);
     expect(found.intent).toBe(intent);
     expect(found).not.toHaveProperty('place');
+  });
+
+  it.each([
+    'who wants to buy an LTM 1230-5.1? it stands in Aberdeen',
+    'buyers for an LTM 1230-5.1, our own machine stands in Kassel',
+    'who is looking for an LR 1600/2? ours is now standing in Houston',
+    'qui cherche une grue mobile ? j’en ai une à vendre, elle est à Lyon',
+  ])('narrows no wanted ads where it is that of the machine on offer: %s', (question) => {
+    expect(ask(question)).toMatchObject({ intent: 'wanted_ads' });
+    expect(ask(question)).not.toHaveProperty('place');
+  });
+
+  it.each([
+    'gebrauchte Liebherr Mobilbaukrane kaufen, die Verschiffung nach Izmir machen wir selbst',
+    'comprar una Liebherr LTM 1090-4.2 usada, la embarcaríamos al Callao',
+    'used Grove GMK5250L for sale, shipment will be to Mundra port',
+    'quiero comprar una Grove usada, que me la manden a Lima',
+  ])('narrows no offers where they are to be shipped there: %s', (question) => {
+    expect(ask(question)).toMatchObject({ intent: 'marketplace_listings' });
+    expect(ask(question)).not.toHaveProperty('place');
   });
 
   it('narrows the search where it is that of the machine', () => {

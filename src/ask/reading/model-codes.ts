@@ -1,4 +1,5 @@
 import { modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
+import { opensAmount } from './quantities.ts';
 import type { Span } from './spans.ts';
 import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';
@@ -102,7 +103,8 @@ export function findUnknownModel(
 ): ModelCode | null {
   for (const at of [maker.to, maker.from - 2, maker.from - 1]) {
     const first = words[at];
-    if (first === undefined || at === maker.from || isTaken(at)) continue;
+    // “Tadano, od 100 do 150 ton” names an amount.
+    if (first === undefined || at === maker.from || isTaken(at) || opensAmount(first.text)) continue;
     const end = at < maker.from ? words[maker.from]!.start : text.length;
     const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
     // A single letter or digit is no code, and a year or an amount is none either.

@@ -9,6 +9,7 @@ import {
   numberJoins,
   numberWords,
   otherUnits,
+  rangeOpeners,
   reversals,
   shortTon,
   weightLinks,
@@ -60,6 +61,9 @@ const maxWords = phraseSet(comparators.max);
 const joinWords = phraseSet(comparators.rangeJoin);
 const minWordsBehind = phraseSet(comparators.minBehind);
 const maxWordsBehind = phraseSet(comparators.maxBehind);
+
+/** Whether a word says of the number behind it that it is an amount: “over”, “between”. */
+export const opensAmount = (word: string): boolean => minWords.has(word) || maxWords.has(word) || rangeOpeners.has(word);
 
 /** A crane is let for less a day, and sold for more. */
 const leastPrice = 10_000;

@@ -2,7 +2,7 @@
 
 /** “We have one in …”: verbs in the first person, and how a machine is there. */
 export const ownMachine =
-  /\b(?:(?:i|we) (?:have|ve|got|own)|(?:got|have) (?:one|two|three|a|an|some|\d{1,4})|unit|mine|ours|mates?|lying|parked|rotting|sitting|idle|hab|habe|hatte|hatten|heb|hebben|j ai|j'ai|avons|dispose|disposons|tengo|tenemos|tenia|ho|abbiamo|avrei|tenho|temos|parad[oa]s?|ferm[aoie]|mam|mamy|posiadam|stoi u nas)\b/;
+  /\b(?:(?:i|we) (?:have|ve|got|own)|(?:got|have) (?:one|two|three|a|an|some|\d{1,4})|unit|mine|ours|mates?|lying|parked|rotting|sitting|idle|hab|habe|hatte|hatten|heb|hebben|j ai|j'ai|avons|dispose|disposons|tengo|tenemos|tenia|ho|abbiamo|avrei|tenho|temos|parad[oa]s?|ferm[aoie]|mam|mamy|posiadam|stoi u nas|(?:stands?|standing|steht|stehen|staat|staan|stoi|stoja)|(?:it s|its|it's|ours is|mine is|elle est|il est|est a vendre|esta en venta|se encuentra|se trouve|si trova|encontra se|znajduje sie))\b/;
 
 /** “We are a company from …”. */
 export const ownSeat =
@@ -10,4 +10,4 @@ export const ownSeat =
 
 /** “For export to …”. */
 export const destination =
-  /\b(?:exports?|exported|shipping|shipped|ship|delivered|delivery|deliver|freight|transport|cif|cfr|dap|cpt|lieferung|liefern|geliefert|versand|fracht|levering|leveren|geleverd|livraison|livree?|livrer|expedition|entrega|entregad[oa]|envio|flete|frete|consegna|consegnat[ao]|spedizione|dostawa|dostawe|wysylka|transportu)(?: (?:to|in|into|nach|naar|te|a|vers|pour|para|hasta|em|ate|fino|do|w|port|the|la|il|le))*\s*$/;
+  /\b(?:exports?|exported|shipping|shipped|ship|shipment|shipments|delivered|delivery|deliver|freight|transport|cif|cfr|dap|cpt|lieferung|liefern|geliefert|versand|verschiff\p{L}*|verschickt|versenden|fracht|verscheep\p{L}*|verzend\p{L}*|verschep\p{L}*|levering|leveren|geleverd|livraison|livree?|livrer|expedition|expedi\p{L}*|embarqu\p{L}*|embarc\p{L}*|despach\p{L}*|mand(?:en|ar|arla|arlo|arnos|e|ino|arcela)|envi(?:en|ar|arla|arlo|em)|imbarc\p{L}*|sped(?:ire|irla|ita|ito)|wysl\p{L}*|wysyl\p{L}*|entrega|entregad[oa]|envio|flete|frete|consegna|consegnat[ao]|spedizione|dostawa|dostawe|wysylka|transportu)(?: (?:to|in|into|nach|naar|te|a|al|en|au|vers|pour|para|hasta|em|ate|fino|do|w|port|the|la|il|le|will|would|is|be))*\s*$/u;
