@@ -28,7 +28,11 @@ export interface Found {
 export function readCurrent(to: string): Found {
   const link = join(to, 'current');
   if (!lstatSync(link).isSymbolicLink()) throw new Error('current is no link');
-  const folder = join(to, readlinkSync(link));
+  return readRelease(join(to, readlinkSync(link)));
+}
+
+/** The same of the folder of a release. @throws With what is wrong. */
+export function readRelease(folder: string): Found {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const listed = new Map<string, { bytes: number; sha256: string }>();
   for (const { file, entries } of manifest.families)

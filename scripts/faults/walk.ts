@@ -12,11 +12,11 @@ import { readHistory } from '../../src/writer/read-history.ts';
 import { currentReleaseName, openRelease, releaseBefore, releaseFolder } from '../../src/writer/releases/layout.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
-import { publishTree } from '../../src/writer/tree.ts';
+import { publishTree, PublishError } from '../../src/writer/tree.ts';
 import { runCanaries } from '../release/canaries.ts';
 import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
 import { edits, lengthen, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
-import { leftovers, readCurrent } from './read-release.ts';
+import { leftovers, readCurrent, readRelease } from './read-release.ts';
 import type { CallFault } from './worker-fail-call.ts';
 
 /** What happens between two publications, beside edits. */
@@ -102,6 +102,21 @@ function failCall(to: string, data: string, fault: CallFault, thread: 'main' | '
   if (signal === null && status === 1 && currentReleaseName(to) !== before) throw new Error(`ended with 1 and has published: ${stderr}`);
 }
 
+/** A rollback that the publisher refused was not done. @throws Any other error. */
+function refused(error: unknown): false {
+  if (error instanceof PublishError) return false;
+  throw error;
+}
+
+function isWhole(folder: string): boolean {
+  try {
+    readRelease(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const states = new Map<string, Buffer>();
 
 const disturbances: Readonly<Record<string, Disturbance>> = {
@@ -112,9 +127,16 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
     cleanStarts: 'after',
     act: async ({ to }) => {
       const name = currentReleaseName(resolve(to));
-      if (name === null || releaseBefore(resolve(to), name) === null) return;
+      const before = name === null ? null : releaseBefore(resolve(to), name);
+      if (before === null) return;
       const publisher = openPublisher(to);
-      await publisher.rollBack(null, () => Promise.resolve([])).finally(() => publisher.close());
+      const rolledBack = await publisher
+        .rollBack(null, () => Promise.resolve([]))
+        .then(() => true, refused)
+        .finally(() => publisher.close());
+      // An earlier disturbance may have damaged the release before: then it is refused, and the current one stays.
+      if (rolledBack !== isWhole(releaseFolder(to, before))) throw new Error(`${before} was ${rolledBack ? 'served' : 'refused'}`);
+      if (currentReleaseName(to) !== (rolledBack ? before : name)) throw new Error('a rollback left another release current');
     },
   },
   'another process has published': { group: 'processes', cleanStarts: 'after', act: ({ publishByAnother }) => publishByAnother() },
