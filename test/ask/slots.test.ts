@@ -153,6 +153,29 @@ describe('what is kept out', () => {
     expect(ask(question)).not.toHaveProperty(slot);
   });
 
+  it.each([
+    ['crawler crane for rent in Italy, Sicily excluded', 'place'],
+    ['chi noleggia gru cingolate in Italia, Lombardia esclusa?', 'place'],
+    ['alquiler de grúas en México, de Monterrey no', 'place'],
+    ['wanted ads for crawler cranes, Poland not interested', 'country'],
+    ['quali gru fuoristrada tra 70 e 100 t esistono, Terex esclusi?', 'brand'],
+    ['which 130 t models exist, dont need Grove', 'brand'],
+    ['is there any nine-axle model that isn’t a Liebherr?', 'brand'],
+    ['chi vuole acquistare piattaforme aeree? escludere la Cina', 'country'],
+    ['firms in Nigeria, but outside Lagos, that rent a lowbed', 'place'],
+  ])('is no filter, wherever the negation stands: %s', (question, slot) => {
+    expect(ask(question)).not.toHaveProperty(slot);
+  });
+
+  it('is what an exclusion has behind it, not what stands before that', () => {
+    expect(ask('noleggio gru in Italia esclusa la Sicilia')).toMatchObject({ country: 'IT' });
+    expect(ask('noleggio gru in Italia esclusa la Sicilia')).not.toHaveProperty('place');
+  });
+
+  it('is not the machine behind a wish that is denied', () => {
+    expect(ask('buying, not renting a used Manitowoc crawler')).toMatchObject({ brand: 'Manitowoc', service_type: 'crawler_crane' });
+  });
+
   it('is not where a Portuguese “no” is “in the”', () => {
     expect(ask('guindastes usados no Brasil')).toMatchObject({ country: 'BR' });
   });

@@ -79,7 +79,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
   const contact = layer('contact').length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
-  const excluded = domain.filter((span) => isExcluded(span, negations, domain, words));
+  const excluded = domain.filter((span) => isExcluded(span, negations, domain, { text: question.text, words, lexicon }));
   const kept = domain.filter((span) => !excluded.includes(span));
 
   const explained = new Set<number>();

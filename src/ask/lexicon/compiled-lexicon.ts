@@ -4,7 +4,7 @@ import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
 import { ambiguousPlaces, worldRegions } from '../tables/places.ts';
-import { comparators, loadWords, locatives, negations } from '../tables/quantities.ts';
+import { comparators, loadWords, locatives, negations, negationsBehind } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
 import { contactWords } from '../tables/trade-words.ts';
 
@@ -84,7 +84,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   for (const [machine, table] of Object.entries(machineWords)) addAll(table, { kind: 'machine', machine: machine as MachineValue });
   addAll(craneWords, { kind: 'crane' });
   for (const phrase of phrasesOf(worldRegions)) add(phrase, { kind: 'function' }, null);
-  for (const phrase of phrasesOf(negations)) add(phrase, { kind: 'negation' }, null);
+  for (const phrase of [...phrasesOf(negations), ...phrasesOf(negationsBehind)]) add(phrase, { kind: 'negation' }, null);
   for (const phrase of phrasesOf(locatives)) add(phrase, { kind: 'locative' }, null);
   for (const phrase of phrasesOf(loadWords)) add(phrase, { kind: 'load' }, null);
   for (const phrase of phrasesOf(safetyDevices)) add(phrase, { kind: 'safety' }, null);

@@ -178,7 +178,19 @@ export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', '
 
 /** Words that keep the next slot out. */
 export const negations =
-  'no, nor, neither, ni, nem, ani, weder, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
+  'no, nor, neither, ni, nem, ani, weder, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, escludere, escludi, escludete, escludendo, exclure, excluyan, excluya, excluindo, exclui, ausschließen, uitsluiten, wykluczyć, wykluczając, but outside, but outside of, aber außerhalb, aber außerhalb von, maar buiten, mais hors de, ma fuori da, pero fuera de, mas fora de, ale poza, don t need, dont need, don t want, dont want, no need for, that isn t, that isnt, that aren t, that arent, which isn t, which aren t, isn t a, isn t an, isnt a, isnt an, niente, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
+
+/** Words that keep out what stands before them: “Sicily excluded”. Before a slot they keep that one out. */
+export const negationsBehind =
+  'excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
+
+/** “No” in every language, folded, which keeps out what stands before it where the clause ends with it: “de Monterrey no”. */
+export const finalNegations: ReadonlySet<string> = new Set('no not nicht niet non nao pas nie'.split(' '));
+
+/** Small words between a slot and what keeps it out behind it, folded: “Sicily is excluded”. */
+export const copulas: ReadonlySet<string> = new Set(
+  'is are am ist sind is zijn est sont es son e sono esta estan sao jest sa bitte please'.split(' '),
+);
 
 /** Words before a place; some places are only taken for one behind them. */
 export const locatives =
