@@ -92,12 +92,32 @@ describe('a number in words', () => {
     ['cento tonnellate', 100],
     ['cento e vinte toneladas', 120],
     ['trzysta ton', 300],
+    ['einhundertzwanzig Tonnen', 120],
+    ['zweihundertfünfundsiebzig Tonnen', 275],
+    ['fünfundsechzig Tonnen', 65],
+    ['tweehonderdvijfenzeventig ton', 275],
+    ['centotrenta tonnellate', 130],
+    ['trecentocinquanta tonnellate', 350],
+    ['quatre-vingts tonnes', 80],
+    ['quatre-vingt-dix tonnes', 90],
+    ['cent quatre-vingts tonnes', 180],
+    ['dwustu ton', 200],
+    ['stu ton', 100],
   ])('is read with its unit: %s', (question, min) => {
     expect(capacityOf(question)).toMatchObject({ min, max: null });
   });
 
   it('may begin a range', () => {
     expect(capacityOf('between eighty and one hundred tons')).toMatchObject({ min: 80, max: 100 });
+  });
+
+  it('ends where another begins', () => {
+    expect(capacityOf('between a hundred and twenty and two hundred ton')).toMatchObject({ min: 120, max: 200 });
+    expect(capacityOf('de quatre-vingts à cent vingt tonnes')).toMatchObject({ min: 80, max: 120 });
+  });
+
+  it('has its unit spelled by letters', () => {
+    expect(capacityOf('hundred and ten U S tons')).toMatchObject({ min: 99.79, convertedFrom: 'short ton' });
   });
 
   it('is no amount without a unit', () => {

@@ -36,6 +36,24 @@ describe('a model that the atlas has not', () => {
   );
 });
 
+describe('AT and RT', () => {
+  it.each([
+    'need rt 50-80t near Aberdeen, anyone?',
+    'any buyers looking for rt 85t+?',
+    'second hand terex rt under 40t in the states',
+    'any hirer w/ AT crane in Norway',
+    'at 50-80to ruhrgebiet morgen früh, kein demag bitte',
+  ])('are cranes: %s', (question) => {
+    expect(ask(question)).toMatchObject({ service_type: 'mobile_crane' });
+  });
+
+  it('are neither a place nor a word', () => {
+    expect(ask('crawler crane at 50 t in Leeds')).toMatchObject({ service_type: 'crawler_crane' });
+    expect(ask('cranes in AT')).toMatchObject({ country: 'AT' });
+    expect(ask('cranes in AT')).not.toHaveProperty('service_type');
+  });
+});
+
 describe('an amount behind a maker', () => {
   it.each(['od 100 do 150 t', 'zwischen 100 und 150 t', 'between 100 and 150 t', 'tra 100 e 150 t'])('is no model: %s', (amount) => {
     const found = ask(`Tadano ${amount}`);

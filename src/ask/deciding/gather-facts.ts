@@ -68,7 +68,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const isTaken = (index: number) => taken.some(([start, end]) => words[index]!.start < end && words[index]!.end > start);
 
   const phrases = findPhrases(words, lexicon);
-  const domain = findDomain(phrases, words, lexicon, likely, isTaken);
+  const domain = findDomain(question, phrases, words, lexicon, likely, isTaken);
   const layer = <K extends Meaning['kind']>(kind: K) => longestSpans(phrases, [kind]);
   const everyday = layer('function');
   const loads = layer('load');

@@ -1,7 +1,8 @@
 import type { CraneType } from '../../contract/tables.ts';
 import { means, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
 import type { Span } from './spans.ts';
-import type { Word } from '../lexicon/text.ts';
+import type { Language } from '../tables/languages.ts';
+import type { Question, Word } from '../lexicon/text.ts';
 
 /** Keys of programs behind which a country stands. */
 const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso'.split(' '));
@@ -25,11 +26,29 @@ export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span
 
 const machineCodes: Readonly<Record<string, CraneType>> = { at: 'all_terrain_crane', rt: 'rough_terrain_crane' };
 
-/** “AT” and “RT” for all-terrain and rough-terrain cranes: in capitals, in a question that is not. */
-export function findMachineCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'machine'>>[] {
-  return words.flatMap(({ text, capitals }, from) => {
-    const machine = machineCodes[text];
-    if (machine === undefined || !capitals || means(lexicon, words[from - 1]?.text, 'locative')) return [];
+/** What may stand behind “rt” for a crane rather than a model: an amount. */
+const amountBehind = /^ ?\d{2,3}(?:[-–]\d{2,3})? ?t(?:o|on\p{L}*)?(?!\p{L})/u;
+
+/**
+ * “AT” and “RT” for all-terrain and rough-terrain cranes: in capitals, in a question that is not; “rt” also in small letters, which are
+ * no word of any of the languages, and “at” before an amount where it is no English “at”.
+ */
+export function findMachineCodes(
+  { text }: Question,
+  words: readonly Word[],
+  lexicon: Lexicon,
+  likely: ReadonlySet<Language>,
+): Span<MeaningOf<'machine'>>[] {
+  const isLocative = (word: string | undefined) =>
+    word !== undefined &&
+    lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'locative') === true &&
+    // The “w/” of “w/ AT” is no Polish “in”.
+    (word !== 'w' || likely.has('pl'));
+  return words.flatMap(({ text: code, capitals, end }, from) => {
+    const machine = machineCodes[code];
+    if (machine === undefined) return [];
+    const small = code === 'rt' || (!likely.has('en') && amountBehind.test(text.slice(end)));
+    if (!small && (!capitals || isLocative(words[from - 1]?.text))) return [];
     return [{ from, to: from + 1, meaning: { kind: 'machine', machine } as const, languages: [] }];
   });
 }

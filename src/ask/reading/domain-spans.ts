@@ -5,7 +5,7 @@ import type { Language } from '../tables/languages.ts';
 import { articlesAndOf } from '../tables/quantities.ts';
 import { germanNouns } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
-import type { Word } from '../lexicon/text.ts';
+import type { Question, Word } from '../lexicon/text.ts';
 
 /** What narrows a search for companies; where a phrase means several of it, the first counts. */
 const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
@@ -24,6 +24,7 @@ function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
 
 /** The places, makers and machines that a question names. */
 export function findDomain(
+  question: Question,
   phrases: Phrases,
   words: readonly Word[],
   lexicon: Lexicon,
@@ -35,7 +36,7 @@ export function findDomain(
       (span) => isMeant(span, words, lexicon, likely) && !isFalseFriend(span, words, lexicon, likely),
     ),
     ...findCountryCodes(words, lexicon),
-    ...findMachineCodes(words, lexicon),
+    ...findMachineCodes(question, words, lexicon, likely).filter(({ from }) => !isTaken(from)),
   ];
   // A platform may be one at sea: where a crane is named, that is what is looked for.
   const isCrane = (span: Span) =>

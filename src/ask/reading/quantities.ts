@@ -2,10 +2,12 @@ import {
   articles,
   capacityKeys,
   comparators,
+  firstOnes,
   lengthUnits,
   longTon,
   massUnits,
   money,
+  numberCompounds,
   numberJoins,
   numberWords,
   otherUnits,
@@ -115,21 +117,57 @@ interface WrittenNumber {
   readonly end: number;
 }
 
+/** The value of a number in one word, below a thousand: of the table, or of hundreds and what is joined to them. */
+function valueOfWord(word: string): number | undefined {
+  const known = numberWords[word];
+  if (known !== undefined || word.length < 9 || word.length > 40) return known;
+  for (const { hundred, and, unitsFirst } of numberCompounds) {
+    const at = word.indexOf(hundred);
+    if (at === -1) {
+      // “Fünfundsechzig”: the unit before the tens.
+      const [unit, tens] = unitsFirst ? splitAt(word, and) : [undefined, undefined];
+      if (unit !== undefined && tens !== undefined) return unit + tens;
+      continue;
+    }
+    const [head, rest] = [word.slice(0, at), word.slice(at + hundred.length)];
+    const hundreds = firstOnes.has(head) ? 1 : numberWords[head];
+    if (hundreds === undefined || hundreds >= 10) continue;
+    const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.replace(new RegExp(`^${and}`), '')));
+    if (more !== undefined && more < 100) return hundreds * 100 + more;
+  }
+  return undefined;
+}
+
+/** A unit and tens with “and” between them, wherever that may stand. */
+function splitAt(word: string, and: string): [number | undefined, number | undefined] {
+  for (let at = word.indexOf(and, 1); at !== -1; at = word.indexOf(and, at + 1)) {
+    const head = word.slice(0, at);
+    const [unit, tens] = [head === 'ein' ? 1 : numberWords[head], numberWords[word.slice(at + and.length)]];
+    if (unit !== undefined && unit < 10 && tens !== undefined && tens >= 20 && tens < 100) return [unit, tens];
+  }
+  return [undefined, undefined];
+}
+
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 function spelledNumbers(words: Question['words']): WrittenNumber[] {
   const found: WrittenNumber[] = [];
+  const numbers = words.map(({ text }) => valueOfWord(text));
   for (let from = 0; from < words.length; from++) {
     let [whole, part, last, to] = [0, 0, Infinity, from];
     for (let i = from; i < words.length; i++) {
       const text = words[i]!.text;
-      const value = numberWords[text];
+      const value = numbers[i];
       if (value === undefined) {
         // “Between eighty and ninety” has two numbers, “two hundred and ninety” one.
-        const next = numberWords[words[i + 1]?.text ?? ''] ?? Infinity;
-        if (i === from || !numberJoins.has(text) || next >= last || (part < 100 && (text === 'and' || next >= 10))) break;
+        const next = numbers[i + 1] ?? Infinity;
+        // “A hundred and twenty and two hundred”: what is multiplied begins another number.
+        const multiplied = next < 10 && (numbers[i + 2] ?? 0) >= 100;
+        if (i === from || !numberJoins.has(text) || next >= last || multiplied || (part < 100 && (text === 'and' || next >= 10))) break;
         continue;
       }
       if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
+      // “Quatre-vingt-dix”: four twenties and ten.
+      else if (last === 4 && /^vingts?$/.test(text) && to === i) part = part - 4 + 80;
       else if (value < last) part += value;
       else if (value !== 1000) break;
       if (value === 1000) [whole, part] = [whole + Math.max(1, part === 1000 ? 1 : part) * 1000, 0];
@@ -149,7 +187,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   const before = text.slice(Math.max(0, start - 60), start);
   if (/[€$£]\s?$/.test(before)) return { ...none, unit: 'price' };
   const keyed: Amount = capacityKeys.test(before) ? { ...none, unit: 't', tonnes: value } : none;
-  const behind = /^(\s{0,2}-?\s{0,2})(us |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(
+  const behind = /^(\s{0,2}-?\s{0,2})(u\.? ?s\.? |short |metric |long |imperial |metrische |métricas |metricas )?([\p{L}€$£%]+)/u.exec(
     text.slice(end),
   );
   if (behind === null) return keyed;
@@ -163,7 +201,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   const tonnes = massUnits[unit] ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
-    if (/^(?:us|short) $/.test(kind) && unit.startsWith('ton'))
+    if (/^(?:u\.? ?s\.?|short) $/.test(kind) && unit.startsWith('ton'))
       return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
     if (/^(?:long|imperial) $/.test(kind)) return { ...none, unit, tonnes: value * longTon, converted: 'long ton', end };
     const converted = /^(?:kg|kilo)/.test(unit)

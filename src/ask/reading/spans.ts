@@ -99,7 +99,7 @@ export function isExcluded(
 
 /** Whether a negation is said of the wish behind it, and so of nothing else: “buying, not renting a used crawler”. */
 const negatesWish = ({ to }: Span, words: readonly Word[], lexicon: Lexicon): boolean =>
-  /ing$/.test(words[to]?.text ?? '') &&
+  words[to]?.text.endsWith('ing') === true &&
   (lexicon.find(words[to]!.text) ?? []).some(({ meaning }) => meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'sale'));
 
 /** Whether a negation stands right behind a span, with nothing that it could keep out behind itself: “Sicily excluded”. */

@@ -124,42 +124,52 @@ export const capacityKeys =
 export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
     1: 'one',
-    2: 'two zwei twee deux dos due dois duas dwa dwie',
-    3: 'three drei drie trois tres tre trzy',
+    2: 'two zwei twee deux dos due dois duas dwa dwie dwoch',
+    3: 'three drei drie trois tres tre trzy trzech',
     4: 'four vier quatre cuatro quattro quatro cztery',
     5: 'five funf vijf cinq cinco cinque piec',
     6: 'six sechs zes seis sei szesc',
     7: 'seven sieben zeven sept siete sette sete siedem',
     8: 'eight acht huit ocho otto oito osiem',
     9: 'nine neun negen neuf nueve nove dziewiec',
-    10: 'ten zehn tien dix diez dieci dez dziesiec',
+    10: 'ten zehn tien dix diez dieci dez dziesiec dziesieciu',
     12: 'twelve zwolf twaalf douze doce dodici doze dwanascie',
     15: 'fifteen funfzehn vijftien quinze quince quindici pietnascie',
-    20: 'twenty zwanzig twintig vingt veinte venti vinte dwadziescia',
+    20: 'twenty zwanzig twintig vingt vingts veinte venti vinte dwadziescia dwudziestu',
     25: 'funfundzwanzig vijfentwintig veinticinco venticinque',
-    30: 'thirty dreissig dertig trente treinta trenta trinta trzydziesci',
+    30: 'thirty dreissig dertig trente treinta trenta trinta trzydziesci trzydziestu',
     35: 'funfunddreissig vijfendertig trentacinque',
-    40: 'forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci',
+    40: 'forty fourty vierzig veertig quarante cuarenta quaranta quarenta czterdziesci czterdziestu',
     45: 'funfundvierzig vijfenveertig quarantacinque',
-    50: 'fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat',
-    60: 'sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat',
+    50: 'fifty funfzig vijftig cinquante cincuenta cinquanta cinquenta piecdziesiat piecdziesieciu',
+    60: 'sixty sechzig zestig soixante sesenta sessanta sessenta szescdziesiat szescdziesieciu',
     70: 'seventy siebzig zeventig setenta settanta siedemdziesiat',
-    80: 'eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat',
+    80: 'eighty achtzig tachtig ochenta ottanta oitenta osiemdziesiat osiemdziesieciu',
     90: 'ninety neunzig negentig noventa novanta dziewiecdziesiat',
-    100: 'hundred hundert einhundert honderd cent cien ciento cento cem sto',
+    100: 'hundred hundert einhundert honderd cent cents cien ciento cento cem sto stu',
     120: 'hundertzwanzig honderdtwintig centoventi',
     150: 'hundertfunfzig honderdvijftig centocinquanta',
-    200: 'zweihundert tweehonderd doscientos doscientas duecento duzentos duzentas dwiescie',
+    200: 'zweihundert tweehonderd doscientos doscientas duecento duzentos duzentas dwiescie dwustu',
     250: 'zweihundertfunfzig tweehonderdvijftig duecentocinquanta',
-    300: 'dreihundert driehonderd trescientos trescientas trecento trezentos trezentas trzysta',
-    400: 'vierhundert vierhonderd cuatrocientos cuatrocientas quattrocento quatrocentos quatrocentas czterysta',
-    500: 'funfhundert vijfhonderd quinientos quinientas cinquecento quinhentos quinhentas piecset',
+    300: 'dreihundert driehonderd trescientos trescientas trecento trezentos trezentas trzysta trzystu',
+    400: 'vierhundert vierhonderd cuatrocientos cuatrocientas quattrocento quatrocentos quatrocentas czterysta czterystu',
+    500: 'funfhundert vijfhonderd quinientos quinientas cinquecento quinhentos quinhentas piecset pieciuset',
     600: 'sechshundert zeshonderd seiscientos seiscientas seicento seiscentos szescset',
     700: 'siebenhundert zevenhonderd setecientos setecientas settecento setecentos siedemset',
     800: 'achthundert achthonderd ochocientos ochocientas ottocento oitocentos osiemset',
     1000: 'thousand tausend duizend mille mil tysiac',
   }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)])),
 );
+
+/** Beginnings and ends of numbers that German, Dutch and Italian write as one word, folded: “einhundertzwanzig”, “centocinquanta”. */
+export const numberCompounds: readonly { readonly hundred: string; readonly and: string; readonly unitsFirst: boolean }[] = [
+  { hundred: 'hundert', and: 'und', unitsFirst: true },
+  { hundred: 'honderd', and: 'en', unitsFirst: true },
+  { hundred: 'cento', and: '', unitsFirst: false },
+];
+
+/** “One” where it begins a number in one word, folded. */
+export const firstOnes: ReadonlySet<string> = new Set(['', 'ein', 'een']);
 
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
