@@ -145,6 +145,22 @@ describe('a model of the atlas', () => {
     expect(answer(question).answer.text).toMatch(/^Liebherr LTM 1300-6\.2: capacity 300 t, main boom 78 m[^:]*: 6\.$/);
   });
 
+  it.each([
+    ['how long is the main boom on a Liebherr L T M twelve thirty dash five point one', 'LTM 1230-5.1'],
+    ['capacity of a G M K six three hundred L', 'GMK6300L'],
+    ['how many axles has the Tadano A C five point two fifty L dash two', 'AC 5.250L-2'],
+    ['wie lang ist der Hauptausleger vom LTM elftausendzweihundert neun Punkt eins', 'LTM 11200-9.1'],
+    ['combien d’essieux sur la LTM mille quatre-vingt-dix tiret quatre point deux', 'LTM 1090-4.2'],
+    ['boom length of the L T M ten fifty three one', 'LTM 1050-3.1'],
+    ['portata massima della CC ottomilaottocento trattino uno', 'CC 8800-1'],
+  ])('is found as it is spoken: %s', (question, model) => {
+    expect(traceQuestion(sources, question).understanding!.slots.model?.model).toBe(model);
+  });
+
+  it.each(['who can do ten tonnes', 'I need a crane at two hundred tons', 'a three axle crane'])('is none of an amount: %s', (question) => {
+    expect(traceQuestion(sources, question).understanding!.slots.model).toBeNull();
+  });
+
   it('is found by its name and by its code alone', () => {
     for (const { name, brand, model, path } of atlas) {
       if (!/\d/.test(model)) continue;

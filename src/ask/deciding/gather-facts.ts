@@ -11,6 +11,7 @@ import { findNearCodes } from '../reading/near-codes.ts';
 import { choosePlace, chooseRadius } from '../reading/place-choice.ts';
 import { readQuantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
+import { findSpokenCodes } from '../reading/spoken-codes.ts';
 import type { Slots } from '../reading/slots.ts';
 import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { identifier } from '../tables/intent-patterns.ts';
@@ -61,7 +62,8 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const isWithin = (spans: readonly CodeSpan[]) => (index: number) => spans.some(({ from, to }) => index >= from && index < to);
   const series = findSeriesCodes(question, words, isWithin(models));
   const near = findNearCodes(question, words, lexicon, isWithin([...models, ...series]));
-  const codeSpans = [...models, ...series, ...near];
+  const written = [...models, ...series, ...near];
+  const codeSpans = [...written, ...findSpokenCodes(words, lexicon, isWithin(written))];
   const codes = codeSpans.map(({ from, to }) => [words[from]!.start, words[to - 1]!.end] as const);
   const quantities = readQuantities(question, codes);
   const taken = [...codes, ...quantities.spans];

@@ -118,7 +118,7 @@ interface WrittenNumber {
 }
 
 /** The value of a number in one word, below a thousand: of the table, or of hundreds and what is joined to them. */
-function valueOfWord(word: string): number | undefined {
+export function valueOfWord(word: string): number | undefined {
   const known = numberWords[word];
   if (known !== undefined || word.length < 9 || word.length > 40) return known;
   for (const { hundred, and, unitsFirst } of numberCompounds) {

@@ -123,7 +123,7 @@ export const capacityKeys =
 /** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
 export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
-    1: 'one',
+    1: 'one eins uno jeden',
     2: 'two zwei twee deux dos due dois duas dwa dwie dwoch',
     3: 'three drei drie trois tres tre trzy trzech',
     4: 'four vier quatre cuatro quattro quatro cztery',
@@ -133,8 +133,13 @@ export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
     8: 'eight acht huit ocho otto oito osiem',
     9: 'nine neun negen neuf nueve nove dziewiec',
     10: 'ten zehn tien dix diez dieci dez dziesiec dziesieciu',
+    11: 'eleven elf undici jedenascie',
     12: 'twelve zwolf twaalf douze doce dodici doze dwanascie',
+    13: 'thirteen dreizehn dertien treize trece tredici treze trzynascie',
+    14: 'fourteen vierzehn veertien quatorze catorce quattordici catorze czternascie',
     15: 'fifteen funfzehn vijftien quinze quince quindici pietnascie',
+    16: 'sixteen sechzehn zestien seize sedici szesnascie',
+    18: 'eighteen achtzehn achttien diciotto osiemnascie',
     20: 'twenty zwanzig twintig vingt vingts veinte venti vinte dwadziescia dwudziestu',
     25: 'funfundzwanzig vijfentwintig veinticinco venticinque',
     30: 'thirty dreissig dertig trente treinta trenta trinta trzydziesci trzydziestu',
@@ -170,6 +175,16 @@ export const numberCompounds: readonly { readonly hundred: string; readonly and:
 
 /** “One” where it begins a number in one word, folded. */
 export const firstOnes: ReadonlySet<string> = new Set(['', 'ein', 'een']);
+
+/** “Thousand” within a number in one word, folded. */
+export const thousands: readonly string[] = ['tausend', 'duizend', 'mila', 'mille'];
+
+/** Marks of codes as they are spoken, folded: “five point one”. */
+export const spokenMarks: ReadonlySet<string> = new Set(
+  'dash hyphen point dot stroke slash punkt strich bindestrich komma punt streepje tiret virgule punto guion coma trattino virgola ponto traco hifen virgula kropka myslnik kreska przecinek'.split(
+    ' ',
+  ),
+);
 
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
