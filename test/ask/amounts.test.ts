@@ -124,3 +124,15 @@ describe('a number in words', () => {
     expect(capacityOf('two cranes for ten days')).toBeNull();
   });
 });
+
+describe('the weight of a load', () => {
+  it.each([
+    ['load 9t at 26m rad', null],
+    ['The beam is 7.5 t at 18 m radius.', null],
+    ['Autokran, Last 3,2 t, Ausladung 28 m', null],
+    ['grúas de 220 t o más. La pieza pesa 48 t', 220],
+    ['La pieza pesa 22 t y la grúa tiene que ser de entre 100 y 200 t', 100],
+  ])('is no capacity, beside one or alone: %s', (question, min) => {
+    expect(capacityOf(question)?.min ?? null).toBe(min);
+  });
+});

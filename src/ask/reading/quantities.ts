@@ -4,6 +4,8 @@ import {
   comparators,
   firstOnes,
   lengthUnits,
+  liftBehind,
+  loadBefore,
   longTon,
   massUnits,
   money,
@@ -36,6 +38,8 @@ export interface Capacity {
 
 export interface Quantities {
   readonly capacity: Capacity | null;
+  /** Whether an amount is named as the weight of a load, apart from the capacity. */
+  readonly loadApart: boolean;
   /** Kilometres around a place. */
   readonly radiusKm: number | null;
   /** Whether an amount of money is named for which machines are sold, not let. */
@@ -89,8 +93,12 @@ export function readQuantities({ text, words }: Question, taken: readonly (reado
   const spans: [number, number][] = amounts.filter(({ unit }) => unit !== null).map(({ start, end }) => [start, end]);
   const radius = amounts.find(({ km }) => km !== null);
   const price = amounts.some((amount) => isPrice(text, amount));
+  const isLoad = ({ tonnes, start, end }: Amount) =>
+    tonnes !== null && (loadBefore.test(text.slice(Math.max(0, start - 40), start)) || liftBehind.test(text.slice(end, end + 40)));
+  const others = amounts.filter((amount) => !isLoad(amount));
   return {
-    capacity: readCapacity(text, amounts),
+    capacity: readCapacity(text, others),
+    loadApart: others.length < amounts.length,
     price,
     radiusKm: radius === undefined ? null : Math.min(2000, Math.round(radius.km! * 1000) / 1000),
     spans,

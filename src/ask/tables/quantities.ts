@@ -193,6 +193,12 @@ export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '))
 export const loadWords =
   'weighing, weighs, weigh, heavy transformer, load of, wiegt, schwer, schweren, schwerer, schweres, gewicht, weegt, zwaar, wegen, pèse, pesant, poids, pesa, peso, pesando, pesante, waży, ważący, o wadze, ciężar';
 
+/** What names an amount as the weight of a load: right before it, folded, or the radius of a lift right behind it. */
+export const loadBefore =
+  /\b(?:load|last|lasten|weighs|weighing|wiegt|weegt|pesa|pese|waga|wazy|lading|charge|carga|carico)(?: (?:is|ist|of|von|van|de|di|da|unas?|circa|ca|about|approx|etwa|ongeveer|environ))*[: ]*$/;
+export const liftBehind =
+  /^,? (?:at|auf|bei|op|a|con|com|mit) (?:a |un )?\d{1,3}(?:[.,]\d)? ?m(?:et(?:er|re|ros|ri)s?)? (?:rad|radius|ausladung|vlucht|portee|radio|raio|sbraccio)\b/;
+
 /** Words that say that an amount is the class of a crane, folded. */
 export const classWords: ReadonlySet<string> = new Set(
   'capacity class kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu klasse'.split(' '),
