@@ -17,6 +17,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('sandbox', /^\/sandbox$/),
   kind('changelog', /^\/changelog$/),
   kind('data quality', /^\/data-quality$/),
+  kind('downloads', /^\/downloads$/, 'main'),
   kind('guides', /^\/docs$/),
   kind('guide', /^\/docs\//, 'main'),
   kind('ask', /^\/ask$/, 'main'),

@@ -5,6 +5,7 @@ import { errorCodes } from '../../src/contract/errors.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { operationList } from '../../src/contract/operations.ts';
 import { describedPages } from '../../src/documents/pages/described-pages.ts';
+import { indexLine } from '../../src/site/view/markdown.ts';
 
 // What the pages promise without a script being run: read as a browser without JavaScript, a crawler or a screen reader does.
 const site = inject('site');
@@ -135,7 +136,8 @@ test('the page of a question names no alternate: that of the page to ask on know
 describe.each(described)('the page %s', (path) => {
   test('says what its Markdown alternate says, under the same headings, with the same links', async () => {
     const content = contentOf(await read(path));
-    const markdown = await (await fetch(site.baseUrl + alternateOf(path))).text();
+    // The line that leads programs to the index is theirs alone.
+    const markdown = (await (await fetch(site.baseUrl + alternateOf(path))).text()).replace(`\n${indexLine(site.baseUrl)}\n`, '');
     // How many fields are filled is a bar on the page, and the sentence about a guide stands in its head.
     const { description = '' } = guides.find((guide) => guide.path === path) ?? {};
     const tokens = marked.lexer(
