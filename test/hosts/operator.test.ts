@@ -111,8 +111,10 @@ describe('the Dockerfile', () => {
   });
 
   test('names the Node that the project is pinned to', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { dependencies: { node: string } };
-    const major = dependencies.node.split('.')[0]!;
+    const { devDependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+      devDependencies: { node: string };
+    };
+    const major = devDependencies.node.split('.')[0]!;
     expect(build[0]!.text).toMatch(new RegExp(`^node:${major}-`));
     expect(image[0]!.text).toContain(`nodejs${major}-`);
   });

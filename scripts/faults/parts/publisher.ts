@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
@@ -247,6 +247,8 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
 /** One file starts faster than fifty, and makes fewer calls before it publishes. Its work fits one thread. */
 async function bundleWorker(folder: string): Promise<string> {
   const bundle = join(folder, 'publish.mjs');
+  // Tables of packages are found from where the bundle lies.
+  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   await build({ entryPoints: [worker], outfile: bundle, bundle: true, format: 'esm', platform: 'node', target: 'node24', external: ['esbuild'], logLevel: 'silent', banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" } }); // prettier-ignore
   return bundle;
 }
