@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PublishError } from '../tree.ts';
 
 /** Up to this number of files and folders each is made durable singly; beyond it the whole file system is. */
 const maxSingly = 500;
@@ -31,7 +30,7 @@ export function foldersOf(files: Iterable<string>): Set<string> {
  *
  * @param folders All folders below `folder`.
  * @param written Files below it.
- * @throws PublishError when one of them is gone; what the disk says.
+ * @throws What the disk says, ENOENT where one of them is gone.
  */
 export async function syncTree(folder: string, folders: Iterable<string>, written: readonly string[]): Promise<void> {
   const paths = [...[...written, ...folders].map((path) => join(folder, path)), folder];
@@ -41,10 +40,7 @@ export async function syncTree(folder: string, folders: Iterable<string>, writte
 }
 
 async function syncLater(path: string): Promise<void> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new PublishError(`${path} was removed while the release was made. Publish again.`);
-    throw error;
-  });
+  const file = await open(path, 'r');
   try {
     await file.sync();
   } finally {

@@ -148,7 +148,10 @@ async function publish(
       const touched = headStart === null ? pathsOf(manifest) : [...changed, ...gone];
       // Those that have become empty are gone.
       const folders = [...foldersOf(touched)].filter((path) => existsSync(join(stage, path)));
-      await syncTree(stage, folders, [...changed, manifestFile]);
+      await syncTree(stage, folders, [...changed, manifestFile]).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        throw new PublishError(`${error.path} was removed while the release was made. Publish again.`);
+      });
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }

@@ -170,6 +170,21 @@ describe('a release', () => {
     expect(served('a.txt')).toBe('a');
   });
 
+  it('is not published when somebody removes one of its files, which is named', async () => {
+    await publish({ 'a.txt': 'one' });
+    const before = current();
+    const canaries: AskCanaries = (folder) => {
+      rmSync(join(folder, 'client/a.txt'));
+      return Promise.resolve([]);
+    };
+    const removed = publish({ 'a.txt': 'two' }, { canaries });
+    await expect(removed).rejects.toThrow(PublishError);
+    await expect(removed).rejects.toThrow('client/a.txt was removed while the release was made. Publish again.');
+    expect(current()).toBe(before);
+    await publish({ 'a.txt': 'two' });
+    expect(served('a.txt')).toBe('two');
+  });
+
   it('is not published when a canary answers wrongly', async () => {
     const first = await publish({ 'a.txt': 'a' });
     await expect(publish({ 'a.txt': 'b' }, { canaries: () => Promise.resolve(['no company is found']) })).rejects.toThrow(/no company/);
