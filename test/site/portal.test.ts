@@ -143,7 +143,7 @@ describe.each(described)('the page %s', (path) => {
     const tokens = marked.lexer(
       markdown
         .replace(/^\| Field \|(?:.*\n)*?(?=\n|$)/gm, '')
-        .replace(/^Page: .*$/m, '')
+        .replace(/^(?:Page|JSON): .*$/gm, '')
         .replace(description, ''),
     );
     const shown = ` ${wordsOf(textOf(content))} `;
