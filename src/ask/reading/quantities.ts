@@ -140,7 +140,7 @@ export function valueOfWord(word: string): number | undefined {
     const [head, rest] = [word.slice(0, at), word.slice(at + hundred.length)];
     const hundreds = firstOnes.has(head) ? 1 : numberWords[head];
     if (hundreds === undefined || hundreds >= 10) continue;
-    const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.replace(new RegExp(`^${and}`), '')));
+    const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.startsWith(and) ? rest.slice(and.length) : rest));
     if (more !== undefined && more < 100) return hundreds * 100 + more;
   }
   return undefined;
