@@ -17,6 +17,9 @@ const sameTown = 0.06;
 /** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
 const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
 
+/** The towns of the two tables, which are the same for every market: a process that publishes again reads them once. */
+let placesOfTheWorld: { readonly large: readonly SourcePlace[]; readonly medium: readonly SourcePlace[] } | null = null;
+
 /**
  * Places of the world in which the market has no company, so that a question for one of them finds the nearest: large towns, from the
  * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them, and
@@ -31,12 +34,13 @@ export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
   );
   const isNear = ({ country, lat, lon }: SourcePlace) =>
     towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
-  const cities = largeCities().filter((city) => !isNamed(city) && !isNear(city));
+  const { large, medium } = (placesOfTheWorld ??= { large: largeCities(), medium: mediumTowns() });
+  const cities = large.filter((city) => !isNamed(city) && !isNear(city));
   for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
   const others = gazetteerAdditions.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
   const added = others.filter((place) => !isNamed(place));
   for (const { name, aliases, country } of added) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
-  return [...cities, ...added, ...mediumTowns().filter((town) => !isNamed(town) && !isNear(town))];
+  return [...cities, ...added, ...medium.filter((town) => !isNamed(town) && !isNear(town))];
 }
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
