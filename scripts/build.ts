@@ -1,40 +1,30 @@
+import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { showTime, describeServedBuild } from './release/describe-served.ts';
-import { digestData } from '../src/load/data-files.ts';
-import { buildFolder } from '../src/writer/build-site.ts';
 import { timeOfManifest } from '../src/writer/published.ts';
-import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
   `${toRun('build')}: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
 companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
-  [...dataSettings, 'OUT_DIR', 'BASE_URL'],
+  buildSettings,
   lossFlag,
 );
 const progress = startProgress();
 try {
-  const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
-  const built = await buildFolder({
-    outDir: OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, limitsOf(settings), memory),
-    digestData: () => digestData(DATA_DIR),
-    baseUrl: BASE_URL,
-    mayLose: switches.has('allow-loss'),
-    onStage: progress.stage,
-  });
+  const { OUT_DIR } = settings;
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'));
   if (built === null) {
     process.stderr.write(`${describeServedBuild(OUT_DIR)}\n`);
     process.exit(exitCodes.failed);
   }
   const { files, bytes, written, removed, rememberedWarnings } = built;
   const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
-  if (rememberedWarnings !== null) {
-    noteWarnings(rememberedWarnings, progress);
+  if (rememberedWarnings !== null)
     progress.done(`Nothing has changed since the build of ${showTime(timeOfManifest(OUT_DIR)!)}: ${OUT_DIR}, ${size}, checked`);
-  } else progress.done(`${OUT_DIR}: ${size}, ${written} written, ${removed} removed`);
+  else progress.done(`${OUT_DIR}: ${size}, ${written} written, ${removed} removed`);
   process.exit(0);
 } catch (error) {
   progress.done();

@@ -5,14 +5,12 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
-import { digestData } from '../src/load/data-files.ts';
-import { buildFolder } from '../src/writer/build-site.ts';
 import { fail } from './arguments.ts';
+import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags, type Flag } from './command-line.ts';
 import { installs, programsOf, uploadNames, uploads, type Place, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './how-to-run.ts';
 import { startProgress } from './progress.ts';
-import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { describeChangeList } from './release/changed-files.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 
@@ -45,7 +43,7 @@ Exit codes:
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
 `,
-  [...dataSettings, 'OUT_DIR', 'BASE_URL'],
+  buildSettings,
   own,
   true,
 );
@@ -81,22 +79,12 @@ function readPlan(): Plan {
 }
 
 async function build(): Promise<void> {
-  const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
-  const built = await buildFolder({
-    outDir: OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, limitsOf(settings), memory),
-    digestData: () => digestData(DATA_DIR),
-    baseUrl: BASE_URL,
-    mayLose: switches.has('allow-loss'),
-    onStage: progress.stage,
-  });
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'));
   if (built === null) {
     process.stderr.write('Nothing was uploaded.\n');
     process.exit(exitCodes.failed);
   }
-  if (built.rememberedWarnings === null) return;
-  noteWarnings(built.rememberedWarnings, progress);
-  progress.note('Nothing has changed since the last build');
+  if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
 }
 
 async function deploy(to: string): Promise<void> {

@@ -1,36 +1,25 @@
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { PublishError } from '../src/writer/tree.ts';
+import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { digestData } from '../src/load/data-files.ts';
-import { buildFolder } from '../src/writer/build-site.ts';
-import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { createStaticHost } from './static-host.ts';
 import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
   `${toRun('preview')}: builds, and serves dist/client from a static host with the function beside it.`,
-  ['PORT', 'HOST', ...dataSettings, 'OUT_DIR', 'BASE_URL', 'CDN', 'LOG_LEVEL'],
+  ['PORT', 'HOST', ...buildSettings, 'CDN', 'LOG_LEVEL'],
   lossFlag,
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
 const progress = startProgress();
 try {
-  const built = await buildFolder({
-    outDir: settings.OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
-    digestData: () => digestData(settings.DATA_DIR),
-    baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
-    mayLose: switches.has('allow-loss'),
-    onStage: progress.stage,
-  });
+  const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
+  const built = await buildOrReport({ ...settings, BASE_URL: baseUrl }, progress, switches.has('allow-loss'));
   if (built === null) process.exit(1);
   const { manifest, files, rememberedWarnings } = built;
-  if (rememberedWarnings !== null) {
-    noteWarnings(rememberedWarnings, progress);
-    progress.note('Nothing has changed since the last build');
-  }
+  if (rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
   const log = createLog(settings.LOG_LEVEL);
   const server = await createStaticHost(settings.OUT_DIR, manifest, {
     quota: null,

@@ -7,13 +7,11 @@ import { readDataset } from '../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal } from '../src/hosts/node/run.ts';
 import { releasesFolderOf } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/tree.ts';
+import { buildOrReport } from './build-or-report.ts';
 import { flagsAsEnvironment, lossFlag, readFlags } from './command-line.ts';
 import { refuseTakenPort, takenPort } from './free-port.ts';
 import { startProgress } from './progress.ts';
-import { digestData } from '../src/load/data-files.ts';
-import { buildFolder } from '../src/writer/build-site.ts';
 import { publishedSlugs } from '../src/writer/manifest.ts';
-import { limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
 import { toRun } from './how-to-run.ts';
 
 const { settings, switches } = readFlags(
@@ -27,20 +25,11 @@ if (settings.ADMIN_PORT !== null) await refuseTakenPort(settings.ADMIN_PORT, set
 const progress = startProgress();
 if (releasesFolderOf(settings.OUT_DIR) !== null) await serveReleases();
 try {
-  const built = await buildFolder({
-    outDir: settings.OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
-    digestData: () => digestData(settings.DATA_DIR),
-    baseUrl: settings.BASE_URL || `http://localhost:${settings.PORT}`,
-    mayLose: switches.has('allow-loss'),
-    onStage: progress.stage,
-  });
+  const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
+  const built = await buildOrReport({ ...settings, BASE_URL: baseUrl }, progress, switches.has('allow-loss'));
   if (built === null) process.exit(1);
   const { manifest, files, rememberedWarnings } = built;
-  if (rememberedWarnings !== null) {
-    noteWarnings(rememberedWarnings, progress);
-    progress.note('Nothing has changed since the last build');
-  }
+  if (rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
   await serve(`${publishedSlugs(manifest).length} companies, ${files} files`);
 } catch (error) {
   explain(error);
