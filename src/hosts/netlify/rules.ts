@@ -1,4 +1,5 @@
 import type { DocumentClass } from '../../contract/headers.ts';
+import { notFoundPath } from '../../documents/addresses.ts';
 import { storedClassHeaders } from '../prepare/class-headers.ts';
 import { clientCopies } from '../prepare/copies.ts';
 import { nodeEntry, serverlessParts } from '../prepare/serverless.ts';
@@ -35,22 +36,36 @@ const config = `# Made by deploy-prepare.
   included_files = ["${functionFolder}/**"]
 `;
 
-/** Rules of _headers for what Netlify sends itself. One rule holds for an address: of several, Netlify would join the values. */
+/**
+ * Rules of _headers for what Netlify sends itself. One rule holds for an address: how the values of several are joined is not documented. So
+ * a folder has one rule where a pattern of it comes and goes with the data and everything below has the same headers, and each other
+ * document has its own.
+ */
 function headerRules({ manifest, rules, version }: PublishedSite, sent: ReadonlySet<string>): string[] {
   const headers = storedClassHeaders(manifest, version);
   const rule = (path: string, documentClass: DocumentClass, more: Readonly<Record<string, string>> = {}): string =>
     [path, ...Object.entries({ ...headers[documentClass], ...more }).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  const written = new Map<string, string>();
-  for (const { prefix, extension, documentClass } of rules.patterns) {
-    if (documentClass !== 'page' && documentClass !== 'asset') continue;
-    const path = `${prefix}${extension === '' ? ':name' : '*'}`;
-    written.set(path, rule(path, documentClass));
+  const documents = manifest.documents.filter(({ url }) => sent.has(url) && !rules.hidden.includes(url) && url !== notFoundPath);
+  const listed = rules.exact.filter(({ url }) => sent.has(url));
+  const folders = new Map<string, DocumentClass>();
+  // Shorter ones first, so that what stands in a folder with a rule needs none.
+  for (const { prefix, documentClass } of rules.patterns.toSorted((a, b) => a.prefix.length - b.prefix.length)) {
+    const isAlone =
+      prefix !== '/' &&
+      !listed.some(({ url }) => url.startsWith(prefix)) &&
+      rules.patterns.every((other) => !other.prefix.startsWith(prefix) || other.documentClass === documentClass);
+    const isSent = documentClass === 'page' || documentClass === 'asset' || documentClass === 'download';
+    if (isSent && isAlone && ![...folders.keys()].some((folder) => prefix.startsWith(folder))) folders.set(prefix, documentClass);
   }
-  for (const { url, documentClass, mediaType, link } of rules.exact) {
-    if (!sent.has(url) || (documentClass === 'page' && link === null)) continue;
-    written.set(url, rule(url, documentClass, { 'Content-Type': mediaType, ...(link === null ? {} : { Link: link }) }));
-  }
-  return [...written.values()];
+  const isInFolder = (url: string) => [...folders.keys()].some((folder) => url.startsWith(folder));
+  return [
+    ...[...folders].map(([folder, documentClass]) => rule(`${folder}*`, documentClass)),
+    ...documents
+      .filter(({ url }) => !isInFolder(url))
+      .map(({ url, class: documentClass, media_type: mediaType, link }) =>
+        rule(url, documentClass, { 'Content-Type': mediaType, ...(link === null ? {} : { Link: link }) }),
+      ),
+  ];
 }
 
 const instructions = ({ manifest }: PublishedSite): string => `# Netlify
