@@ -11,6 +11,7 @@ import { lossFlag, readFlags, type Flag } from './command-line.ts';
 import { installs, programsOf, uploadNames, uploads, type Place, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './how-to-run.ts';
 import { startProgress } from './progress.ts';
+import { quoteForShell } from './quote-for-shell.ts';
 import { describeChangeList } from './release/changed-files.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 
@@ -150,7 +151,4 @@ function findProgram(program: string): string | null {
 }
 
 /** A step as people type it. */
-function inShell({ program, args }: Step): string {
-  const quoted = (part: string): string => (/^[\w@%+=:,./-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`);
-  return [program, ...args].map(quoted).join(' ');
-}
+const inShell = ({ program, args }: Step): string => [program, ...args].map(quoteForShell).join(' ');

@@ -1,17 +1,18 @@
 // Makes a folder for a market of one's own: data, one dependency, and what publishes it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline';
 import { isOrigin } from '../src/contract/web-address.ts';
 import { countries } from '../src/load/countries.ts';
 import { loadData } from '../src/load/load-data.ts';
 import { fail, readArguments } from './arguments.ts';
 import { uploadNames, type UploadName } from './deploy/uploads.ts';
+import { quoteForShell } from './quote-for-shell.ts';
 import { toRun } from './how-to-run.ts';
 import { columnNames, type Field } from './init/column-names.ts';
 import { exampleTables } from './init/example-rows.ts';
 import { isField, openList, tablesOfList } from './init/import-list.ts';
-import { marketFiles, stepsOf, type Market } from './init/market-files.ts';
+import { addressOfNobody, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from './init/read-list.ts';
 
 const help = `${toRun('init', 'DIR')}: makes a folder for a market of your own: tables with three example rows each, service.json, a README, a
@@ -27,7 +28,8 @@ workflow that checks pull requests and publishes, a devcontainer and a Dockerfil
                     corrects that for one column, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
   --country CODE    country of companies for which the list says none, for example DE.
   --no-town-positions
-                    leave companies without a position without one. Else they get that of their town, and their description says so.
+                    leave companies without a position without one. Else they are offered that of their town; with --yes they get it. The
+                    description says so.
   --yes             ask nothing, and take the default for what no flag says.
   --help            print this.
 
@@ -64,11 +66,14 @@ const faultOf = {
 type Question = keyof typeof faultOf;
 const questions: Readonly<Record<Question, { readonly text: string; readonly fallback: string }>> = {
   name: { text: 'Name of the service', fallback: 'My cranes' },
-  'base-url': { text: 'Public address', fallback: 'https://cranes.example' },
+  'base-url': { text: 'Public address', fallback: addressOfNobody },
   host: { text: `Published to (${uploadNames.join(', ')})`, fallback: 'static' },
 };
 
+const count = (value: number, noun: string, nouns = `${noun}s`): string => `${value.toLocaleString('en')} ${value === 1 ? noun : nouns}`;
+
 let terminal: Interface | null = null;
+let lines: AsyncIterator<string> | null = null;
 refuseFullFolder();
 const list = values.from === undefined ? null : await readForeignList(values.from);
 const market = await readMarket();
@@ -76,7 +81,6 @@ const tables = [...(list?.tables ?? exampleTables())].map(([file, rows]) => [`da
 const files = new Map([...marketFiles(market), ...tables]);
 write(files);
 const { totals } = await loadData(join(folder, 'data'));
-const count = (value: number, noun: string, nouns = `${noun}s`): string => `${value.toLocaleString('en')} ${value === 1 ? noun : nouns}`;
 const taken =
   list === null
     ? ''
@@ -84,11 +88,11 @@ const taken =
 const verdict =
   totals.errors === 0
     ? 'The data is ready to publish.'
-    : `The data has ${count(totals.errors, 'error')}: ${toRun('check')} says what to correct.`;
+    : `The data has ${count(totals.errors, 'error')}: npm run check says what to correct.`;
 process.stdout.write(`${folder}: ${files.size} files${taken}. ${verdict}
 ${(list?.list.remarks ?? []).map((remark) => `- ${remark}\n`).join('')}
 Next:
-  cd ${folder}
+  cd ${quoteForShell(folder)}
   npm install
   npm run dev
 
@@ -109,28 +113,41 @@ async function readForeignList(path: string): Promise<ReturnType<typeof tablesOf
   try {
     const { mapping, text: shown } = await openList(path, new Map(said));
     process.stdout.write(`${shown}\n`);
-    if (!(await isAgreed())) stop('Correct a column with --map HEADER=COLUMN.');
-    return tablesOfList(mapping, { country, townPositions: !values['no-town-positions'] });
+    if (!(await isAgreed('Is this right?'))) stop('Correct a column with --map HEADER=COLUMN.');
+    const converted = tablesOfList(mapping, { country, townPositions: !values['no-town-positions'] });
+    const placed = converted.list.placed.length;
+    if (placed === 0) return converted;
+    const offer = `${count(placed, 'company has', 'companies have')} no position. Take that of the town, and say so in the description?`;
+    return (await isAgreed(offer)) ? converted : tablesOfList(mapping, { country, townPositions: false });
   } catch (error) {
     if (error instanceof ListError) stop(error.message);
     throw error;
   }
 }
 
-async function isAgreed(): Promise<boolean> {
+/** The answer to a question, which is yes or no; with `--yes` it is yes. */
+async function isAgreed(question: string): Promise<boolean> {
   if (values.yes) return true;
   if (process.stdin.isTTY !== true)
     stop('Nobody can be asked here: run it again with --yes if this is right, or correct a column with --map HEADER=COLUMN.');
-  return /^(?:y|yes|j|ja)$/i.test(await ask('Is this right? [y/n] '));
+  for (;;) {
+    const answer = await ask(`${question} [y/n] `);
+    if (/^y(?:es)?$/i.test(answer)) return true;
+    if (/^no?$/i.test(answer)) return false;
+    process.stdout.write('Answer y or n.\n');
+  }
 }
 
-/** The answer to a question; without one, nothing is written. */
+/** The answer to a question; without one, nothing is written. Lines that were typed before they were asked for are kept. */
 async function ask(question: string): Promise<string> {
-  if (terminal === null) {
-    terminal = createInterface({ input: process.stdin, output: process.stdout });
-    terminal.once('close', () => stop('Nobody has answered.'));
-  }
-  return (await terminal.question(question)).trim();
+  terminal ??= createInterface({ input: process.stdin, output: process.stdout });
+  lines ??= terminal[Symbol.asyncIterator]();
+  terminal.setPrompt(question);
+  terminal.prompt();
+  const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
+  if (done !== true) return value.trim();
+  process.stdout.write('\n');
+  return stop('Nobody has answered.');
 }
 
 /** A repository without a commit counts as empty. */
@@ -178,7 +195,7 @@ async function readMarket(): Promise<Market> {
   const name = await answer('name');
   const baseUrl = await answer('base-url');
   const host = (await answer('host')) as UploadName;
-  terminal?.removeAllListeners('close').close();
+  terminal?.close();
   return { name, baseUrl, host, packageSpec: values.package ?? ownVersion() };
 }
 

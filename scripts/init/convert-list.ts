@@ -1,11 +1,10 @@
-import { cityMapping } from 'city-timezones';
 import { reservedSlugs, tables } from '../../src/contract/tables.ts';
-import { localName, otherNames } from '../../src/documents/place-names.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
 import { suggestCountry } from '../../src/load/countries.ts';
 import type { Cell } from '../sample/csv-file.ts';
 import { toSlug } from '../sample/slug.ts';
 import { fleetFields, serviceWords, type Field } from './column-names.ts';
+import { openTowns } from './find-towns.ts';
 import type { Mapping } from './map-columns.ts';
 
 /** What the owner says where the list says nothing. */
@@ -116,42 +115,27 @@ function servicesOf(text: string): string[] {
   return [...new Set(parts.flatMap((part) => serviceWords.find(([, words]) => words.test(part))?.[0] ?? []))];
 }
 
-/** Countries where a town has the same name in many states. */
-const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
-
-/** Positions of towns, from the populated places of Natural Earth, by name and country; with the state where a name is not enough. */
-function readTowns(): (city: string, country: string, state: string) => { lat: number; lon: number } | null {
-  const towns = Map.groupBy(
-    cityMapping.flatMap((town) => {
-      const name = localName(town.city) ?? localName(town.city_ascii) ?? town.city;
-      const names = new Set([name, town.city, town.city_ascii, ...otherNames(name)].map(bareLetters));
-      return [...names].map((each) => ({ key: `${each} ${town.iso2}`, town }));
-    }),
-    ({ key }) => key,
-  );
-  return (city, country, state) => {
-    const found = towns.get(`${bareLetters(city)} ${country}`) ?? [];
-    const bare = bareLetters(state);
-    const inState =
-      bare === '' ? [] : found.filter(({ town }) => [town.state_ansi ?? '', town.province].some((each) => bareLetters(each) === bare));
-    const [only, ...others] = inState.length > 0 || (bare !== '' && withStates.has(country)) ? inState : found;
-    // A name that several towns have is not guessed at.
-    return only === undefined || others.length > 0 ? null : { lat: only.town.lat, lon: only.town.lng };
-  };
-}
-
 /** Converts the rows of a list. Rows of one company, or that leave its name out below it, are its cranes. */
 export function convertList({ columns, rows }: Mapping, { country: assumed, townPositions }: Assumptions): ConvertedList {
   const indexOf = new Map(columns.flatMap(({ field, index, header }) => (field === null ? [] : [[field, { index, header }] as const])));
   const headerOf = (field: Field): string => indexOf.get(field)?.header ?? '';
   const hasCranes = fleetFields.some((field) => indexOf.has(field));
-  const townOf = readTowns();
+  const countryIn = (said: string): string => (said === '' ? (assumed ?? '') : countryOf(said));
+  const countryIndex = indexOf.get('country')?.index ?? -1;
+  let towns: ReturnType<typeof openTowns> | null = null;
+  const townOf: ReturnType<typeof openTowns> = (where) => {
+    if (!townPositions) return { kind: 'none' };
+    towns ??= openTowns(new Set(rows.map(({ cells }) => countryIn(cells[countryIndex] ?? ''))));
+    return towns(where);
+  };
   const bySlug = new Map<string, Record<string, Cell>>();
   const keys = new Map<string, string>();
   const fleet: Cell[][] = [];
   const placed: string[] = [];
-  const counts = { nameless: 0, positions: 0, countries: 0, services: 0 };
+  const counts = { nameless: 0, positions: 0, ambiguous: 0, countries: 0, services: 0 };
+  /** Towns that the gazetteer lacks, and those of which it has several, each with what the list says of it. */
   const townsMissing = new Set<string>();
+  const townsAmbiguous = new Map<string, readonly string[]>();
   let current: string | null = null;
   for (const { row, cells } of rows) {
     const cell = (field: Field): string => cells[indexOf.get(field)?.index ?? -1] ?? '';
@@ -177,21 +161,26 @@ export function convertList({ columns, rows }: Mapping, { country: assumed, town
   }
 
   function companyOf(cell: (field: Field) => string, slug: string, row: number): Record<string, Cell> {
-    const country = cell('country') === '' ? (assumed ?? '') : countryOf(cell('country'));
+    const country = countryIn(cell('country'));
     if (country === '') counts.countries++;
     const [north = '', east = ''] = cell('position').split(/\s*[;/]\s*|,\s+|(?<=\.\d+)\s*,\s*|\s+/);
     let lat = numberOf(cell('lat') || north, true);
     let lon = numberOf(cell('lon') || east, true);
     const description: string[] = [cell('description').replace(/(?<=[\p{L}\d)])$/u, '.')];
     if (lat === '' || lon === '') {
-      const town = townPositions ? townOf(cell('city'), country, cell('state_region')) : null;
-      if (town === null) {
-        counts.positions++;
-        townsMissing.add([cell('city'), cell('state_region')].filter((part) => part !== '').join(', ') || `row ${row}`);
-      } else {
+      const where = { city: cell('city'), country, state: cell('state_region'), postalCode: cell('postal_code') };
+      const town = townOf(where);
+      const shown = [where.city, where.state].filter((part) => part !== '').join(', ') || `row ${row}`;
+      if (town.kind === 'one') {
         [lat, lon] = [round(town.lat, 4), round(town.lon, 4)];
         description.push(townRemark);
         placed.push(slug);
+      } else if (town.kind === 'several') {
+        counts.ambiguous++;
+        townsAmbiguous.set(shown, town.regions);
+      } else {
+        counts.positions++;
+        townsMissing.add(shown);
       }
     }
     const said = servicesOf(cell('services'));
@@ -246,7 +235,12 @@ export function convertList({ columns, rows }: Mapping, { country: assumed, town
       : []),
     ...(counts.positions > 0
       ? [
-          `${counted(counts.positions, 'company has', 'companies have')} no position${townPositions ? ', and the gazetteer doesn’t have the town' : ''}: ${[...townsMissing].slice(0, 8).join('; ')}${townsMissing.size > 8 ? ' …' : ''}. Fill in lat and lon.`,
+          `${counted(counts.positions, 'company has', 'companies have')} no position${townPositions ? ', and the gazetteer doesn’t have the town' : ''}: ${some([...townsMissing])}. Fill in lat and lon.`,
+        ]
+      : []),
+    ...(counts.ambiguous > 0
+      ? [
+          `${counted(counts.ambiguous, 'company has', 'companies have')} no position, and more than one town has the name of theirs: ${some([...townsAmbiguous].map(([town, regions]) => `${town} (${regions.length > 1 ? some(regions, ', ') : `more than one in ${regions[0]}`})`))}. Name the state in a column of the list, or fill in lat and lon.`,
         ]
       : []),
     ...(counts.services > 0
@@ -257,6 +251,9 @@ export function convertList({ columns, rows }: Mapping, { country: assumed, town
   ];
   return { companies: rowsOf, fleet, placed, remarks };
 }
+
+/** The first of many. */
+const some = (texts: readonly string[], separator = '; '): string => `${texts.slice(0, 8).join(separator)}${texts.length > 8 ? ' …' : ''}`;
 
 /** A slug of its own: the name, with the town or a number where the name is taken. */
 function newSlug(name: string, city: string, taken: ReadonlyMap<string, unknown>): string {

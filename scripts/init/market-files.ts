@@ -15,6 +15,9 @@ export interface Market {
   readonly packageSpec: string;
 }
 
+/** Stands for an address that the owner does not know yet. */
+export const addressOfNobody = 'https://cranes.example';
+
 /** The service of the sample: what every market shares is taken over. */
 const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
 
@@ -99,13 +102,14 @@ const hostNames: Readonly<Record<UploadName, string>> = {
 };
 
 /** What is still to be entered in the settings of the repository, as lines of Markdown. */
-export function stepsOf({ host }: Market): string[] {
+export function stepsOf({ host, baseUrl }: Market): string[] {
   const { secrets, variables } = needsOf(host);
   const list = (kind: string, entries: Readonly<Record<string, string>>): string[] =>
     Object.entries(entries).map(
       ([name, meaning]) => `Add the ${kind} \`${name}\` in Settings → Secrets and variables → Actions: ${meaning}.`,
     );
   return [
+    ...(baseUrl === addressOfNobody ? [`Replace \`${addressOfNobody}\` in \`data/service.json\` by the public address.`] : []),
     'Put your data into `data/`, and your contact, licence and sign-in page into `data/service.json`.',
     ...(host === 'static'
       ? ['Choose “GitHub Actions” in Settings → Pages → Source, and give the site a domain: its pages need the root of one.']

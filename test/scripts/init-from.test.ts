@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runInTerminal } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-init-from-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -51,9 +51,9 @@ describe('npm run init --from', () => {
     expect(stdout).toContain('- 1 company has no position, and the gazetteer doesn’t have the town: Dry Gulch, WY. Fill in lat and lon.');
     expect(stdout).toContain('The data has 2 errors');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
-      ['77002', '+1 713 555-0142', '29.82', 'Day and night, all week. The position is that of the town.'],
-      ['60601', '+1 312-555-0188', '41.83', 'The position is that of the town.'],
-      ['02109', '+1 617-555-0101', '42.33', 'The position is that of the town.'],
+      ['77002', '+1 713 555-0142', '29.7633', 'Day and night, all week. The position is that of the town.'],
+      ['60601', '+1 312-555-0188', '41.85', 'The position is that of the town.'],
+      ['02109', '+1 617-555-0101', '42.3584', 'The position is that of the town.'],
       ['82001', '', '', ''],
     ]);
   });
@@ -62,6 +62,70 @@ describe('npm run init --from', () => {
     const { stdout, companies } = importList(list('american-without-positions.csv'), '--yes', '--country', 'US', '--no-town-positions');
     expect(stdout).toContain('- 4 companies have no position: Houston, TX; Chicago, IL; Boston, MA; Dry Gulch, WY. Fill in lat and lon.');
     expect(companies.every(({ lat }) => lat === '')).toBe(true);
+  });
+
+  test('tells towns of one name apart by state or postal code, and leaves a town open that may be several', () => {
+    const file = join(root, 'towns.csv');
+    const rows = [
+      'Company,City,State,Zip,Country',
+      'By state,Springfield,Illinois,,US',
+      'By letters,Springfield,MA,,US',
+      'By code,Springfield,,65801,US',
+      'In the cell,"Portland, OR",,,US',
+      'Several,Springfield,,,US',
+      'Another state,Houston,WY,,US',
+      'Code of elsewhere,Houston,,59001,US',
+      'Shortened,Frankfurt a. M.,,,DE',
+      'By German code,Frankfurt,,15230,DE',
+      'Both,Freiburg,,,DE',
+      'In English,Munich,,,DE',
+      'Canadian,London,ON,,CA',
+      'No country,Springfield,IL,,',
+    ];
+    writeFileSync(file, `${rows.join('\n')}\n`);
+    const { stdout, companies } = importList(file, '--yes');
+    const near = companies.map(({ name, lat, lon }) => [name, lat && Number(lat).toFixed(1), lon && Number(lon).toFixed(1)]);
+    expect(near).toEqual([
+      ['By state', '39.8', '-89.6'],
+      ['By letters', '42.1', '-72.6'],
+      ['By code', '37.2', '-93.3'],
+      ['In the cell', '45.5', '-122.7'],
+      ['Several', '', ''],
+      ['Another state', '', ''],
+      ['Code of elsewhere', '', ''],
+      ['Shortened', '50.1', '8.7'],
+      ['By German code', '52.3', '14.6'],
+      ['Both', '', ''],
+      ['In English', '48.1', '11.6'],
+      ['Canadian', '43.0', '-81.2'],
+      ['No country', '', ''],
+    ]);
+    expect(companies.filter(({ description }) => description === 'The position is that of the town.')).toHaveLength(8);
+    expect(stdout).toContain('- 8 companies have no position and got that of the town; the description says so.');
+    expect(stdout).toMatch(
+      /^- 2 companies have no position, and more than one town has the name of theirs: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\. Name the state/m,
+    );
+    expect(stdout).toContain('the gazetteer doesn’t have the town: Houston, WY; Houston; Springfield, IL. Fill in lat and lon.');
+  });
+
+  test('offers the positions of towns in a terminal, and takes none when they are not wanted', { tags: 'python' }, () => {
+    const flags = ['--from', list('american-without-positions.csv'), '--country', 'US', '--name', 'A', '--base-url', 'https://a.example'];
+    const answers = (positions: string) =>
+      [
+        ['Is this right? [y/n] ', 'perhaps\r'],
+        ['Answer y or n.', 'y\r'],
+        ['3 companies have no position. Take that of the town, and say so in the description? [y/n] ', `${positions}\r`],
+      ] as const;
+    for (const [answer, remark] of [
+      ['y', '- 3 companies have no position and got that of the town'],
+      ['n', '- 4 companies have no position: Houston, TX; '],
+    ] as const) {
+      const { status, shown } = runInTerminal(answers(answer), 'init', [answer, ...flags, '--host', 's3'], root);
+      expect([status, shown]).toEqual([0, expect.stringContaining(remark)]);
+    }
+    const { status, shown } = runInTerminal([['Is this right? [y/n] ', 'n\r']], 'init', ['refused', ...flags], root);
+    expect([status, shown]).toEqual([1, expect.stringContaining('Nothing was written. Correct a column with --map HEADER=COLUMN.')]);
+    expect(existsSync(join(root, 'refused'))).toBe(false);
   });
 
   test('reads headers that are merged over several columns below a title, and cranes in the rows below a company', () => {

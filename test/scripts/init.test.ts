@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { uploadNames } from '../../scripts/deploy/uploads.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { filesBelow } from '../files-below.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runInTerminal } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crane-init-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -54,8 +54,9 @@ describe('npm run init', () => {
   });
 
   test.each(uploadNames)('names in the README what the workflow for %s reads', (host) => {
-    const { folder, status } = init('--yes', '--host', host);
+    const { folder, status, stdout } = init('--yes', '--host', host);
     expect(status).toBe(0);
+    expect(stdout).toContain('- Replace https://cranes.example in data/service.json by the public address.');
     const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const [, name] of workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)) expect(readme).toContain(`\`${name}\``);
@@ -93,5 +94,43 @@ describe('npm run init', () => {
     const { status, stderr } = runCommand('init', args, root);
     expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(existsSync(join(root, 'x'))).toBe(false);
+  });
+});
+
+describe('npm run init in a terminal', { tags: 'python' }, () => {
+  test('asks for what no flag says, again after a wrong answer, and takes the default for an empty one', () => {
+    const steps = [
+      ['Name of the service [My cranes]: ', 'Kräne Süd\r'],
+      ['Public address [https://cranes.example]: ', 'kraene.example\r'],
+      ['kraene.example must be an http or https URL', 'https://kraene.example/\r'],
+      ['Published to (', 'ftp\r'],
+      ['ftp must be one of ', '\r'],
+    ] as const;
+    const { status, shown } = runInTerminal(steps, 'init', ['mein markt'], root);
+    expect(status, shown).toBe(0);
+    expect(shown).toContain("\nNext:\n  cd 'mein markt'\n  npm install\n");
+    const service = JSON.parse(readFileSync(join(root, 'mein markt/data/service.json'), 'utf8')) as object;
+    expect(service).toMatchObject({ name: 'Kräne Süd', base_url: 'https://kraene.example' });
+    expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('is published to GitHub Pages.');
+  });
+
+  test('asks for nothing that a flag says, and keeps what was typed ahead', () => {
+    const steps = [['Public address [', 'https://a.example\rnetlify\r']] as const;
+    const { status, shown } = runInTerminal(steps, 'init', ['ahead', '--name', 'A'], root);
+    expect([status, shown.match(/\[[^\]\n]*\]: /g)]).toEqual([0, ['[https://cranes.example]: ', '[static]: ']]);
+    expect(readFileSync(join(root, 'ahead/.github/workflows/market.yml'), 'utf8')).toContain('deploy netlify');
+  });
+
+  test.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+D', '\u0004'],
+  ])('ends with 1 and writes nothing after %s', (_name, key) => {
+    const steps = [
+      ['Name of the service', '\r'],
+      ['Public address', key],
+    ] as const;
+    const { status, shown } = runInTerminal(steps, 'init', ['given-up'], root);
+    expect([status, shown]).toEqual([1, expect.stringMatching(/\nNothing was written\. Nobody has answered\.\n$/)]);
+    expect(existsSync(join(root, 'given-up'))).toBe(false);
   });
 });

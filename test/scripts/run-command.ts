@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { python } from '../../scripts/prerequisites.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 
 // The test runner sets variables of its own, BASE_URL among them.
@@ -14,6 +15,28 @@ export function runCommand(name: string, args: readonly string[], cwd = projectR
     env: { ...env, ...settings },
   });
   return { status, stdout, stderr };
+}
+
+/**
+ * Runs a command in a terminal.
+ *
+ * @param steps What to wait for, and what to type then.
+ * @returns What the terminal shows, without what moves its cursor.
+ */
+export function runInTerminal(
+  steps: readonly (readonly [seen: string, typed: string])[],
+  name: string,
+  args: readonly string[],
+  cwd: string,
+) {
+  const driver = join(projectRoot, 'test/scripts/in-terminal.py');
+  const { status, stdout } = spawnSync(python, [driver, JSON.stringify(steps), process.execPath, runnerOf(projectRoot), name, ...args], {
+    encoding: 'utf8',
+    cwd,
+    env: { ...env, TERM: 'xterm' },
+  });
+  // oxlint-disable-next-line no-control-regex
+  return { status, shown: stdout.replace(/\u001b\[[\d;?]*[A-Za-z]/g, '').replaceAll('\r\n', '\n') };
 }
 
 /** Starts a command of `scripts/` that goes on until it is told to end. */

@@ -11,6 +11,10 @@ export interface Town {
   readonly name: string;
   /** ISO 3166-1. */
   readonly country: string;
+  /** The country’s first division, such as a state, by its code at GeoNames: letters in the United States, numbers in most countries. */
+  readonly region: string;
+  /** The municipality by the country’s own code, where GeoNames has one. */
+  readonly municipality: string;
   /** Feature code of GeoNames; `PPLX` is a part of a town. */
   readonly feature: string;
   readonly people: number;
@@ -24,12 +28,14 @@ export function readTowns(): Town[] {
   const towns: Town[] = [];
   let [lon, lat] = [0, 0];
   while (reader.pos < reader.length) {
-    const town = { id: 0, name: '', country: '', feature: '', people: 0 };
+    const town = { id: 0, name: '', country: '', region: '', municipality: '', feature: '', people: 0 };
     reader.readMessage((tag) => {
       if (tag === 1) town.id = reader.readSVarint();
       else if (tag === 2) town.name = reader.readString();
       else if (tag === 3) town.country = reader.readString();
+      else if (tag === 6) town.municipality = reader.readString();
       else if (tag === 7) town.feature = reader.readString();
+      else if (tag === 8) town.region = reader.readString();
       else if (tag === 9) town.people = reader.readVarint();
       else if (tag === 10) lon += reader.readSVarint();
       else if (tag === 11) lat += reader.readSVarint();
