@@ -151,4 +151,6 @@ function findProgram(program: string): string | null {
 }
 
 /** A step as people type it. */
-const inShell = ({ program, args }: Step): string => [program, ...args].map(quoteForShell).join(' ');
+function inShell({ program, args }: Step): string {
+  return [program, ...args].map(quoteForShell).join(' ');
+}

@@ -14,6 +14,7 @@ import {
   runOrval,
   type Service,
 } from './outside/generators.ts';
+import { imagePrograms, runImages } from './outside/images.ts';
 import { runFormats } from './outside/formats.ts';
 import { runFrictionless } from './outside/frictionless.ts';
 import { runNlweb } from './outside/nlweb.ts';
@@ -29,17 +30,22 @@ const help = `npm run outside -- [--short] [--write]
 Builds the sample market, serves it on a free port of this machine, and runs programs against it that are installed apart from the
 project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, readers of the
 downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, flatgeobuf, curl), and clients that openapi-python-client, OpenAPI
-Generator and orval make from the OpenAPI description. Each client is compiled and makes calls.
+Generator and orval make from the OpenAPI description. Each client is compiled and makes calls. Builds images by both Dockerfiles with
+buildah, without Docker, and runs them.
 
-  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java
-            and no readers
+  --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java,
+            no readers and no images
   --write   keep the table in scripts/outside/results.md
 
-Needs Python 3.11 or later, and without --short a Java runtime (apt-get install default-jre-headless).
+Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
+(apt-get install default-jre-headless buildah mmdebstrap).
 `;
 const { values } = readArguments(help, { short: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } });
 if (!hasProgram('python3')) fail('Python 3.11 or later is needed: apt-get install python3 python3-venv.');
 if (!values.short && !hasProgram('java')) fail('A Java runtime is needed: apt-get install default-jre-headless. Or use --short.');
+
+const lacking = values.short ? [] : imagePrograms.filter((name) => !hasProgram(name));
+if (lacking.length > 0) fail(`${lacking.join(' and ')} are needed: apt-get install ${lacking.join(' ')}. Or use --short.`);
 
 const progress = startProgress();
 const verdicts: Verdict[] = [];
@@ -70,6 +76,10 @@ try {
   if (readers !== null) {
     progress.stage('readers of the downloads');
     verdicts.push(...(await runFormats(readers, baseUrl, folder)));
+  }
+  if (!values.short) {
+    progress.stage('images');
+    verdicts.push(...(await runImages(folder)));
   }
   progress.stage('Schemathesis');
   verdicts.push(await runSchemathesis(bin, baseUrl, values.short ? 20 : 500, folder));

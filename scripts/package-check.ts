@@ -1,14 +1,28 @@
 // Packs the package, installs it into an empty folder and runs every command there, without the repository around it.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
 import { readArguments } from './arguments.ts';
 import { uploadNames as hosts } from './deploy/uploads.ts';
 import { freePort } from './free-port.ts';
 import { checksFolder, installChecks } from './load-check.ts';
+import { getNode, hasNodes, nodes } from './package/check/nodes.ts';
+import { cleanEnvironment, run as runIn, startChecks } from './package/check/run.ts';
+import { checkWorkflow, otherHosts } from './package/check/workflows.ts';
 import { projectRoot } from './project-root.ts';
 import { showSize } from './show-size.ts';
 import { waitUntil } from './wait-until.ts';
@@ -16,28 +30,21 @@ import { waitUntil } from './wait-until.ts';
 const help = `npm run package:check
 
 Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. What it
-publishes must be the same bytes as what the repository publishes. Prints a line for each check. Exit code 1 when one fails.
+publishes must be the same bytes as what the repository publishes. Runs the steps of each workflow that init writes, and the package on other
+versions of Node. Prints a line for each check. Exit code 1 when one fails.
 `;
 readArguments(help, {});
 
 const folder = mkdtempSync(join(tmpdir(), 'crane-package-'));
-const home = join(folder, 'market');
+// Paths of people have spaces and letters of their languages.
+const home = join(folder, 'mein Kranmarkt für alle');
 const bin = join(home, 'node_modules/.bin/crane-discovery');
 const address = 'https://cranes.example';
-let passed = 0;
-let failed = 0;
-const check = (name: string, good: boolean, seen: unknown = ''): void => {
-  if (good) passed++;
-  else failed++;
-  process.stdout.write(`${good ? '✓' : '✗'} ${name}${good ? '' : ` — ${String(seen).trim().slice(-2000)}`}\n`);
-};
-
-// Nothing of the repository is on the path; the Node is the one that runs this, so that both compress alike.
-const env = { PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter), HOME: folder, CI: 'true' };
-const run = (program: string, args: readonly string[], cwd = home, path: string | undefined = env.PATH) =>
-  spawnSync(program, args, { cwd, env: { ...env, PATH: path }, encoding: 'utf8' });
-const npm = (args: readonly string[], cwd: string) => {
-  const { status, stdout, stderr } = run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
+const { check, counts } = startChecks();
+const env = cleanEnvironment(folder);
+const run = (program: string, args: readonly string[], cwd = home) => runIn(program, args, cwd, env);
+const npm = async (args: readonly string[], cwd: string): Promise<string> => {
+  const { status, stdout, stderr } = await run('npm', ['--no-fund', '--no-audit', '--update-notifier=false', ...args], cwd);
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
   return stdout;
 };
@@ -88,7 +95,7 @@ function rename(slug: string, name: string): void {
 
 /** Packs the client too, lets the programs of others judge both packages, and uses the client as a program does. */
 async function checkTarballs(tarball: string): Promise<void> {
-  const [client] = JSON.parse(npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
+  const [client] = JSON.parse(await npm(['pack', './package-client', '--json', '--pack-destination', folder], projectRoot)) as {
     filename: string;
   }[];
   const tarballs = [tarball, join(folder, client!.filename)];
@@ -99,137 +106,98 @@ async function checkTarballs(tarball: string): Promise<void> {
   ] as const;
   for (const file of tarballs) {
     for (const [program, ...args] of judges) {
-      const { status, stdout } = run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
+      const { status, stdout } = await run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
       check(`${program} is content with ${basename(file)}`, status === 0, stdout);
     }
     // Where nobody is logged in, what it asks of the registry decides nothing, and may take half a minute.
-    const { status, stderr } = run('npm', ['publish', '--dry-run', '--offline', file], folder);
+    const { status, stderr } = await run('npm', ['publish', '--dry-run', '--offline', file], folder);
     check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
   }
   const user = join(folder, 'user');
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
-  npm(['install', '--offline', tarballs[1]!], user);
+  await npm(['install', '--offline', tarballs[1]!], user);
   const program = `import { ApiError, createClient } from 'crane-discovery-client';
 import { createVerifier } from 'crane-discovery-client/verify-webhook';
 const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
 console.log(typeof createClient({ baseUrl: '${address}' }).companies, ApiError.name, reason);`;
-  const used = run(process.execPath, ['--input-type=module', '--eval', program], user);
+  const used = await run(process.execPath, ['--input-type=module', '--eval', program], user);
   check('the client and the verifier can be imported', used.stdout === 'function ApiError missing_signature\n', used.stdout + used.stderr);
-
-  // Whoever has another Node gets the package, or one line.
-  const old = join(folder, 'old');
-  mkdirSync(join(old, 'package'), { recursive: true });
-  for (const file of ['crane-discovery.js', 'commands.json']) copyFileSync(join(projectRoot, 'package', file), join(old, 'package', file));
-  writeFileSync(join(old, 'package.json'), '{"type":"module","version":"0.0.0","engines":{"node":">=99"}}');
-  const refused = run(process.execPath, [join(old, 'package/crane-discovery.js'), 'check'], old);
-  const line = `crane-discovery needs Node 99 or newer, found ${process.versions.node}.\n`;
-  check('it says in one line that a Node is too old', refused.status === 1 && refused.stderr === line, refused.stderr);
 }
 
-try {
-  const [packed] = JSON.parse(npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
-    filename: string;
-    files: { path: string }[];
-  }[];
-  const paths = packed!.files.map(({ path }) => path);
-  const foreign = paths.filter(
-    (path) => !/^(?:package\/|package\.json$|README\.md$|LICENSE$)/.test(path) || path.replace(/\.d\.ts$/, '').endsWith('.ts'),
-  );
-  check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
-
-  const tarball = join(folder, packed!.filename);
-  await checkTarballs(tarball);
-  const workflow = join(home, '.github/workflows/market.yml');
-  for (const host of hosts) {
-    const made = join(folder, `market-${host}`);
-    npm(
-      [
-        'exec',
-        '--offline',
-        '--package',
-        tarball,
-        '--',
-        'crane-discovery',
-        'init',
-        made,
-        '--name',
-        'Test Market',
-        '--base-url',
-        address,
-        '--host',
-        host,
-        '--package',
-        `file:${tarball}`,
-      ],
-      folder,
-    );
-    const { status, stdout } = run('actionlint', [join(made, '.github/workflows/market.yml')], made);
-    // CI installs it; elsewhere it may be missing.
-    if (status !== null || process.env['CI'] !== undefined)
-      check(`the workflow for ${host} is as actionlint wants it`, status === 0, stdout);
+/** Runs the package on other versions of Node than that of the project: it works there, or says in one line that it does not. */
+async function checkNodes(): Promise<void> {
+  // Any Node is too old for a package that wants one of the future.
+  const future = join(folder, 'future');
+  mkdirSync(join(future, 'package'), { recursive: true });
+  for (const file of ['crane-discovery.js', 'commands.json'])
+    copyFileSync(join(projectRoot, 'package', file), join(future, 'package', file));
+  writeFileSync(join(future, 'package.json'), '{"type":"module","version":"0.0.0","engines":{"node":">=99.1.0"}}');
+  const refused = await run(process.execPath, [join(future, 'package/crane-discovery.js'), 'check'], future);
+  const line = `crane-discovery needs Node 99.1.0 or newer, found ${process.versions.node}.\n`;
+  check('it says in one line that a Node is too old', refused.status === 1 && refused.stderr === line, refused.stderr);
+  if (!hasNodes) {
+    process.stdout.write('– no other Node is tried: npm has none for this machine\n');
+    return;
   }
-  renameSync(join(folder, 'market-static'), home);
-  const again = run('npm', ['exec', '--offline', '--package', tarball, '--', 'crane-discovery', 'init', home, '--yes'], folder);
-  check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
+  const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
+  check('the oldest Node that is tried is the one that package.json promises', engines.node === `>=${nodes.oldest.version}`, engines.node);
+  const old = await run(await getNode(nodes.tooOld), [bin, 'check']);
+  const told = `crane-discovery needs Node ${nodes.oldest.version} or newer, found ${nodes.tooOld.version}.\n`;
+  check(`Node ${nodes.tooOld.version} is told so in one line`, old.status === 1 && old.stdout === '' && old.stderr === told, old.stderr);
+  for (const node of [nodes.oldest, nodes.between]) {
+    const program = await getNode(node);
+    const out = `by-node-${node.version}`;
+    const { status, stderr } = await run(program, [bin, 'build', '--out-dir', out, '--base-url', address]);
+    check(`build runs on Node ${node.version}`, status === 0, stderr);
+    const port = await freePort();
+    const server = spawn(program, [join(home, out, 'server/node.js')], { env: { ...env, PORT: String(port) }, stdio: 'ignore' });
+    const answers = () =>
+      fetch(`http://localhost:${port}/api/companies?limit=1`).then(
+        ({ ok }) => ok,
+        () => server.exitCode !== null,
+      );
+    await waitUntil(answers, 30);
+    check(`what it builds is served on Node ${node.version}`, (await end(server)) === 0);
+  }
+}
 
-  // What the workflow does, one step after another, as a runner of GitHub does it.
-  const steps = [...readFileSync(workflow, 'utf8').matchAll(/^ {6}- run: (.+)$/gm)].map(([, step]) => step!);
-  const wrong = steps.flatMap((step) => {
-    const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', step], {
-      cwd: home,
-      env: { ...env, RUNNER_TEMP: folder, BASE_URL: address },
-      encoding: 'utf8',
-    });
-    return status === 0 ? [] : [`${step}: ${stdout}${stderr}`];
-  });
-  check(`each of its ${steps.length} steps runs`, steps.length >= 6 && wrong.length === 0, wrong);
-  const held = run('tar', ['--list', '--file', join(folder, 'artifact.tar')]).stdout.split('\n');
-  check(
-    'the artifact for GitHub Pages has pages and discovery documents',
-    ['./index.html', './.well-known/openapi.json'].every((file) => held.includes(file)),
-    held.slice(0, 20),
-  );
-  rmSync(join(home, 'dist'), { recursive: true });
-  const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
-  const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
-  check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
-
-  const helps = Object.keys(
+/** Runs the commands of the package one after another, as somebody does who publishes. */
+async function checkCommands(): Promise<void> {
+  const names = Object.keys(
     JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
   );
-  const silent = helps.filter((name) => crane(name, '--help').stdout.length < 100);
-  check(`each of its ${helps.length} commands explains itself`, helps.length >= 14 && silent.length === 0, silent);
-  const sample = crane('sample', '--companies', '10', '--fleet', '20', '--out', 'sample');
+  const helps = await Promise.all(names.map((name) => crane(name, '--help')));
+  const silent = names.filter((_, i) => helps[i]!.status !== 0 || helps[i]!.stdout.length < 100 || helps[i]!.stdout.includes('npm run'));
+  check(`each of its ${names.length} commands explains itself`, names.length >= 14 && silent.length === 0, silent);
+  const unknown = await crane('publsh');
+  const isNear =
+    unknown.status === 2 && unknown.stdout === '' && unknown.stderr.startsWith('There is no command "publsh". Did you mean publish?\n');
+  check('an unknown command is answered with the one that was meant', isNear, unknown.stderr);
+  const sample = await crane('sample', '--companies', '10', '--fleet', '20', '--out', 'sample');
   check('sample writes a market', sample.status === 0, sample.stderr);
-  const asked = crane('ask', 'crawler cranes near Hamburg');
+  const asked = await crane('ask', 'crawler cranes near Hamburg');
   check('ask answers a question', asked.status === 0 && asked.stdout.includes('intent'), asked.stderr);
 
-  const checked = crane('check');
+  const checked = await crane('check');
   check(
     'check finds the data ready',
     checked.status === 0 && checked.stdout.includes('Ready to publish.'),
     checked.stdout + checked.stderr,
   );
-  // The Node of the machine, which may be older than that of the project.
-  const other = run('node', ['--version'], home, process.env['PATH']).stdout.trim();
-  const elsewhere = run('node', [bin, 'build', '--base-url', address, '--out-dir', 'other'], home, process.env['PATH']);
-  check(`build runs on Node ${other}`, elsewhere.status === 0, elsewhere.stderr);
-  const built = crane('build', '--base-url', address);
-  check('build publishes it', built.status === 0, built.stderr);
+  const nowhere = await run(bin, ['build'], folder);
+  const isSaid = nowhere.status === 1 && nowhere.stderr.includes('data') && !/^ {4}at /m.test(nowhere.stderr);
+  check('build says that a folder has no data', isSaid, nowhere.stderr);
+  rmSync(join(home, 'dist'), { recursive: true });
   const own = join(folder, 'of-the-repository');
   const runner = join(projectRoot, 'scripts/run.js');
-  const there = run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder);
+  const [built, there] = await Promise.all([
+    crane('build', '--base-url', address),
+    run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder),
+  ]);
+  check('build publishes it', built.status === 0, built.stderr);
   const unlike = there.status === 0 ? differences(join(home, 'dist'), own) : [there.stderr];
   check(`the bytes are those of the repository, in ${published(own).size} files`, published(own).size > 100 && unlike.length === 0, unlike);
-
-  // npm may run on an older Node than the one that the repository installs for itself.
-  const older = process.env['npm_node_execpath'];
-  if (older !== undefined) {
-    const { status, stderr } = run(older, [bin, 'build', '--out-dir', 'by-the-node-of-npm', '--base-url', address]);
-    const version = run(older, ['--version']).stdout.trim();
-    check(`build publishes it with the Node that runs npm, ${version}`, status === 0, stderr);
-  }
 
   const preview = await serve('preview', '--out-dir', 'preview');
   const missing = await fetch(`${preview.url}/api/companies/no-such-company`);
@@ -238,36 +206,102 @@ try {
   check('preview answers from files and from the function', missing.status === 404 && company !== '', preview.output());
   await end(preview.child);
 
-  const publish = crane('publish', '--to', 'site', '--base-url', address);
+  const publish = await crane('publish', '--to', 'site', '--base-url', address);
   check('publish makes a release', publish.status === 0, publish.stderr);
   const releaseOf = () => readlinkSync(join(home, 'site/current'));
   const first = releaseOf();
   const watch = spawn(bin, ['watch', '--to', 'site', '--base-url', address], { cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   watch.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await waitUntil(() => said.includes('Up to date'), 30);
+  await waitUntil(() => said.includes('Up to date'), 60);
   rename(company, 'Renamed Cranes');
-  await waitUntil(() => releaseOf() !== first, 30);
+  await waitUntil(() => releaseOf() !== first, 60);
   const renamed = readFileSync(join(home, `site/current/client/api/companies/${company}.json`), 'utf8');
   check('watch publishes one edit', renamed.includes('"Renamed Cranes"'), said);
   check('watch ends when it is told to', (await end(watch)) === 0, said);
-  const rollback = crane('rollback', '--to', 'site');
+  const rollback = await crane('rollback', '--to', 'site');
   check('rollback goes back to the release before', rollback.status === 0 && releaseOf() === first, rollback.stderr);
 
   for (const host of hosts) {
-    const { status, stdout, stderr } = crane('deploy', host, '--dry-run');
+    const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
     check(`deploy ${host} --dry-run says what would be uploaded`, status === 0 && /files? to upload/.test(stdout), stdout + stderr);
   }
 
   const dev = await serve('dev');
+  const page = await fetch(`${dev.url}/companies/${company}`, { headers: { Accept: 'text/html' } });
+  const script = /<script src="(\/\.crane-discovery\/[^"]+)"><\/script>\n$/.exec(await page.text())?.[1];
+  const events = /EventSource\("([^"]+)"\)/.exec(await (await fetch(dev.url + (script ?? '/'))).text())?.[1];
+  const told = (await fetch(dev.url + (events ?? '/'))).body!.pipeThrough(new TextDecoderStream()).getReader();
   rename(company, 'Renamed Again');
-  const shown = async () =>
-    ((await (await fetch(`${dev.url}/api/companies/${company}`)).json()) as { name: string }).name === 'Renamed Again';
-  await waitUntil(shown, 30);
-  check('dev shows an edit', await shown(), dev.output());
+  const heard = await Promise.race([told.read(), new Promise<null>((resolve) => setTimeout(resolve, 60_000, null))]);
+  const shown = (await (await fetch(`${dev.url}/api/companies/${company}`)).json()) as { name: string };
+  check(
+    'dev tells open pages to reload when it shows an edit',
+    heard?.value === 'data: reload\n\n' && shown.name === 'Renamed Again',
+    dev.output(),
+  );
   check('dev ends when it is told to', (await end(dev.child)) === 0, dev.output());
+}
+
+/** Makes a market for a host, by a program. */
+const init = (host: string, made: string, program: string, ...args: string[]) =>
+  run(
+    program,
+    [...args, 'init', made, '--name', 'Test Market', '--base-url', address, '--host', host, '--package', `file:${tarball}`],
+    folder,
+  );
+
+let tarball = '';
+try {
+  const [packed] = JSON.parse(await npm(['pack', '--json', '--silent', '--pack-destination', folder], projectRoot)) as {
+    filename: string;
+    size: number;
+    unpackedSize: number;
+    files: { path: string }[];
+  }[];
+  const paths = packed!.files.map(({ path }) => path);
+  const foreign = paths.filter(
+    (path) => !/^(?:package\/|package\.json$|README\.md$|LICENSE$)/.test(path) || path.replace(/\.d\.ts$/, '').endsWith('.ts'),
+  );
+  check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const [, one = '', download = '', installedSize = ''] =
+    /\*\*(\w+) package\*\*, (\d+) MB to download and (\d+) MB installed/.exec(readme) ?? [];
+  const sizes = [packed!.size, packed!.unpackedSize].map((bytes) => bytes / 1e6);
+  const isTrue = one === 'one' && [download, installedSize].every((stated, i) => Math.abs(Number(stated) - sizes[i]!) < 1);
+  check('the README states its size', isTrue, sizes);
+  tarball = join(folder, packed!.filename);
+
+  // Beside each other: judging the packages needs no market, and every market has a folder of its own.
+  const judged = checkTarballs(tarball);
+  const made = await init('static', home, 'npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery');
+  check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
+  const runner = { check, env, wrangler: join(checksFolder, 'node_modules/.bin/wrangler') };
+  const firstMarket = { host: 'static', folder: home } as const;
+  await checkWorkflow(firstMarket, null, runner);
+  const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
+  const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
+  check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
+  const again = await crane('init', home, '--yes');
+  check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
+  const markets = otherHosts.map((host) => ({ host, folder: join(folder, `market-${host}`) }));
+  for (const market of markets) {
+    const { status, stderr } = await init(market.host, market.folder, bin);
+    if (status !== 0) throw new Error(stderr);
+    // What the steps that all workflows share have made.
+    symlinkSync(join(home, 'node_modules'), join(market.folder, 'node_modules'));
+    cpSync(join(home, 'dist'), join(market.folder, 'dist'), { recursive: true, preserveTimestamps: true });
+  }
+  await judged;
+  await Promise.all([
+    (async () => {
+      for (const market of markets) await checkWorkflow(market, firstMarket, runner);
+      await checkNodes();
+    })(),
+    checkCommands(),
+  ]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 ? 0 : 1);
+process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
+process.exit(counts.failed === 0 ? 0 : 1);

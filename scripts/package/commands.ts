@@ -20,12 +20,12 @@ export const packagedCommands = {
   sample: { file: 'sample-data.ts', summary: 'write a sample market of any size' },
 } as const satisfies Readonly<Record<CommandName, { readonly file: string; readonly summary: string }>>;
 
-/** Modules that threads run by their own address, so that each must be a file of its own. */
-const threadModules = ['src/writer/file-pool.ts', 'src/writer/linked-copy.ts', 'src/writer/splicer.ts'];
+/** Modules that must be files of their own: threads run them by their address, and the program of the package loads the last one. */
+const modules = ['src/writer/file-pool.ts', 'src/writer/linked-copy.ts', 'src/writer/splicer.ts', 'src/load/suggest.ts'];
 
 /** Sources of what the package runs, by the names of the compiled files. */
 export const entryPoints = (): Record<string, string> =>
   Object.fromEntries([
     ...Object.entries(packagedCommands).map(([name, { file }]) => [name, join(projectRoot, 'scripts', file)] as const),
-    ...threadModules.map((file) => [file.replace(/^.*\/|\.ts$/g, ''), join(projectRoot, file)] as const),
+    ...modules.map((file) => [file.replace(/^.*\/|\.ts$/g, ''), join(projectRoot, file)] as const),
   ]);

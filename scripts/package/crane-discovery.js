@@ -24,26 +24,42 @@ ${lines.join('\n')}
 crane-discovery NAME --help shows the options of a command. Commands read data/ of the folder in which they are run.${homepage ? `\n${homepage}` : ''}`;
 }
 
-const oldest = Number(/\d+/.exec(engines.node)[0]);
-if (Number(process.versions.node.split('.')[0]) < oldest)
+const oldest = engines.node.replace('>=', '');
+const [major, minor] = oldest.split('.').map(Number);
+const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+if (ownMajor < major || (ownMajor === major && ownMinor < minor))
   end(`crane-discovery needs Node ${oldest} or newer, found ${process.versions.node}.`, 1);
 if (name === '--version' || name === '-v') end(version, 0);
 if (name === '--help' || name === '-h' || name === 'help') end(help(), 0);
-if (!Object.hasOwn(commands, name)) end(`There is no command ${JSON.stringify(name)}.\n\n${help()}`, 2);
-// Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
-module.enableCompileCache?.();
-// Node 20 lacks it.
-Map.groupBy ??= (items, keyOf) => {
-  const groups = new Map();
-  let i = 0;
-  for (const item of items) {
-    const key = keyOf(item, i++);
-    if (groups.has(key)) groups.get(key).push(item);
-    else groups.set(key, [item]);
+if (Object.hasOwn(commands, name)) run();
+else refuse();
+
+function run() {
+  // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
+  if (module.enableCompileCache) module.enableCompileCache();
+  // Node 20 lacks it.
+  if (!Map.groupBy) {
+    Map.groupBy = (items, keyOf) => {
+      const groups = new Map();
+      let i = 0;
+      for (const item of items) {
+        const key = keyOf(item, i++);
+        if (groups.has(key)) groups.get(key).push(item);
+        else groups.set(key, [item]);
+      }
+      return groups;
+    };
   }
-  return groups;
-};
-const command = new URL(`./${name}.js`, import.meta.url);
-// As if the command had been started by its own file: `watch` starts itself anew by that.
-process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
-await import(command.href);
+  const command = new URL(`./${name}.js`, import.meta.url);
+  // As if the command had been started by its own file: `watch` starts itself anew by that.
+  process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);
+  import(command.href);
+}
+
+/** Ends with the name that was probably meant. */
+async function refuse() {
+  const { closest } = await import(new URL('./suggest.js', import.meta.url).href);
+  const names = Object.keys(commands);
+  const near = closest(name, names) || (name !== '' && names.find((each) => each.startsWith(name)));
+  end(`There is no command ${JSON.stringify(name)}.${near ? ` Did you mean ${near}?` : ''}\n\n${help()}`, 2);
+}

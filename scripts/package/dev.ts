@@ -12,12 +12,14 @@ import { toRun } from '../how-to-run.ts';
 import type { PublishFlags } from '../release/publish-flags.ts';
 import { publishOnce } from '../release/publish-once.ts';
 import { watchFolder, watchTimes } from '../release/watch-folder.ts';
+import { startReloadingServer } from './live-reload.ts';
 
-// `dev` of the package, whose pages are compiled: releases in a temporary folder, and the server that follows them.
+// `dev` of the package, whose pages are compiled: releases in a temporary folder, the server that follows them, and one in
+// front of it whose pages reload.
 
 const settings = readCommandLine(
-  `${toRun('dev')}: serves the data, and publishes each change of it as soon as a file is saved; reload a page to see it. If the data has
-errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
+  `${toRun('dev')}: serves the data, and publishes each change of it as soon as a file is saved, and reloads the pages that are open. If
+the data has errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
   settingNames.filter((name): name is Exclude<SettingName, 'OUT_DIR' | 'WORKERS'> => name !== 'OUT_DIR' && name !== 'WORKERS'),
 );
 await refuseTakenPort(settings.PORT, settings.HOST);
@@ -43,8 +45,10 @@ let host: Running | null = null;
 async function serve(): Promise<Running> {
   const current = join(folder, 'current');
   const all: Settings = { ...settings, OUT_DIR: current, WORKERS: 1 };
-  const running = await runHost(await readDataset(current), current, all);
-  stopOnSignal({ stop: () => stop().then(running.stop) }, createLog(settings.LOG_LEVEL));
+  const inside = { ...all, PORT: 0, HOST: '127.0.0.1' };
+  const running = await runHost(await readDataset(current), current, inside, { onRelease: () => front.reload() });
+  const front = await startReloadingServer({ port: PORT, host: settings.HOST }, running.port);
+  stopOnSignal({ stop: () => stop().then(front.stop).then(running.stop) }, createLog(settings.LOG_LEVEL));
   const at = options.settings.BASE_URL;
   process.stdout.write(
     `\n  Pages for people    ${at}/\n  API                 ${at}/api/companies\n\nWatching ${DATA_DIR}. Ctrl+C stops.\n`,

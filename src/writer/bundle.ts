@@ -53,7 +53,7 @@ const builtinsByRequire: Plugin = {
 /** The oldest major version of Node that the project runs on, as package.json promises. */
 function oldestNode(root: string): number {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
-  return Number(/^>=(\d+)$/.exec(engines.node)![1]);
+  return Number(/^>=(\d+)\./.exec(engines.node)![1]);
 }
 
 /**

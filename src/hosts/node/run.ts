@@ -120,6 +120,8 @@ export interface Surroundings {
   readonly admin?: Admin | null;
   /** Counters that the processes share, where that is no store of the settings. */
   readonly store?: SharedStore | null;
+  /** Called when another release has taken the place of the one that was served. */
+  readonly onRelease?: () => void;
 }
 
 /** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
@@ -160,6 +162,7 @@ export async function runHost(
     // Counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
     options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
+    around.onRelease?.();
   });
   admin?.show({ unready: () => (options.stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { projectRoot } from '../project-root.ts';
+import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
+import { waitForPort } from '../wait-until.ts';
+
+/** Programs that build images without a daemon and without a registry of images. Both are packages of Debian. */
+export const imagePrograms = ['buildah', 'mmdebstrap'] as const;
+
+const address = 'https://cranes.example';
+const buildBase = 'docker.io/library/node:24-bookworm-slim';
+const runBase = 'gcr.io/distroless/nodejs24-debian12:nonroot';
+
+/** What an image says of how it is run. */
+interface ImageConfig {
+  readonly Entrypoint: readonly string[];
+  readonly Cmd: readonly string[];
+  readonly User: string;
+  readonly Env: readonly string[];
+  readonly StopSignal: string;
+}
+
+/**
+ * Builds an image by each Dockerfile, that of the repository and that of `init`, and runs it. The images that they begin with come from
+ * Debian’s packages, the Node of the project and the npm of this machine, under the names that the Dockerfiles give, since registries of
+ * images ask for an account or count calls. Each instruction is buildah’s own work, in a root of its own (chroot).
+ */
+export async function runImages(folder: string): Promise<Verdict[]> {
+  const work = mkdtempSync(join(folder, 'images-'));
+  const store = ['--root', join(work, 'store'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs'];
+  const call = async (program: string, args: readonly string[], cwd: string): Promise<string> => {
+    const { code, output } = await runProgram(program, args, cwd, 600);
+    if (code !== 0) throw new Error(`${[program, ...args].join(' ').slice(0, 80)} ended with ${code}: ${output.slice(-300)}`);
+    return output.trim();
+  };
+  /** Runs buildah. @returns The last line of what it prints, which is the name or number that it made. */
+  const buildah = async (...args: string[]): Promise<string> =>
+    (await call('buildah', [...store, ...args], work)).split('\n').at(-1)!.trim();
+  const run = (container: string, ...command: string[]) => buildah('run', '--isolation', 'chroot', container, '--', ...command);
+
+  async function makeBases(): Promise<void> {
+    const root = join(work, 'root.tar');
+    await call('mmdebstrap', ['--quiet', '--variant=essential', '--include=ca-certificates,libstdc++6', 'bookworm', root], work);
+    const base = await buildah('from', 'scratch');
+    const node = join(projectRoot, 'node_modules/node/bin/node');
+    const npm = dirname(dirname((await call('realpath', [(await call('sh', ['-c', 'command -v npm'], work)).trim()], work)).trim()));
+    await buildah('add', base, root, '/');
+    await buildah('copy', base, node, '/usr/local/bin/node');
+    await buildah('copy', base, npm, '/usr/local/lib/node_modules/npm');
+    // The registry may be reached through a proxy that this machine trusts.
+    await buildah('copy', base, '/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt');
+    for (const name of ['npm', 'npx']) await run(base, 'ln', '-s', `../lib/node_modules/npm/bin/${name}-cli.js`, `/usr/local/bin/${name}`);
+    await buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt', base);
+    await buildah('commit', base, buildBase);
+
+    // Node and the libraries that it loads, and nothing else: there is no shell.
+    const small = join(work, 'small');
+    mkdirSync(join(small, 'nodejs/bin'), { recursive: true });
+    cpSync(node, join(small, 'nodejs/bin/node'));
+    const mounted = await buildah('mount', base);
+    const libraries = await call('chroot', [mounted, 'ldd', '/usr/local/bin/node'], work);
+    for (const [library] of libraries.matchAll(/\/lib\S+/g)) {
+      mkdirSync(join(small, dirname(library)), { recursive: true });
+      await call('cp', ['-L', join(mounted, library), join(small, library)], work);
+    }
+    mkdirSync(join(small, 'etc'));
+    writeFileSync(join(small, 'etc/passwd'), 'nonroot:x:65532:65532::/:/sbin/nologin\n');
+    const image = await buildah('from', 'scratch');
+    await buildah('copy', image, small, '/');
+    await buildah('config', '--entrypoint', '["/nodejs/bin/node"]', '--user', '65532', image);
+    await buildah('commit', image, runBase);
+    await buildah('rm', base, image);
+  }
+
+  /** Builds an image, starts it as it says, asks it, and stops it by its signal. */
+  async function check(subject: string, context: string, dockerfile: string, ...volumes: string[]): Promise<Verdict> {
+    const verdict = startVerdict(`buildah ${version}`, subject);
+    const built = await verdict.attempt('the image builds', async () => {
+      const given = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker', '--quiet'];
+      const id = join(work, 'id');
+      const args = [
+        ...store,
+        'build',
+        ...given,
+        ...volumes,
+        '--build-arg',
+        `BASE_URL=${address}`,
+        '--iidfile',
+        id,
+        '--file',
+        dockerfile,
+        '.',
+      ];
+      await call('buildah', args, context);
+      return readFileSync(id, 'utf8').trim();
+    });
+    if (built === null) return verdict.end();
+    const { Docker: image } = JSON.parse(await call('buildah', [...store, 'inspect', '--type', 'image', built], work)) as {
+      Docker: { config: ImageConfig };
+    };
+    const { config } = image;
+    verdict.check('it runs without root', /^[1-9]\d*$/.test(config.User), config.User);
+    const container = await buildah('from', built);
+    const root = await buildah('mount', container);
+    const [port, adminPort] = [await freePort(), await freePort()];
+    const settings = [
+      ...config.Env,
+      `PORT=${port}`,
+      ...(config.Env.some((pair) => pair.startsWith('ADMIN_PORT=')) ? [`ADMIN_PORT=${adminPort}`] : []),
+    ];
+    const child = spawn('chroot', [`--userspec=${config.User}:${config.User}`, root, ...config.Entrypoint, ...config.Cmd], {
+      env: Object.fromEntries(settings.map((pair) => pair.split(/=(.*)/, 2))),
+      stdio: 'ignore',
+    });
+    await verdict.attempt('it starts', () => waitForPort(port));
+    await verdict.attempt('it answers', async () => {
+      for (const path of ['/', '/api/companies?limit=1', '/.well-known/openapi.json']) {
+        const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
+        if (status !== 200) throw new Error(`${path}: ${status}`);
+      }
+    });
+    const ended = once(child, 'exit');
+    child.kill((config.StopSignal || 'SIGTERM') as NodeJS.Signals);
+    const [code] = (await ended) as [number | null];
+    verdict.check('it ends by its stop signal', code === 0, code);
+    await buildah('rm', container);
+    return verdict.end();
+  }
+
+  await makeBases();
+  const version = /\d[\d.]*/.exec(await call('buildah', ['--version'], work))![0];
+  const tarball = /\S+\.tgz/.exec(await call('npm', ['pack', '--silent', '--pack-destination', work], projectRoot))![0];
+  const market = join(work, 'market');
+  const spec = `file:/packages/${tarball}`;
+  const made = ['--name', 'Cranes', '--base-url', address, '--host', 'ssh', '--package', spec];
+  await call(process.execPath, [join(projectRoot, 'scripts/run.js'), 'init', market, ...made], work);
+  mkdirSync(join(work, 'packages'));
+  cpSync(join(work, tarball), join(work, 'packages', tarball));
+  return [
+    await check('the Dockerfile of the repository', projectRoot, 'src/hosts/node/operator/Dockerfile'),
+    await check('the Dockerfile of npm run init', market, 'Dockerfile', '--volume', `${join(work, 'packages')}:/packages:ro`),
+  ];
+}
