@@ -16,8 +16,15 @@ import type { Document, Measured, SiteContents } from '../documents/document.ts'
 import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
-import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
-import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
+import { folderMaker, isWhole, startFilePool, type MadeRows, type PoolResult, type WriteJob } from './file-pool.ts';
+import {
+  writeLargeFile,
+  type EarlierLarge,
+  type KnownPart,
+  type LargeFile,
+  type LargeFileThreads,
+  type MadeVariant,
+} from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
@@ -71,7 +78,7 @@ export interface Staged {
 
 /** Makes a tree in a stage: hashes, writes and compresses what is new, and writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
-  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map() };
+  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map(), awaited: new Map() };
   const pool = startFilePool((result) => noteResult(made, result));
   const splicer = startSplicer();
   try {
@@ -91,10 +98,7 @@ export function beginWriting(onStage: OnStage): OnDocument {
   return (done, total) => onStage(stage, { done, total, of: 'documents' });
 }
 
-interface Threads {
-  readonly pool: FilePool;
-  readonly splicer: Splicer;
-}
+type Threads = Pick<LargeFileThreads, 'pool' | 'splicer'>;
 
 /** What becomes of the files, by their paths. */
 interface Made {
@@ -105,13 +109,22 @@ interface Made {
   readonly compressed: Map<string, MadeVariants>;
   /** Compressed parts of large files, by file and number. */
   readonly deflated: Map<string, Uint8Array>;
+  /** Who waits for a part that a thread makes, by file and number. */
+  readonly awaited: Map<string, (made: MadeRows) => void>;
 }
+
+const partName = (file: string, part: number): string => `${file} ${part}`;
 
 /** Variants of a document. */
 type MadeVariants = Readonly<Record<VariantCoding, MadeVariant | null>>;
 
-function noteResult({ sums, written, compressed, deflated }: Made, result: PoolResult): void {
-  if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
+function noteResult({ sums, written, compressed, deflated, awaited }: Made, result: PoolResult): void {
+  if (result.kind === 'part') {
+    const name = partName(result.file, result.part);
+    if (result.deflated !== null) deflated.set(name, result.deflated);
+    if (result.made !== null) awaited.get(name)!(result.made);
+    awaited.delete(name);
+  }
   if (result.kind !== 'write') return;
   const { file, sha256, variants } = result;
   const sum = sums.get(file)!;
@@ -122,7 +135,7 @@ function noteResult({ sums, written, compressed, deflated }: Made, result: PoolR
 
 async function stageWith(
   threads: Threads,
-  { sums, written, compressed, deflated }: Made,
+  { sums, written, compressed, deflated, awaited }: Made,
   stage: Stage,
   contents: SiteContents,
   onDocument: OnDocument,
@@ -154,10 +167,15 @@ async function stageWith(
   };
   const putLarge = async (file: string, content: readonly Part[], compress: boolean): Promise<void> => {
     large.push(
-      await writeLargeFile({ file, path: files.pathOf(file), parts: content, compress }, earlier?.findLarge(file) ?? null, threads),
+      await writeLargeFile({ file, path: files.pathOf(file), parts: content, compress }, earlier?.findLarge(file) ?? null, {
+        ...threads,
+        madeBy: (name, part) => new Promise((resolve) => awaited.set(partName(name, part), resolve)),
+      }),
     );
   };
   const finishLarge = async (): Promise<void> => {
+    // What threads make of it may be waiting for more jobs to be sent with.
+    await pool.settle();
     for (const { file, spliced } of large) {
       sums.set(file, await spliced);
       written.add(file);
@@ -175,6 +193,7 @@ async function stageWith(
     const note = writer.add({ url, file, mediaType, documentClass, link });
     await put(path, document, contents.variants && isCompressible(mediaType));
     const sum = sums.get(path);
+    // A large one is measured when it is written.
     if (sum === undefined || sum.sha256 === '') open.push({ path, note });
     else note(sum.bytes, sum.sha256);
     onDocument(++count, Math.max(total, count));
@@ -189,7 +208,7 @@ async function stageWith(
 
   await pool.finish();
   for (const { file, finish } of large) {
-    const made = finish((part) => deflated.get(`${file} ${part}`)!);
+    const made = finish((part) => deflated.get(partName(file, part))!);
     parts.set(file, made.parts);
     compressed.set(file, { br: null, gzip: made.gzip });
   }
