@@ -80,8 +80,10 @@ export const documentIndexFile = documentIndexFormat.file;
 /** The page for addresses where nothing stands. Its file has a name, and nobody asks for it by that. */
 export const notFoundPath = '/404';
 
+const [companyHead = '', companyTail = ''] = operations.getCompanyBySlug.path.split('{slug}');
+
 /** Where a company stands for programs, and where its page does. */
-export const companyPath = (slug: string): string => operations.getCompanyBySlug.path.replace('{slug}', slug);
+export const companyPath = (slug: string): string => companyHead + slug + companyTail;
 export const companyPagePath = (slug: string): string => `/companies/${slug}`;
 
 const markdownEnding = '.md';

@@ -28,6 +28,9 @@ export interface SiteParts {
   readonly client: readonly Document[];
 }
 
+/** Large documents that have a part for each range of companies: CSV, NDJSON, GeoJSON, highlights, the feed of schema.org and the pack. */
+const largeForms = 6;
+
 /** Puts together everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, code, client }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
@@ -50,7 +53,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         );
       },
     },
-    expected: market.companies.length,
+    expected: { documents: market.companies.length, parts: largeForms * data.ranges.length },
     closing: (measured) => [
       ...data.closing(measured),
       ...downloadsPageDocuments(

@@ -33,8 +33,8 @@ export interface SiteContents {
   readonly dataVersion: string;
   /** A release may read them twice. */
   readonly documents: Iterable<Document>;
-  /** How many documents there are at least, where that is known. */
-  readonly expected?: number;
+  /** About how many documents there are, and parts of large ones, where that is known. */
+  readonly expected?: { readonly documents: number; readonly parts: number };
   /** Documents that state the sizes and checksums of others, which are written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;

@@ -147,8 +147,7 @@ function dataVersion(
   rows: readonly ColumnRow[],
   itemHashes: readonly string[],
 ): string {
-  const digest = createHash('sha256');
-  for (const sha256 of itemHashes) digest.update(sha256);
+  const digest = createHash('sha256').update(itemHashes.join(''));
   const capacities = new Float64Array(rows.length * (1 + serviceTypes.length));
   let at = 0;
   for (const { maxCapacityT, maxCapacityByServiceT } of rows) {

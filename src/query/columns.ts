@@ -125,6 +125,9 @@ function sumGrid(rows: readonly ColumnRow[]): Uint32Array {
   return sums;
 }
 
+/** Value of a lower-case hexadecimal digit, by its character code. */
+const hexDigit = (code: number): number => (code < 97 ? code - 48 : code - 87);
+
 /** Lists of row numbers, end to end, with the end of each. */
 function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array; ends: Uint32Array } {
   const ends = new Uint32Array(lists.length);
@@ -149,32 +152,35 @@ export async function writeColumns(
   itemHashes: readonly string[],
   dataVersion: string,
 ): Promise<Uint8Array> {
-  const encoder = new TextEncoder();
-  const slugs = rows.map(({ slug }) => encoder.encode(slug));
   const slugEnds = new Uint32Array(rows.length);
   let end = 0;
-  rows.forEach((row, i) => {
-    if (i > 0 && !(rows[i - 1]!.slug < row.slug)) throw new RangeError(`companies are not in slug order at ${row.slug}`);
-    slugEnds[i] = end += slugs[i]!.length;
+  let before: string | null = null;
+  rows.forEach(({ slug }, i) => {
+    if (before !== null && !(before < slug)) throw new RangeError(`companies are not in slug order at ${slug}`);
+    // Slugs are ASCII: a character is a byte.
+    slugEnds[i] = end += slug.length;
+    before = slug;
   });
-  const slugBytes = new Uint8Array(end);
-  slugs.forEach((bytes, i) => slugBytes.set(bytes, slugEnds[i]! - bytes.length));
+  const slugBytes = new TextEncoder().encode(rows.map(({ slug }) => slug).join(''));
 
   const byCountry: number[][] = Array.from({ length: countryNumbers }, () => []);
   const byService: number[][] = serviceTypes.map(() => []);
   const services = new Uint8Array(rows.length);
   const tree = new KDBush(rows.length, 64, Float64Array);
   const itemDigests = new Uint8Array(rows.length * itemDigestBytes);
+  const capacities = new Float64Array(rows.length * serviceTypes.length).fill(NaN);
   rows.forEach((row, i) => {
     byCountry[countryNumber(row.country)]!.push(i);
     serviceTypes.forEach((service, bit) => {
+      capacities[i * serviceTypes.length + bit] = row.maxCapacityByServiceT[service] ?? NaN;
       if (!row.services.includes(service)) return;
       services[i]! |= 1 << bit;
       byService[bit]!.push(i);
     });
     tree.add(row.lon, row.lat);
+    const hash = itemHashes[i]!;
     for (let j = 0; j < itemDigestBytes; j++)
-      itemDigests[i * itemDigestBytes + j] = Number.parseInt(itemHashes[i]!.slice(2 * j, 2 * j + 2), 16);
+      itemDigests[i * itemDigestBytes + j] = (hexDigit(hash.charCodeAt(2 * j)) << 4) | hexDigit(hash.charCodeAt(2 * j + 1));
   });
   tree.finish();
   const countries = concatLists(byCountry);
@@ -188,9 +194,7 @@ export async function writeColumns(
       country: Uint16Array.from(rows, (row) => countryNumber(row.country)),
       services,
       maxCapacityT: Float64Array.from(rows, (row) => row.maxCapacityT ?? NaN),
-      maxCapacityByServiceT: Float64Array.from(
-        rows.flatMap(({ maxCapacityByServiceT }) => serviceTypes.map((service) => maxCapacityByServiceT[service] ?? NaN)),
-      ),
+      maxCapacityByServiceT: capacities,
       lat: Float64Array.from(rows, (row) => row.lat),
       lon: Float64Array.from(rows, (row) => row.lon),
       itemEnds: packIndex.ends,

@@ -69,10 +69,13 @@ export async function writeSections(format: Format, meta: unknown, sections: Rea
     return { directory, end };
   };
   const encoder = new TextEncoder();
-  const headerOf = (start: number) => encoder.encode(JSON.stringify({ meta, sections: lay(start).directory }));
+  // It may be megabytes, and the directory behind it is not.
+  const metaBytes = encoder.encode(`{"meta":${JSON.stringify(meta)}`);
+  const directoryOf = (start: number) => encoder.encode(`,"sections":${JSON.stringify(lay(start).directory)}}`);
   // Offsets lengthen the header and the header moves the offsets; they agree after a few rounds.
   let start = align(prefixBytes);
-  for (let size = 0; (size = align(prefixBytes + headerOf(start).length)) !== start;) start = Math.max(start + 8, size);
+  for (let size = 0; (size = align(prefixBytes + metaBytes.length + directoryOf(start).length)) !== start;)
+    start = Math.max(start + 8, size);
   const { directory, end } = lay(start);
   const file = new Uint8Array(end);
   file.fill(0x20, prefixBytes, start);
@@ -80,7 +83,8 @@ export async function writeSections(format: Format, meta: unknown, sections: Rea
   const view = new DataView(file.buffer);
   view.setUint32(8, format.version, true);
   view.setUint32(12, start - prefixBytes, true);
-  file.set(headerOf(start), prefixBytes);
+  file.set(metaBytes, prefixBytes);
+  file.set(directoryOf(start), prefixBytes + metaBytes.length);
   for (const name of names) {
     const array = sections[name]!;
     file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), directory[name]![1]);

@@ -49,6 +49,8 @@ export interface LargeFileThreads {
   readonly splicer: Splicer;
   /** What a thread makes of a part that the pool was given. */
   readonly madeBy: (file: string, part: number) => Promise<MadeRows>;
+  /** Told of each part that is on its way to the file. */
+  readonly onPart: () => void;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function writeLargeFile(
     compress,
   }: { readonly file: string; readonly path: string; readonly parts: readonly Part[]; readonly compress: boolean },
   earlier: EarlierLarge | null,
-  { pool, splicer, madeBy }: LargeFileThreads,
+  { pool, splicer, madeBy, onPart }: LargeFileThreads,
 ): Promise<LargeFile> {
   const known = placesOf(earlier, compress);
   const target = splicer.open(path);
@@ -78,6 +80,7 @@ export async function writeLargeFile(
   };
   const writeMade = (key: string, bytes: Uint8Array<ArrayBuffer>, note: string, crc: number): Promise<void> => {
     written.push({ key, note, bytes: bytes.length, crc, deflated: null });
+    onPart();
     return target.addBytes(bytes);
   };
   for (const [part, content] of parts.entries()) {
@@ -86,6 +89,7 @@ export async function writeLargeFile(
     if (found !== undefined) {
       next(() => {
         written.push({ key, note: found.note, bytes: found.range.bytes, crc: found.range.crc, deflated: found.deflated });
+        onPart();
         return target.addRange(found.range);
       });
     } else if (content.task !== undefined) {

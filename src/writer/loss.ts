@@ -40,11 +40,15 @@ export function refuseLoss(published: { readonly folder: string; readonly manife
 
 const limitName: `publishing.${keyof Service['publishing']} in service.json` = 'publishing.max_loss_percent in service.json';
 
-/** Companies that are published and would not be. */
+/** Companies that are published and would not be. Both are in the order of their slugs. */
 function lostCompanies(manifest: Manifest, { companies }: Market): Loss {
-  const now = new Set(companies.map(({ slug }) => slug));
   const before = publishedSlugs(manifest);
-  return { noun: 'companies', before: before.length, removed: before.filter((slug) => !now.has(slug)).length };
+  let at = 0;
+  const removed = before.reduce((lost, slug) => {
+    while (at < companies.length && companies[at]!.slug < slug) at++;
+    return companies[at]?.slug === slug ? lost : lost + 1;
+  }, 0);
+  return { noun: 'companies', before: before.length, removed };
 }
 
 /** Cranes have no key, so fewer rows are what can be seen. Null where the number published is not known. */

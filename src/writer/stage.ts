@@ -88,14 +88,17 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
   }
 }
 
-/** Told how many documents have been made, and about how many there are. */
+/** Told how many steps have been made, and about how many there are: a document each, and {@link partSteps} for a part of a large one. */
 export type OnDocument = (done: number, total: number) => void;
+
+/** A part of a large document takes about as long as so many small documents. */
+const partSteps = 64;
 
 /** Begins the stage in which a tree is made, for a line of progress. */
 export function beginWriting(onStage: OnStage): OnDocument {
   const stage = 'writing and compressing documents';
   onStage(stage);
-  return (done, total) => onStage(stage, { done, total, of: 'documents' });
+  return (done, total) => onStage(stage, { done, total });
 }
 
 type Threads = Pick<LargeFileThreads, 'pool' | 'splicer'>;
@@ -147,28 +150,41 @@ async function stageWith(
   const large: LargeFile[] = [];
   const { pool } = threads;
 
-  const take = (file: string, known: FileSum): void => {
+  const take = (file: string, known: FileSum, inParts: boolean): FileSum => {
     files.take(file);
     sums.set(file, known);
-    const part = earlier?.remembered?.parts.get(file);
+    const part = inParts ? earlier?.remembered?.parts.get(file) : undefined;
     if (part !== undefined) parts.set(file, part);
+    return known;
   };
-  const put = async (file: string, content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>, compress: boolean): Promise<void> => {
+  /** Gives what is known of the file at once: of a large one nothing, and of others perhaps the size alone. */
+  const put = async (
+    file: string,
+    content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>,
+    compress: boolean,
+  ): Promise<FileSum | null> => {
     const known = earlier?.find(file);
     const isSame = content.inputs !== undefined && earlier?.remembered?.inputs.get(file) === content.inputs;
     if (content.inputs !== undefined) inputs.set(file, content.inputs);
-    if (known !== undefined && (isSame || known.sha256 === content.sha256) && files.isThere(file, known.bytes)) return take(file, known);
-    if (content.parts !== undefined && isLarge(content.parts)) return putLarge(file, content.parts, compress);
+    if (known !== undefined && (isSame || known.sha256 === content.sha256) && files.isThere(file, known.bytes))
+      return take(file, known, content.parts !== undefined);
+    if (content.parts !== undefined && isLarge(content.parts)) {
+      await putLarge(file, content.parts, compress);
+      return null;
+    }
     const { bytes } = content;
     // Others may state the checksum of what is made in parts.
     const sha256 = content.parts === undefined ? (content.sha256 ?? null) : sha256Hex(bytes);
-    sums.set(file, { bytes: bytes.length, sha256: sha256 ?? '' });
+    const sum = { bytes: bytes.length, sha256: sha256 ?? '' };
+    sums.set(file, sum);
     await pool.add({ ...files.jobOf(file, known?.sha256 ?? null), sha256, compress }, bytes);
+    return sum;
   };
   const putLarge = async (file: string, content: readonly Part[], compress: boolean): Promise<void> => {
     large.push(
       await writeLargeFile({ file, path: files.pathOf(file), parts: content, compress }, earlier?.findLarge(file) ?? null, {
         ...threads,
+        onPart: () => goOn(partSteps),
         madeBy: (name, part) => new Promise((resolve) => awaited.set(partName(name, part), resolve)),
       }),
     );
@@ -185,18 +201,21 @@ async function stageWith(
   const writer = manifestWriter(contents.baseUrl, contents.dataVersion);
   /** Documents whose checksums are not known yet. */
   const open: { readonly path: string; readonly note: (bytes: number, sha256: string) => void }[] = [];
-  const total = Math.max(contents.expected ?? 0, stage.published === null ? 0 : storedDocuments(stage.published.manifest));
+  const { documents: few = 0, parts: ofLarge = 0 } = contents.expected ?? {};
+  const total = Math.max(few, stage.published === null ? 0 : storedDocuments(stage.published.manifest)) + partSteps * ofLarge;
   let count = 0;
+  const goOn = (steps: number): void => {
+    count += steps;
+    onDocument(count, Math.max(total, count));
+  };
   const putDocument = async (document: Document): Promise<void> => {
     const { url, file, mediaType, documentClass, link } = document;
     const path = clientFile(file);
     const note = writer.add({ url, file, mediaType, documentClass, link });
-    await put(path, document, contents.variants && isCompressible(mediaType));
-    const sum = sums.get(path);
-    // A large one is measured when it is written.
-    if (sum === undefined || sum.sha256 === '') open.push({ path, note });
+    const sum = await put(path, document, contents.variants && isCompressible(mediaType));
+    if (sum === null || sum.sha256 === '') open.push({ path, note });
     else note(sum.bytes, sum.sha256);
-    onDocument(++count, Math.max(total, count));
+    goOn(1);
   };
   for (const document of contents.documents) await putDocument(document);
   for (const content of contents.serverFiles) await put(serverFile(content.file), content, false);

@@ -49,13 +49,14 @@ function compare(before: ReadonlyMap<string, string> | null, now: readonly Chang
   const added: ChangedCompany[] = [];
   const changed: ChangedCompany[] = [];
   if (before === null) return { added, changed, removed: [] };
-  const present = new Set<string>();
   for (const company of now) {
-    present.add(company.slug);
     const sha256 = before.get(company.slug);
     if (sha256 === undefined) added.push(company);
     else if (sha256 !== company.sha256) changed.push(company);
   }
+  // Which have gone need only be looked for where some have.
+  if (now.length - added.length === before.size) return { added, changed, removed: [] };
+  const present = new Set(now.map(({ slug }) => slug));
   const removed = [...before]
     .filter(([slug]) => !present.has(slug))
     .map(([slug, sha256]) => ({ slug, sha256 }))

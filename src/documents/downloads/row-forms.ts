@@ -82,7 +82,15 @@ export function writeRows(task: RowsTask, json: Uint8Array): ParquetGroup {
     const text = bytes.toString('utf8', start, end);
     start = end;
     const capacity = task.capacities[i]!;
-    return { company: JSON.parse(text) as PublicCompany, json: text, maxCapacityT: Number.isNaN(capacity) ? null : capacity };
+    // Not every form needs it parsed, and some need it twice.
+    let company: PublicCompany | null = null;
+    return {
+      json: text,
+      maxCapacityT: Number.isNaN(capacity) ? null : capacity,
+      get company() {
+        return (company ??= JSON.parse(text) as PublicCompany);
+      },
+    };
   });
   const written: Written = forms[task.form](rows, task);
   if (typeof written === 'string') return { content: Buffer.from(written), note: '' };
