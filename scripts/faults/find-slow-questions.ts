@@ -1,7 +1,8 @@
 import { limits } from '../../src/contract/limits.ts';
 import { cueWords } from '../../src/ask/tables/intent-words.ts';
 import { functionWords, phrasesOf, type ByLanguage } from '../../src/ask/tables/languages.ts';
-import { comparators, lengthUnits, massUnits, negations, otherUnits } from '../../src/ask/tables/quantities.ts';
+import { comparators, lengthUnits, massUnits, otherUnits } from '../../src/ask/tables/quantities.ts';
+import { negations } from '../../src/ask/tables/negations.ts';
 import { craneWords, knownMakers, machineWords } from '../../src/ask/tables/service-words.ts';
 import { contactWords, tradeStems } from '../../src/ask/tables/trade-words.ts';
 import { compoundTails, endings } from '../../src/ask/tables/word-forms.ts';

@@ -11,9 +11,11 @@ import { findNearCodes } from '../reading/near-codes.ts';
 import { choosePlace, chooseRadius } from '../reading/place-choice.ts';
 import { readQuantities } from '../reading/quantities.ts';
 import { findSeriesCodes } from '../reading/series-codes.ts';
+import { correctionIn, settleAmounts } from '../reading/self-corrections.ts';
 import { findSpokenCodes } from '../reading/spoken-codes.ts';
 import type { Slots } from '../reading/slots.ts';
-import { findPhrases, isExcluded, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
+import { findExcluded } from '../reading/exclusions.ts';
+import { findPhrases, longestSpans, phraseOf, type Span } from '../reading/spans.ts';
 import { identifier } from '../tables/intent-patterns.ts';
 import type { Language } from '../tables/languages.ts';
 import { readQuestion, type QuestionBounds, type Word } from '../lexicon/text.ts';
@@ -54,7 +56,7 @@ export interface Reading {
 
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */
 export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Reading {
-  const question = readQuestion(asking, bounds);
+  const question = readQuestion(settleAmounts(asking.slice(0, bounds.maxQuestionChars * 2)), bounds);
   const work = { left: bounds.maxComparedWords };
   const { words, corrected, likely } = completeWords(question, lexicon, names, work);
   const texts = words.map(({ text }) => text);
@@ -81,8 +83,8 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
   const contact = layer('contact').length > 0;
   const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
-  const excluded = domain.filter((span) => isExcluded(span, negations, domain, { text: question.text, words, lexicon }));
-  const kept = domain.filter((span) => !excluded.includes(span));
+  const excluded = findExcluded(domain, negations, { text: question.text, words, lexicon });
+  const kept = domain.filter((span) => !excluded.includes(span) && !isTakenBack(span, domain, texts));
 
   const explained = new Set<number>();
   for (const { from, to } of [...domain, ...concepts, ...cues, ...negations, ...everyday, ...layer('locative'), ...loads, ...safety])
@@ -149,6 +151,10 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     corrected,
   };
 }
+
+/** Whether another of its kind is named right behind a span instead: “in Reggio Emilia, no sorry, Reggio Calabria”. */
+const isTakenBack = ({ to, meaning }: Span, domain: readonly Span[], texts: readonly string[]): boolean =>
+  domain.some(({ from, meaning: { kind } }) => kind === meaning.kind && from > to && correctionIn(texts.slice(to, from)) === 'sure');
 
 /** A code of a series is of the maker that is named beside it, who knows better than the table of series. */
 const ofMaker = (code: ModelCode, brand = code.brand): ModelCode => (code.slugs.length > 0 ? code : { ...code, brand });

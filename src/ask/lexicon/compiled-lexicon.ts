@@ -4,7 +4,8 @@ import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
 import { ambiguousPlaces, worldRegions } from '../tables/places.ts';
-import { comparators, loadWords, locatives, negations, negationsBehind } from '../tables/quantities.ts';
+import { negations, negationsBehind } from '../tables/negations.ts';
+import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
 import { contactWords } from '../tables/trade-words.ts';
 

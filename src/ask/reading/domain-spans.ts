@@ -2,8 +2,8 @@ import { findCountryCodes, findMachineCodes } from './capital-codes.ts';
 import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
-import { articlesAndOf } from '../tables/quantities.ts';
-import { germanNouns } from '../tables/places.ts';
+import { articlesAndOf, correctingWords } from '../tables/quantities.ts';
+import { germanNouns, placeKeys } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -52,7 +52,7 @@ function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: L
   if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
   if (words.length === 1) return true;
   const before = words[from - 1]?.text;
-  const located = means(lexicon, before, 'locative');
+  const located = means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Auf dem Hof” is in no town.

@@ -1,5 +1,5 @@
 import type { Capacity } from './quantities.ts';
-import { boundWords, classWords, weightLinks } from '../tables/quantities.ts';
+import { boundWords, classWords, ratingWords, weightLinks } from '../tables/quantities.ts';
 import { countEdits, type Word } from '../lexicon/text.ts';
 
 /**
@@ -18,7 +18,8 @@ export function isLoadWeight(
   const isThing = (index: number) => {
     const word = words[index];
     // A mark ends the phrase; a misspelt “minimum” is no thing.
-    if (word === undefined || isExplained(index) || word.text.length < 4 || /\d/.test(word.text)) return false;
+    if (word === undefined || isExplained(index) || ratingWords.has(word.text) || word.text.length < 4 || /\d/.test(word.text))
+      return false;
     // A name: “130 t Quiberon”.
     if (word.capital && !nounsInCapitals) return false;
     const between = word.start >= capacity.end ? text.slice(capacity.end, word.start) : text.slice(word.end, capacity.start);

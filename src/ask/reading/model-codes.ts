@@ -1,5 +1,5 @@
 import { modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
-import { opensAmount } from './quantities.ts';
+import { opensAmount } from './comparisons.ts';
 import type { Span } from './spans.ts';
 import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
 import type { Question, Word } from '../lexicon/text.ts';

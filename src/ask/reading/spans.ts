@@ -1,6 +1,5 @@
-import { phraseKey, type Entry, type Lexicon, type Meaning, type MeaningOf } from '../lexicon/lexicon.ts';
-import { phrasesOf, type Language } from '../tables/languages.ts';
-import { copulas, finalNegations, negationsBehind } from '../tables/quantities.ts';
+import type { Entry, Lexicon, Meaning, MeaningOf } from '../lexicon/lexicon.ts';
+import type { Language } from '../tables/languages.ts';
 import type { Word } from '../lexicon/text.ts';
 
 /** Words that stand for something, from the first up to the one before `to`. */
@@ -71,60 +70,4 @@ export function longestSpans<K extends Meaning['kind']>(
     from = next;
   }
   return spans;
-}
-
-/** Words that end what a negation reaches: “not X, only Y”. */
-const restrictions: ReadonlySet<string> = new Set(
-  'only but just nur sondern aber alleen maar seulement mais solo solamente sino pero soltanto ma bensi apenas somente tylko ale lecz'.split(
-    ' ',
-  ),
-);
-
-const phrasesBehind: ReadonlySet<string> = new Set(phrasesOf(negationsBehind).map(phraseKey));
-
-/** Whether a negation keeps a span out: one before it, or one behind it. */
-export function isExcluded(
-  span: Span,
-  negations: readonly Span[],
-  domain: readonly Span[],
-  { text, words, lexicon }: { readonly text: string; readonly words: readonly Word[]; readonly lexicon: Lexicon },
-): boolean {
-  if (!['country', 'place', 'brand', 'machine'].includes(span.meaning.kind)) return false;
-  return negations.some(
-    (negation) =>
-      (isReached(span, negation, domain, words) && !negatesWish(negation, words, lexicon)) ||
-      isFollowed(span, negation, domain, text, words),
-  );
-}
-
-/** Whether a negation is said of the wish behind it, and so of nothing else: “buying, not renting a used crawler”. */
-const negatesWish = ({ to }: Span, words: readonly Word[], lexicon: Lexicon): boolean =>
-  words[to]?.text.endsWith('ing') === true &&
-  (lexicon.find(words[to]!.text) ?? []).some(({ meaning }) => meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'sale'));
-
-/** Whether a negation stands right behind a span, with nothing that it could keep out behind itself: “Sicily excluded”. */
-function isFollowed(span: Span, negation: Span, domain: readonly Span[], text: string, words: readonly Word[]): boolean {
-  const between = words.slice(span.to, negation.from);
-  if (negation.from < span.to || between.length > 1 || between.some((word) => !copulas.has(word.text))) return false;
-  const phrase = phraseOf(words, negation);
-  const [end, next] = [words[negation.to - 1]!.end, words[negation.to]];
-  if (finalNegations.has(phrase)) return next === undefined || /^[.,;:!?)]/.test(text.slice(end));
-  if (!phrasesBehind.has(phrase)) return false;
-  // “Italy, excluded Sicily”: a mark before it, and something behind it.
-  return !domain.some(
-    ({ from }) => from >= negation.to && from - negation.to <= 2 && !/[.,;:!?)]/.test(text.slice(end, words[from]!.start)),
-  );
-}
-
-/** Whether a negation stands before a span, with nothing but small words or other excluded spans between. */
-function isReached(span: Span, negation: Span, domain: readonly Span[], words: readonly Word[]): boolean {
-  if (negation.to > span.from || span.from - negation.to > 6) return false;
-  const between = words.slice(negation.to, span.from).map((word) => word.text);
-  // “No” is said of much else, but right before a name.
-  if (phraseOf(words, negation) === 'no' && between.length > 0) return false;
-  if (between.some((word) => restrictions.has(word))) return false;
-  const spansBetween = domain.filter((other) => other.from >= negation.to && other.to <= span.from && other.meaning.kind !== 'crane');
-  const joined = spansBetween.every((other) => other.meaning.kind === span.meaning.kind);
-  const covered = spansBetween.reduce((sum, other) => sum + other.to - other.from, 0);
-  return joined && between.length - covered <= 3;
 }

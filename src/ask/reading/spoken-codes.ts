@@ -1,6 +1,6 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { CodeSpan } from './model-codes.ts';
-import { valueOfWord } from './quantities.ts';
+import { valueOfWord } from './number-words.ts';
 import { spokenMarks, thousands } from '../tables/quantities.ts';
 import type { Word } from '../lexicon/text.ts';
 

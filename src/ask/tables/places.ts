@@ -1,3 +1,10 @@
+/** Keys of programs behind which a place stands, folded: “city=leer”. */
+export const placeKeys: ReadonlySet<string> = new Set(
+  'city town place where location site ort stadt standort plaats stad locatie ville lieu ciudad lugar ubicacion citta luogo cidade local miasto miejsce lokalizacja'.split(
+    ' ',
+  ),
+);
+
 /** Other names of towns and regions, by their local name; those that neither the data nor the gazetteer has are not taken. */
 export const exonyms: Readonly<Record<string, string>> = {
   München: 'munich, monaco di baviera, munique, monachium, múnich, munchen, muenchen',

@@ -93,7 +93,7 @@ export const comparators = {
   maxBehind:
     'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under, und weniger, of kleiner, a lo sumo, para abajo, in giù, para baixo, e abaixo, najwyżej, i poniżej, lub mniejszy, or lower',
   rangeJoin:
-    'alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through',
+    'alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through, thru',
 } as const;
 
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
@@ -116,9 +116,23 @@ export const reversals: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
+/** Parts of the keys of programs behind which a number is one of tonnes, folded: “capacity_min: 80”. */
 export const capacityKeys =
-  /(?:capacity|tonnage|tonnes?|tons?|tragkraft|traglast|kapazitat|hefvermogen|capaciteit|capacite|capacidad|portata|capacita|capacidade|udzwig)(?:[_ ](?:t|tons?|tonnes?|min|max|minimum|maximum|minima|maxima|minimale?|maximale?|from|to|gte?|lte?)){0,3}["' ]{0,2}(?:[:=≥≤<>]{1,2})\s?$/u;
+  /^(?:tons?|ton(?:ne)?n?(?:es|age|en|ellate)?|toneladas?|tonnaz|swl|wll|tragkraft|traglast|kapazitat|hefvermogen|capacite|capaciteit|capacidade?|portata|capacita|udzwig)$|capacity|tonnes/;
+
+/** Parts of keys behind which a number is the weight of a load. */
+export const loadKeys = /^(?:load|weight|payload|piece|pick|last|gewicht|lading|charge|poids|peso|carga|carico|waga|ladunek)$/;
+
+/** From which side an amount is bounded. */
+export type Side = 'min' | 'max';
+
+/** Parts of keys that are bounds, folded: “capacity_gte”. */
+export const boundKeys: Readonly<Record<string, Side | undefined>> = Object.fromEntries(
+  Object.entries({
+    min: 'min minimum minima minimo minimale minimal from gte gt ge low lower least over above ab von vanaf od desde partir',
+    max: 'max maximum maxima maximo maximale maximal to lte lt le high upper most under below upto bis tot hasta ate do',
+  }).flatMap(([side, parts]) => parts.split(' ').map((part) => [part, side as Side])),
+);
 
 /** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
 export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
@@ -186,6 +200,20 @@ export const spokenMarks: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words with which people take back what they have just said, folded. */
+export const correctingWords: ReadonlySet<string> = new Set(
+  'sorry wait mean meant scrap correction actually rather oops quatsch meine korrektur moment lieber besser vielmehr doch wacht bedoel liever beter herstel pardon enfin plutot voulais veux attends digo perdon mejor quise espera anzi scusa scusi scusate volevo cioe facciamo alias desculpa desculpe melhor espere przepraszam znaczy raczej chwila sory'.split(
+    ' ',
+  ),
+);
+
+/** Words beside these. */
+export const fillersOfCorrections: ReadonlySet<string> = new Set(
+  'no not that it uh um eh ah ach och oh i you make go for with need ich ik je io eu ne nein nee non nao nie ach of nicht niet a an to is was dire dir que un une uno una um uma da de di do das von van by so hmm hm the me let s say lets'.split(
+    ' ',
+  ),
+);
+
 /** Words that join numbers in words. */
 export const numberJoins: ReadonlySet<string> = new Set('and e y et'.split(' '));
 
@@ -204,24 +232,11 @@ export const classWords: ReadonlySet<string> = new Set(
   'capacity class kapazitat tragkraft traglast hefvermogen capacite capacidad capacita portata capacidade udzwig udzwigu klasse'.split(' '),
 );
 
+/** Words behind which an amount is what a crane can lift, folded: “capable of 150,000 lbs”. */
+export const ratingWords: ReadonlySet<string> = new Set('capable rated rating'.split(' '));
+
 /** Words that bound an amount, folded, which are often mistyped behind it. */
 export const boundWords: readonly string[] = ['minimum', 'maximum', 'minimal', 'maximal', 'minimo', 'massimo', 'maximo'];
-
-/** Words that keep the next slot out. */
-export const negations =
-  'no, nor, neither, ni, nem, ani, weder, not, skip, omit, leave out, leaving out, pomiń, pomijając, omite, omitir, omitiendo, ometti, salta, exclua, excluir, excluye, omettre, sla over, lass weg, no sean de, não sejam de, not from, anywhere but, all but, except, except for, without, excluding, but not, other than, apart from, anything but, rather than, instead of, exclude, no in, nix aus, nichts aus, bitte nix, bitte kein, que no sean, que no sea, no sean, que não seja, que não sejam, che non sia, che non siano, que no sea de, no sea de, que no sean de, que não seja de, non di, pas de, nicht, kein, keine, keinen, ohne, außer, ausgenommen, statt, niet, geen, behalve, zonder, uitgezonderd, pas, pas de, sauf, sans, hors, excepté, à part, excluant, no en, sin, excepto, salvo, menos en, excluyendo, pero no, escludere, escludi, escludete, escludendo, exclure, excluyan, excluya, excluindo, exclui, ausschließen, uitsluiten, wykluczyć, wykluczając, but outside, but outside of, aber außerhalb, aber außerhalb von, maar buiten, mais hors de, ma fuori da, pero fuera de, mas fora de, ale poza, don t need, dont need, don t want, dont want, no need for, that isn t, that isnt, that aren t, that arent, which isn t, which aren t, isn t a, isn t an, isnt a, isnt an, niente, non, tranne, senza, eccetto, escluso, esclusa, ma non, não, exceto, sem, menos, fora, nie, oprócz, bez, poza, z wyjątkiem, z wyłączeniem';
-
-/** Words that keep out what stands before them: “Sicily excluded”. Before a slot they keep that one out. */
-export const negationsBehind =
-  'excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
-
-/** “No” in every language, folded, which keeps out what stands before it where the clause ends with it: “de Monterrey no”. */
-export const finalNegations: ReadonlySet<string> = new Set('no not nicht niet non nao pas nie'.split(' '));
-
-/** Small words between a slot and what keeps it out behind it, folded: “Sicily is excluded”. */
-export const copulas: ReadonlySet<string> = new Set(
-  'is are am ist sind is zijn est sont es son e sono esta estan sao jest sa bitte please'.split(' '),
-);
 
 /** Words before a place; some places are only taken for one behind them. */
 export const locatives =

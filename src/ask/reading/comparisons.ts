@@ -1,0 +1,81 @@
+import { articles, comparators, rangeOpeners, reversals, weightLinks, type Side } from '../tables/quantities.ts';
+import { phrasesOf } from '../tables/languages.ts';
+import { phraseKey } from '../lexicon/lexicon.ts';
+
+const phraseSet = (list: string): Set<string> => new Set(phrasesOf(list).map(phraseKey));
+const minWords = phraseSet(comparators.min);
+const maxWords = phraseSet(comparators.max);
+const joinWords = phraseSet(comparators.rangeJoin);
+const minWordsBehind = phraseSet(comparators.minBehind);
+const maxWordsBehind = phraseSet(comparators.maxBehind);
+
+/** Whether words stand between the two amounts of a range: “50 to 100 t”. */
+export const joinsAmounts = (words: string): boolean => joinWords.has(words);
+
+/** Whether words bound the amount behind them from above. */
+export const boundsAbove = (words: string): boolean => maxWords.has(words);
+
+/** Whether a word says of the number behind it that it is an amount: “over”, “between”. */
+export const opensAmount = (word: string): boolean => minWords.has(word) || maxWords.has(word) || rangeOpeners.has(word);
+
+/** Words directly before a position, nearest last. */
+const lastWords = (text: string, position: number): string[] =>
+  (text.slice(Math.max(0, position - 60), position).match(/[\p{L}\p{N}]+/gu) ?? []).slice(-8);
+
+/** Words directly behind a position, up to the next mark: the “tops” of “40 t tops, 3.5 m wide”. */
+const nextWords = (text: string, position: number): string[] =>
+  (/^[\s,]{0,3}([^,;:!?()]*)/.exec(text.slice(position, position + 30))![1]!.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 3);
+
+/** Words of the longest phrase of a set in which others end; 0 for none. */
+function endsIn(words: readonly string[], phrases: ReadonlySet<string>): number {
+  for (let from = Math.max(0, words.length - longestComparison); from < words.length; from++)
+    if (phrases.has(words.slice(from).join(' '))) return words.length - from;
+  return 0;
+}
+const longestComparison = 4;
+
+/** The comparison that stands behind an amount: “50 t or more”, “50 t+”. */
+export function comparisonBehind(text: string, position: number): Side | null {
+  const words = nextWords(text, position);
+  if (beginsWith(words, minWordsBehind) || /^\s*\+/.test(text.slice(position))) return 'min';
+  return beginsWith(words, maxWordsBehind) ? 'max' : null;
+}
+
+function beginsWith(words: readonly string[], phrases: ReadonlySet<string>): boolean {
+  for (let to = words.length; to > 0; to--) {
+    // “50 t, max 80 t”: a comparison right before a number is of that number.
+    if (phrases.has(words.slice(0, to).join(' ')) && !/^\d/.test(words[to] ?? '')) return true;
+  }
+  return false;
+}
+
+/**
+ * The comparison in which the words before an amount end: `[not] comparison [articles]`. A negation turns it round: “nothing over”.
+ * A single word that may as well say “of”, as “da” does, is none.
+ */
+export function comparisonBefore(text: string, position: number): Side | null {
+  return sideOf(lastWords(text, position));
+}
+
+function sideOf(words: readonly string[]): Side | null {
+  for (let end = words.length; end > 0; end--) {
+    const upTo = words.slice(0, end);
+    const [atLeast, atMost] = [endsIn(upTo, minWords), endsIn(upTo, maxWords)];
+    const length = Math.max(atLeast, atMost);
+    const weak = length === 1 && atMost === 0 && weightLinks.has(upTo.at(-1)!);
+    if (length > 0 && !weak) {
+      const side = atMost > atLeast ? 'max' : 'min';
+      const before = upTo.slice(0, -length);
+      // “Nada de menos de”: a small word may stand between.
+      const turned = reversals.has(before.at(-1) ?? '') || (weightLinks.has(before.at(-1) ?? '') && reversals.has(before.at(-2) ?? ''));
+      return turned === (side === 'min') ? 'max' : 'min';
+    }
+    // “Ne dépassent pas 60 t”, “übersteigt nicht 60 t”: the negation may stand behind its verb.
+    if (reversals.has(upTo.at(-1)!) && upTo.length === words.length) {
+      const verb = sideOf(upTo.slice(0, -1).filter((_, i, all) => i !== all.length - 2 || !reversals.has(all[i]!)));
+      if (verb !== null) return verb === 'min' ? 'max' : 'min';
+    }
+    if (!articles.has(upTo.at(-1)!)) return null;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import type { Word } from '../lexicon/text.ts';
+import { firstOnes, numberCompounds, numberJoins, numberWords } from '../tables/quantities.ts';
+
+/** A number in figures or in words. */
+export interface WrittenNumber {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The value of a number in one word, below a thousand: of the table, or of hundreds and what is joined to them. */
+export function valueOfWord(word: string): number | undefined {
+  const known = numberWords[word];
+  if (known !== undefined || word.length < 9 || word.length > 40) return known;
+  for (const { hundred, and, unitsFirst } of numberCompounds) {
+    const at = word.indexOf(hundred);
+    if (at === -1) {
+      // “Fünfundsechzig”: the unit before the tens.
+      const [unit, tens] = unitsFirst ? splitAt(word, and) : [undefined, undefined];
+      if (unit !== undefined && tens !== undefined) return unit + tens;
+      continue;
+    }
+    const [head, rest] = [word.slice(0, at), word.slice(at + hundred.length)];
+    const hundreds = firstOnes.has(head) ? 1 : numberWords[head];
+    if (hundreds === undefined || hundreds >= 10) continue;
+    const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.startsWith(and) ? rest.slice(and.length) : rest));
+    if (more !== undefined && more < 100) return hundreds * 100 + more;
+  }
+  return undefined;
+}
+
+/** A unit and tens with “and” between them, wherever that may stand. */
+function splitAt(word: string, and: string): [number | undefined, number | undefined] {
+  for (let at = word.indexOf(and, 1); at !== -1; at = word.indexOf(and, at + 1)) {
+    const head = word.slice(0, at);
+    const [unit, tens] = [head === 'ein' ? 1 : numberWords[head], numberWords[word.slice(at + and.length)]];
+    if (unit !== undefined && unit < 10 && tens !== undefined && tens >= 20 && tens < 100) return [unit, tens];
+  }
+  return [undefined, undefined];
+}
+
+const isMultiplier = (word: string | undefined): boolean => word !== undefined && [100, 1000].includes(numberWords[word] ?? 0);
+
+/** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
+export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {
+  const found: WrittenNumber[] = [];
+  // “1 hundred ton”, “2 hundred and fifty”: a figure before a word that multiplies it.
+  const numbers = words.map(
+    ({ text }, i) => valueOfWord(text) ?? (/^[1-9]$/.test(text) && isMultiplier(words[i + 1]?.text) ? Number(text) : undefined),
+  );
+  for (let from = 0; from < words.length; from++) {
+    let [whole, part, last, to] = [0, 0, Infinity, from];
+    for (let i = from; i < words.length; i++) {
+      const text = words[i]!.text;
+      const value = numbers[i];
+      if (value === undefined) {
+        // “Between eighty and ninety” has two numbers, “two hundred and ninety” one.
+        const next = numbers[i + 1] ?? Infinity;
+        // “A hundred and twenty and two hundred”: what is multiplied begins another number.
+        const multiplied = next < 10 && (numbers[i + 2] ?? 0) >= 100;
+        // “Entre cinquante et quatre-vingt-dix”: in French only one and eleven are joined.
+        const apart = text === 'et' && next !== 1 && next !== 11;
+        if (i === from || !numberJoins.has(text) || next >= last || multiplied || apart || (part < 100 && (text === 'and' || next >= 10)))
+          break;
+        continue;
+      }
+      if (value >= 100 && last < 10 && to === i) part = value === 100 ? part * 100 : part;
+      // “Quatre-vingt-dix”: four twenties and ten.
+      else if (last === 4 && /^vingts?$/.test(text) && to === i) part = part - 4 + 80;
+      else if (value < last) part += value;
+      else if (value !== 1000) break;
+      if (value === 1000) [whole, part] = [whole + Math.max(1, part === 1000 ? 1 : part) * 1000, 0];
+      last = value;
+      to = i + 1;
+    }
+    if (to === from) continue;
+    found.push({ value: whole + part, start: words[from]!.start, end: words[to - 1]!.end });
+    from = to - 1;
+  }
+  return found;
+}
