@@ -8,8 +8,8 @@ import { localName, otherNames } from './place-names.ts';
 /** People in the smallest town that is known without a company in it. */
 const leastPeople = 20_000;
 
-/** People in the smallest town of GeoNames that is known: every further name is one that a misspelt word can be taken for. */
-const leastPeopleOfMedium = 15_000;
+/** People in the smallest town of GeoNames that is known. */
+const leastPeopleOfMedium = 5_000;
 
 /** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
 const sameTown = 0.06;

@@ -7,8 +7,8 @@ import { findAbuse } from './abuse.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { intentWeights } from '../tables/intent-weights.ts';
 
-/** A lead under which the second intent is named too: of the questions of authors left out, three in four are routed right under it. */
-const clearLead = 0.5;
+/** A lead under which the second intent is named too: of the questions of authors left out, two in three are routed right under it. */
+const clearLead = 1;
 
 /** Read with the first question. */
 let model: IntentModel | undefined;

@@ -14,7 +14,7 @@ import {
   type RecordText,
 } from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 6 };
+const format: Format = { magic: 'CRANEASK', version: 7 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';

@@ -3,7 +3,7 @@ import type { AtlasModel } from './model-index.ts';
 import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
 import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
-import { ambiguousPlaces, worldRegions } from '../tables/places.ts';
+import { ambiguousPlaces, shortenedEnds, townCodes, worldRegions } from '../tables/places.ts';
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
@@ -107,15 +107,28 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
         if (!phrases.has(key.slice(0, -1) + ending)) add(key.slice(0, -1) + ending, { kind: 'country', code }, null);
     }
   }
+  // Names of the data first, so that a maker is written as the data has it.
+  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
+  // Smaller towns come last.
+  let others: ReadonlySet<string> | null = null;
+  /** Whether a name stands for more than smaller towns, is a word of a name that does, or is a maker’s behind an article: O Grove. */
+  const isOther = (key: string): boolean =>
+    (others ??= new Set(words.keys())).has(key) ||
+    key.split(' ').every((word) => makers.has(word) || word.length < 3) ||
+    (phrases.get(key) ?? []).some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor);
   source.places.forEach(({ name, aliases, companies, minor }, place) => {
     for (const alias of [name, ...aliases]) {
       const key = phraseKey(alias);
-      if (minor && (key.length < leastLetters || words.has(key) || phrases.has(key))) continue;
+      if (minor && (key.length < leastLetters || isOther(key))) continue;
       add(alias, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
+      if (minor || key.includes(' ')) continue;
+      const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);
+      const short = `${key[0]} ${end}`;
+      if (end !== undefined && !phrases.has(short)) add(short, { kind: 'place', place, certainty: 'name' }, null);
     }
+    for (const code of phrasesOf(townCodes[name] ?? ''))
+      if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
   });
-  // Names of the data first, so that a maker is written as the data has it.
-  const makers = new Map([...knownMakers, ...source.brands].map((brand) => [phraseKey(brand), brand]));
   for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
     for (const name of names) for (const variant of [name, name.replace(/\([^()]*\)/, '')]) add(variant, { kind: 'concept', slug }, null);

@@ -33,6 +33,10 @@ const [neutral, place, everyday] = [1 << 8, 1 << 9, 1 << 10];
 const useOf = (use: WordUse): number =>
   maskOf(use.languages) | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
 
+/** Positions of places are stored as whole ten thousandths of a degree, from 180° south and west on. */
+const perDegree = 10_000;
+const halfTurn = 180 * perDegree;
+
 /** Serializes a lexicon, so that it need not be compiled again at every start. */
 export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
   meta: LexiconMeta;
@@ -84,8 +88,8 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
       'lexicon.uses': Uint16Array.from(words.values(), useOf),
       'lexicon.phraseWords': Uint8Array.from(words.keys(), (word) => longest.get(word) ?? 1),
       'places.country': Uint16Array.from(places, ({ country }) => countryNumber(country)),
-      'places.lat': Float64Array.from(places, ({ lat }) => lat),
-      'places.lon': Float64Array.from(places, ({ lon }) => lon),
+      'places.lat': Uint32Array.from(places, ({ lat }) => Math.round(lat * perDegree) + halfTurn),
+      'places.lon': Uint32Array.from(places, ({ lon }) => Math.round(lon * perDegree) + halfTurn),
       'places.extentKm': Uint16Array.from(places, ({ extentKm }) => extentKm),
     },
   };
@@ -155,13 +159,13 @@ export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
 
 function openPlaces(names: readonly string[], file: Sections): Places {
   const country = file.u16('places.country');
-  const [lat, lon] = [file.f64('places.lat'), file.f64('places.lon')];
+  const [lat, lon] = [file.u32('places.lat'), file.u32('places.lon')];
   const extentKm = file.u16('places.extentKm');
   const at = (i: number): Place => ({
     name: names[i]!,
     country: countryCode(country[i]!),
-    lat: lat[i]!,
-    lon: lon[i]!,
+    lat: (lat[i]! - halfTurn) / perDegree,
+    lon: (lon[i]! - halfTurn) / perDegree,
     extentKm: extentKm[i]!,
   });
   return {

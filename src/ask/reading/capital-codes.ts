@@ -26,6 +26,22 @@ export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span
 
 const machineCodes: Readonly<Record<string, CraneType>> = { at: 'all_terrain_crane', rt: 'rough_terrain_crane' };
 
+/** Words for mobile cranes that are much else too: beside an amount, or behind a key for kinds, they are cranes. */
+const mobiles: ReadonlySet<string> = new Set('mobile mobiles mobiel mobil movil movel'.split(' '));
+const kindKeys: ReadonlySet<string> = new Set('type kind crane machine equipment category service soort typ art tipo'.split(' '));
+
+/** “60 tonne mobile”, `crane_type=mobile`, “mobile, Manchester, 50 t”. */
+function isMobile(text: string, words: readonly Word[], at: number): boolean {
+  const [before, word, behind] = [words[at - 1], words[at]!, words[at + 1]];
+  if (before !== undefined && /(?:\d|^)(?:t|to|ton|tonn?e[rn]?s?)$/.test(before.text)) return true;
+  if (before !== undefined && kindKeys.has(before.text) && /[:=]/.test(text.slice(before.end, word.start))) return true;
+  return (
+    (behind !== undefined && /^\d+t?$/.test(behind.text)) ||
+    (/^ ?[,.;]/.test(text.slice(word.end)) &&
+      (before === undefined || /[-,.;]/.test(text.slice(before.end, word.start)) || before.text === 'a'))
+  );
+}
+
 /** What may stand behind “rt” for a crane rather than a model: an amount. */
 const amountBehind = /^ ?\d{2,3}(?:[-–]\d{2,3})? ?t(?:o|on\p{L}*)?(?!\p{L})/u;
 
@@ -44,7 +60,9 @@ export function findMachineCodes(
     lexicon.find(word)?.some(({ meaning }) => meaning.kind === 'locative') === true &&
     // The “w/” of “w/ AT” is no Polish “in”.
     (word !== 'w' || likely.has('pl'));
-  return words.flatMap(({ text: code, capitals, end }, from) => {
+  return words.flatMap(({ text: code, capitals, end }, from): Span<MeaningOf<'machine'>>[] => {
+    if (mobiles.has(code) && isMobile(text, words, from))
+      return [{ from, to: from + 1, meaning: { kind: 'machine', machine: 'mobile_crane' } as const, languages: [] }];
     const machine = machineCodes[code];
     if (machine === undefined) return [];
     const small = code === 'rt' || (!likely.has('en') && amountBehind.test(text.slice(end)));

@@ -3,7 +3,7 @@ import { means, type Entry, type Lexicon, type MeaningOf } from '../lexicon/lexi
 import { longestSpans, phraseOf, type Phrases, type Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import { articlesAndOf, correctingWords } from '../tables/quantities.ts';
-import { germanNouns, placeKeys } from '../tables/places.ts';
+import { countriesOf, germanNouns, placeKeys } from '../tables/places.ts';
 import { falseFriends, weakMachines } from '../tables/service-words.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -11,15 +11,21 @@ import type { Question, Word } from '../lexicon/text.ts';
 const domainKinds = ['brand', 'machine', 'crane', 'country', 'place'] as const;
 type Domain = MeaningOf<(typeof domainKinds)[number]>;
 
-/** A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. */
+/**
+ * A country by a name that it has in another language comes after a town of that name, unless the town lies in it: Singapore. Of smaller
+ * towns of one name, those where the language of the question is spoken come first: Harlingen is in Frisia for who asks in Dutch.
+ */
 function rankMeanings({ places }: Lexicon, likely: ReadonlySet<Language>) {
+  const spoken = new Set([...likely].flatMap((language) => countriesOf[language]));
   return ({ meaning, languages: known }: Entry<Domain>, all: readonly Entry<Domain>[]): number =>
-    meaning.kind === 'country' &&
-    known.length > 0 &&
-    !known.some((language) => likely.has(language)) &&
-    !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
-      ? domainKinds.length
-      : domainKinds.indexOf(meaning.kind);
+    meaning.kind === 'place'
+      ? domainKinds.indexOf('place') + (meaning.certainty === 'locative' && !spoken.has(places.at(meaning.place).country) ? 0.5 : 0)
+      : meaning.kind === 'country' &&
+          known.length > 0 &&
+          !known.some((language) => likely.has(language)) &&
+          !all.some(({ meaning: other }) => other.kind === 'place' && places.at(other.place).country === meaning.code)
+        ? domainKinds.length
+        : domainKinds.indexOf(meaning.kind);
 }
 
 /** The places, makers and machines that a question names. */
@@ -31,12 +37,19 @@ export function findDomain(
   likely: ReadonlySet<Language>,
   isTaken: (index: number) => boolean,
 ): Span<Domain>[] {
-  const spans = [
-    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
-      (span) => isMeant(span, words, lexicon, likely) && !isFalseFriend(span, words, lexicon, likely),
-    ),
+  const codes = [
     ...findCountryCodes(words, lexicon),
     ...findMachineCodes(question, words, lexicon, likely).filter(({ from }) => !isTaken(from)),
+  ];
+  const isCode = ({ from, to }: Span) => codes.some((code) => code.from < to && code.to > from);
+  const spans = [
+    ...longestSpans(phrases, domainKinds, isTaken, rankMeanings(lexicon, likely)).filter(
+      (span) =>
+        !(span.meaning.kind === 'place' && isCode(span)) &&
+        isMeant(span, question.text, words, lexicon, likely) &&
+        !isFalseFriend(span, words, lexicon, likely),
+    ),
+    ...codes,
   ];
   // A platform may be one at sea: where a crane is named, that is what is looked for.
   const isCrane = (span: Span) =>
@@ -48,27 +61,41 @@ export function findDomain(
 const searchWords = 6;
 
 /** Whether the name of a place is meant as one: by itself, in capitals, behind a locative, or in a search of few words. */
-function isMeant({ meaning, from, to }: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {
-  if (meaning.kind !== 'place' || meaning.certainty === 'name') return true;
+function isMeant(
+  { meaning, from, to }: Span,
+  text: string,
+  words: readonly Word[],
+  lexicon: Lexicon,
+  likely: ReadonlySet<Language>,
+): boolean {
+  if (meaning.kind !== 'place') return true;
+  // “A'dam” is Amsterdam, “a dam” is a dam.
+  if (words[from]!.text.length === 1 && to - from === 2 && !/[ ']/.test(lexicon.places.at(meaning.place).name))
+    return text[words[from]!.end] === "'";
+  if (meaning.certainty === 'name') return true;
   if (words.length === 1) return true;
   const before = words[from - 1]?.text;
   const located = means(lexicon, before, 'locative') || placeKeys.has(before ?? '') || correctingWords.has(before ?? '');
   const capital = words.slice(from, to).some((word) => word.capital);
+  const alone = standsAlone(text, words[from]!, words[to - 1]!);
   const otherwise = (lexicon.find(phraseOf(words, { from, to })) ?? []).some(({ meaning: other }) => other.kind !== 'place');
   // “Auf dem Hof” is in no town.
   if (likely.has('de') && germanNouns.has(phraseOf(words, { from, to })) && words.length > searchWords) return located;
   // “Van der Kwaak” is not in Van.
   if (otherwise || capital) return capital && (located || !otherwise);
+  if (alone && words.length <= maxAloneWords) return true;
   if (located) return meaning.certainty !== 'locative' || !articlesAndOf.has(before!);
-  const long = phraseOf(words, { from, to }).length >= 6;
-  const few = words.length <= searchWords || (words.length <= searchWords + 2 && long);
-  return meaning.certainty === 'search' && (few || (long && follows(before, lexicon)));
+  // Six letters are rarely a word too, and those that are one are known as such.
+  return meaning.certainty === 'search' && (words.length <= searchWords || phraseOf(words, { from, to }).length >= 6);
 }
 
-/** Whether a word is one that a search has before a town: “crane hire swansea, 45 m, …”. */
-const follows = (before: string | undefined, lexicon: Lexicon): boolean =>
-  before !== undefined &&
-  lexicon.find(before)?.some(({ meaning }) => meaning.kind === 'crane' || (meaning.kind === 'cue' && meaning.cue === 'rent')) === true;
+/** Words of a question in which a place may stand alone between marks, at most. */
+const maxAloneWords = 12;
+
+/** Whether words are all that a clause has: “hull. 250 tonner. who?” */
+const standsAlone = (text: string, first: Word, last: Word): boolean =>
+  /(?:^|[.,;:/|])\s*$/.test(text.slice(Math.max(0, first.start - 3), first.start)) &&
+  /^\s*(?:[.,;:/|?!]|$)/.test(text.slice(last.end, last.end + 3));
 
 /** Whether a word for a machine is one of another language, in which this question is not, and something else in its own. */
 export function isFalseFriend(span: Span, words: readonly Word[], lexicon: Lexicon, likely: ReadonlySet<Language>): boolean {

@@ -27,7 +27,7 @@ const kindOf = ({ meaning: { kind } }: Span): string | null =>
 export function findExcluded<S extends Span>(domain: readonly S[], negations: readonly Span[], sentence: Sentence): S[] {
   const { text, words, lexicon } = sentence;
   const effective = negations.filter((negation) => !negatesWish(negation, words, lexicon));
-  const spans = domain.filter((span) => kindOf(span) !== null);
+  const spans = domain.filter((span) => kindOf(span) !== null).toSorted((a, b) => a.from - b.from);
   const excluded = new Set(
     spans.filter(
       (span) =>
@@ -61,7 +61,7 @@ const negatesWish = ({ to }: Span, words: readonly Word[], lexicon: Lexicon): bo
   (lexicon.find(words[to]!.text) ?? []).some(({ meaning }) => meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'sale'));
 
 /** Marks that end a clause. */
-const clauseMark = /[.,;!?)]/;
+const clauseMark = /[.,;!?)]| [-–] /;
 
 /** Whether a negation stands right behind a span, with nothing that it could keep out behind itself: “Sicily excluded”. */
 function isFollowed(span: Span, negation: Span, spans: readonly Span[], { text, words }: Sentence): boolean {
@@ -72,9 +72,7 @@ function isFollowed(span: Span, negation: Span, spans: readonly Span[], { text, 
   if (finalNegations.has(phrase)) return next === undefined || /^[.,;:!?)]/.test(text.slice(end));
   if (!phrasesBehind.has(phrase)) return false;
   // “Italy, excluded Sicily”: a mark before it, and something behind it.
-  return !spans.some(
-    ({ from }) => from >= negation.to && from - negation.to <= 2 && !/[.,;:!?)]/.test(text.slice(end, words[from]!.start)),
-  );
+  return !spans.some(({ from }) => from >= negation.to && from - negation.to <= 2 && !clauseMark.test(text.slice(end, words[from]!.start)));
 }
 
 /** Whether a negation stands before a span, with nothing but small words or other excluded spans of its kind between. */

@@ -17,7 +17,8 @@ export interface CompleteWords {
 }
 
 /** Words as they are looked up: compounds cut, endings cut and misspellings corrected where that makes them known. */
-export function completeWords({ words }: Question, lexicon: Lexicon, names: Names, work: Work): CompleteWords {
+export function completeWords(question: Question, lexicon: Lexicon, names: Names, work: Work): CompleteWords {
+  const words = joinParts(question.words, lexicon);
   const known = (word: string) => lexicon.find(word) ?? [];
   const likely = likelyLanguages(
     voteLanguages(
@@ -55,6 +56,47 @@ export function completeWords({ words }: Question, lexicon: Lexicon, names: Name
     complete.push(meant === null ? word : { ...word, text: meant });
   }
   return { words: complete, corrected, likely };
+}
+
+/** Letters of a town that is spelled out, at most. */
+const maxSpelled = 16;
+
+/**
+ * Words that were written in parts, as programs do that turn speech into text: “auto gru”, “rotter dam”, “H U L L”. Parts that are known
+ * together as they stand stay apart.
+ */
+function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
+  const joined: Word[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const first = words[i]!;
+    let to = i + 1;
+    while (to - i < maxSpelled && first.text.length === 1 && words[to]?.text.length === 1 && /\p{L}/u.test(words[to]!.text)) to++;
+    const spelled = words
+      .slice(i, to)
+      .map(({ text }) => text)
+      .join('');
+    if (to - i >= 3 && means(lexicon, spelled, 'place')) {
+      joined.push({ ...first, text: spelled, end: words[to - 1]!.end, capital: true });
+      i = to - 1;
+      continue;
+    }
+    const second = words[i + 1];
+    const whole = second === undefined ? '' : first.text + second.text;
+    const apart =
+      second !== undefined &&
+      first.text.length >= 3 &&
+      second.text.length >= 3 &&
+      lexicon.find(`${first.text} ${second.text}`) === undefined;
+    const isTown =
+      apart &&
+      !lexicon.hasWord(first.text) &&
+      (lexicon.find(whole) ?? []).some(({ meaning }) => meaning.kind === 'place' && meaning.certainty === 'name');
+    if (apart && !/\d/.test(whole) && (isTown || means(lexicon, whole, 'machine'))) {
+      joined.push({ ...first, text: whole, end: second!.end, capital: first.capital || second!.capital });
+      i++;
+    } else joined.push(first);
+  }
+  return joined;
 }
 
 /** A town in the case that a Polish sentence puts it in, as the lexicon has it; null when none is. */

@@ -1,3 +1,43 @@
+import type { Language } from './languages.ts';
+/** Countries where each language is spoken by most. */
+export const countriesOf: Readonly<Record<Language, readonly string[]>> = {
+  en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'ZA'],
+  de: ['DE', 'AT', 'CH', 'LI', 'LU'],
+  nl: ['NL', 'BE'],
+  fr: ['FR', 'BE', 'CH', 'LU', 'CA', 'MC'],
+  es: ['ES', 'MX', 'AR', 'CL', 'CO', 'PE', 'EC', 'UY', 'PY', 'BO', 'VE', 'CR', 'PA', 'GT', 'DO'],
+  it: ['IT', 'CH', 'SM'],
+  pt: ['PT', 'BR', 'AO', 'MZ'],
+  pl: ['PL'],
+};
+
+/** Ends of names of towns that are written behind their first letter and an apostrophe, folded: “A'dam”, “L'pool”. */
+export const shortenedEnds: readonly string[] =
+  'dam dorf pool ham hampton burgh burg boro bridge mouth ford furt hafen haven town ville chester field foort hoven recht deen minster'.split(
+    ' ',
+  );
+
+/** What people call towns for short, where it is no word of any of the languages. */
+export const townCodes: Readonly<Record<string, string>> = {
+  'Frankfurt am Main': 'ffm',
+  Barcelona: 'bcn',
+  Brussel: 'bxl',
+  'Mexico City': 'cdmx',
+  'Ciudad de México': 'cdmx',
+  'New York': 'nyc',
+  Manchester: 'mcr',
+  Birmingham: 'brum',
+  Southampton: 'soton',
+  Philadelphia: 'philly',
+  Johannesburg: 'joburg, jhb',
+  Eindhoven: 'ehv',
+  München: 'muc',
+  'São Paulo': 'sampa',
+  'Buenos Aires': 'baires, bsas',
+  Monterrey: 'mty',
+  Guadalajara: 'gdl',
+};
+
 /** Keys of programs behind which a place stands, folded: “city=leer”. */
 export const placeKeys: ReadonlySet<string> = new Set(
   'city town place where location site ort stadt standort plaats stad locatie ville lieu ciudad lugar ubicacion citta luogo cidade local miasto miejsce lokalizacja'.split(
