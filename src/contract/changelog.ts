@@ -27,6 +27,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-22',
     kind: 'changed',
+    text: 'Answers of POST /ask are whole sentences in all eight languages: what was found by what was understood, then one step that comes next. Results say how far a company is, which of its cranes fits and when a wanted ad expires.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-22',
+    kind: 'changed',
     text: 'POST /ask understands more questions: bounds and ranges in eight languages, numbers in words, smaller towns and islands. Where a question has two readings, the answer leads to both.',
     path: guidePaths.ask,
   },

@@ -114,8 +114,8 @@ describe('companies around a place', () => {
       kilometres(lat, lon, sources.columns.lat[row]!, sources.columns.lon[row]!),
     ).filter((km) => km <= radiusKm);
     expect(within.length).toBe(count);
-    expect(response.answer.text).toContain(`Matching companies: ${count}. The linked list covers the box around this circle.`);
-    expect(response.results[0]!.description).toMatch(/^The box around \d/);
+    expect(response.answer.text).toContain(`The directory lists ${count} companies within ${Math.round(radiusKm * 10) / 10} km of `);
+    expect(response.results[0]!.description).toMatch(/^The rectangle around the circle of \d/);
   });
 });
 
@@ -141,7 +141,7 @@ describe('companies for a service and a capacity', () => {
   it('are counted so in the answer, which says what the linked list has beside them', () => {
     const { text } = traceQuestion(sources, 'mobile cranes of 300 t in the Netherlands').response.answer;
     expect(text).toMatch(
-      /Matching companies: (\d+)\. The linked list also includes companies where one crane is of that type and another has that capacity\. Companies on the linked list: \d+\.$/,
+      /^\d+ companies in the Netherlands have a mobile crane of 300 t or more\. The first result opens a list of \d+ companies, because it also includes companies where one crane is of that kind and another has that capacity\.$/,
     );
   });
 });

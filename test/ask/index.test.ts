@@ -86,7 +86,7 @@ describe('the index of questions', () => {
     const ask = (question: string) => traceQuestion({ ...context.dataset, index }, question).response;
     expect(ask('crane hire in qortenburg').answer.text).toContain('km of Qortenburg');
     expect(ask('crane hire in qortnburg').answer.text).toContain('km of Qortenburg');
-    expect(ask('which companies have an Ozwin QX900?').answer.text).toContain('model Ozwin QX 900');
+    expect(ask('which companies have an Ozwin QX900?').answer.text).toMatch(/^One company shows the Ozwin QX 900\./);
     expect(ask('specs of the qx-900').results[0]!.url).toBe(`${baseUrl}/atlas/ozwin-qx-900`);
     expect(ask('do you know Zyxwold?').results[0]!.url).toBe(`${baseUrl}/companies/${first!.published.slug}`);
   });

@@ -4,7 +4,7 @@ import { openAskSources, type NamedSources } from '../../scripts/ask-sources.ts'
 import { projectRoot } from '../../scripts/project-root.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { modelKey } from '../../src/ask/lexicon/lexicon.ts';
-import { answerTexts } from '../../src/ask/tables/answer-texts.ts';
+import { allSentences } from '../../src/ask/tables/sentences.ts';
 
 let sources: NamedSources;
 /** Names of every model with the path of its page. */
@@ -18,11 +18,14 @@ beforeAll(async () => {
 
 const answer = (question: string) => traceQuestion(sources, question).response;
 const byName = (name: string) => atlas.find((model) => model.name === name)!;
-/** The models whose figures an answer states as those that were asked for: the name, a colon, figures. */
-const stated = (text: string): string[] => atlas.flatMap(({ name }) => (text.includes(`${name}: `) ? [name] : []));
+const languages = Object.values(allSentences);
+/** What every sentence of figures has behind the name of the model: “ has ”. */
+const verbs = languages.map(({ figures }) => /\{model\}(.+)\{figures\}/.exec(figures)![1]!);
+/** The models whose figures an answer states. */
+const stated = (text: string): string[] => atlas.flatMap(({ name }) => (verbs.some((verb) => text.includes(name + verb)) ? [name] : []));
 /** Beginnings of a first sentence that says that the atlas does not have the model. */
 const saysSo = (text: string): boolean =>
-  Object.values(answerTexts).some(({ notInAtlas, noModel }) => {
+  languages.some(({ notInAtlas, noModel }) => {
     const [before, after] = notInAtlas.split('{name}') as [string, string];
     const end = text.indexOf(after);
     return text.startsWith(noModel) || (text.startsWith(before) && end !== -1 && end < 40);
@@ -46,21 +49,26 @@ describe('a model that is not in the atlas', () => {
     ['LR 1350/2', 'LR 1350/2', 'Liebherr LR 1350/1'],
   ])('is said to be missing first, and the nearest is named as such: %s', (question, code, nearest) => {
     const { answer: { text }, results } = answer(question); // prettier-ignore
-    expect(text).toMatch(new RegExp(`^${code.replace(/[.|]/g, '\\$&')} is not in the atlas\\. Nearest model in the atlas: ${nearest}[ .]`));
+    expect(text).toMatch(
+      new RegExp(`^${code.replace(/[.|]/g, '\\$&')} is not in the atlas\\. The nearest model in the atlas is the ${nearest}\\. Open`),
+    );
     expect(results[0]!.url).toContain(byName(nearest).path);
   });
 
   it.each([
-    ['What is the boom length of the LTM 1300-6.3', 'LTM 1300-6.3 is not in the atlas. Nearest model in the atlas: '],
-    ['Auslegerlänge des LTM 1300-6.3', 'LTM 1300-6.3 steht nicht im Atlas. Nächstes Modell im Atlas: '],
-    ['gieklengte van de LTM 1300-6.3', 'LTM 1300-6.3 staat niet in de atlas. Dichtstbijzijnde model in de atlas: '],
-    ['quelle est la longueur de flèche de la LTM 1300-6.3', 'LTM 1300-6.3 n’est pas dans l’atlas. Modèle le plus proche dans l’atlas : '],
-    ['¿cuál es la longitud de la pluma de la LTM 1300-6.3?', 'LTM 1300-6.3 no está en el atlas. Modelo más parecido del atlas: '],
-    ['qual è la lunghezza del braccio della LTM 1300-6.3', 'LTM 1300-6.3 non è nell’atlante. Modello più vicino nell’atlante: '],
-    ['qual é o comprimento da lança do guindaste LTM 1300-6.3', 'LTM 1300-6.3 não está no atlas. Modelo mais próximo no atlas: '],
-    ['jaki jest wysięg żurawia LTM 1300-6.3', 'Modelu LTM 1300-6.3 nie ma w atlasie. Najbliższy model w atlasie: '],
-  ])('is said to be missing in the language of the question: %s', (question, sentences) => {
-    expect(answer(question).answer.text).toMatch(new RegExp(`^${sentences.replace(/[.]/g, '\\.')}Liebherr LTM 1300-6\\.2 \\(.*300 t`));
+    ['What is the boom length of the LTM 1300-6.3', 'LTM 1300-6.3 is not in the atlas. The nearest model in the atlas is the '],
+    ['Auslegerlänge des LTM 1300-6.3', 'LTM 1300-6.3 steht nicht im Atlas. Das nächstliegende Modell im Atlas ist '],
+    ['gieklengte van de LTM 1300-6.3', 'LTM 1300-6.3 staat niet in de atlas. Het meest verwante model in de atlas is de '],
+    [
+      'quelle est la longueur de flèche de la LTM 1300-6.3',
+      'LTM 1300-6.3 ne figure pas dans l’atlas. Le modèle le plus proche dans l’atlas est ',
+    ],
+    ['¿cuál es la longitud de la pluma de la LTM 1300-6.3?', 'LTM 1300-6.3 no está en el atlas. El modelo más parecido del atlas es '],
+    ['qual è la lunghezza del braccio della LTM 1300-6.3', 'LTM 1300-6.3 non è nell’atlante. Il modello più vicino nell’atlante è '],
+    ['qual é o comprimento da lança do guindaste LTM 1300-6.3', 'LTM 1300-6.3 não está no atlas. O modelo mais próximo no atlas é '],
+    ['jaki jest wysięg żurawia LTM 1300-6.3', 'Modelu LTM 1300-6.3 nie ma w atlasie. Najbliższy model w atlasie to '],
+  ])('is said to be missing in the language of the question: %s', (question, said) => {
+    expect(answer(question).answer.text).toMatch(new RegExp(`^${said.replace(/[.]/g, '\\.')}Liebherr LTM 1300-6\\.2\\. \\D+$`));
   });
 
   it('has no figures of another model in its answer, whichever digit or suffix is changed', () => {
@@ -99,25 +107,25 @@ describe('a model that is not in the atlas', () => {
   it('beside one that the atlas has is said first, and does not change the figures of the other', () => {
     const { answer: { text }, results } = answer('Compare LTM 1300-6.2 and LTM 1350-6.2'); // prettier-ignore
     expect(text).toMatch(
-      /^LTM 1350-6\.2 is not in the atlas\. Liebherr LTM 1300-6\.2: capacity 300 t.*Nearest model in the atlas: Liebherr LTM 1350-6\.1 \(/,
+      /^LTM 1350-6\.2 is not in the atlas\. The Liebherr LTM 1300-6\.2 has a capacity of 300 t.*The nearest model in the atlas is the Liebherr LTM 1350-6\.1\. Open/,
     );
     expect(new Set(results.map(({ url }) => url)).size).toBe(results.length);
   });
 
   it('is said once, however often it is named', () => {
     expect(answer('LTM 1300-6.3 or LTM 1300-6.3, LTM 1300-6.3').answer.text.match(/is not in the atlas/g)).toHaveLength(1);
-    expect(answer('LTM 1300, LTM 1300').answer.text.match(/begin with/g)).toHaveLength(1);
+    expect(answer('LTM 1300, LTM 1300').answer.text.match(/begins with/g)).toHaveLength(1);
   });
 
   it('of a series that the atlas does not have leads to the maker', () => {
     expect(answer('Tadano HK 40 specs').answer.text).toMatch(
-      /^HK 40 is not in the atlas\. Understood: maker Tadano\. Matching models in the atlas: \d+\.$/,
+      /^HK 40 is not in the atlas\. The atlas has \d+ models that fit: cranes by Tadano\. Open a result/,
     );
   });
 
   it('is named where cranes are looked for by it', () => {
-    expect(answer('Who rents LTM 1300-6.3 in Germany?').answer.text).toContain('model LTM 1300-6.3, country Germany');
-    expect(answer('wanted: LTM 1300-6.3').answer.text).toMatch(/^Understood: model LTM 1300-6\.3\. Nothing in the data matches\./);
+    expect(answer('Who rents LTM 1300-6.3 in Germany?').answer.text).toContain('No company in Germany shows the LTM 1300-6.3.');
+    expect(answer('wanted: LTM 1300-6.3').answer.text).toMatch(/^No buyer is looking for the LTM 1300-6\.3\./);
   });
 
   it.each([
@@ -142,7 +150,9 @@ describe('a model of the atlas', () => {
     'Liebehrr LTM 1300-6.2',
     'LTM 1300-6.2, LTM 1300-6.2',
   ])('is found however it is written: %s', (question) => {
-    expect(answer(question).answer.text).toMatch(/^Liebherr LTM 1300-6\.2: capacity 300 t, main boom 78 m[^:]*: 6\.$/);
+    expect(answer(question).answer.text).toMatch(
+      /^The Liebherr LTM 1300-6\.2 has a capacity of 300 t, a main boom of 78 m.* and 6 axles\. Open/,
+    );
   });
 
   it.each([
@@ -174,11 +184,13 @@ describe('a model of the atlas', () => {
 
   it('is called one of a family where only the beginning of its code is given', () => {
     expect(answer('boom length of the LTM 1300').answer.text).toMatch(
-      /^Models in the atlas whose names begin with Liebherr LTM 1300: 1\. Liebherr LTM 1300-6\.2: /,
+      /^One model in the atlas has a name that begins with Liebherr LTM 1300\. The Liebherr LTM 1300-6\.2 has /,
     );
     expect(answer('boom length of the LTM 1100-4').answer.text).toMatch(
-      /^Models in the atlas whose names begin with Liebherr LTM 1100-4: 1\. Liebherr LTM 1100-4\.2: /,
+      /^One model in the atlas has a name that begins with Liebherr LTM 1100-4\. The Liebherr LTM 1100-4\.2 has /,
     );
-    expect(answer('LTM 1300-6.2/LTM 1350-6.1 boom').answer.text).toMatch(/^Liebherr LTM 1300-6\.2: .*Liebherr LTM 1350-6\.1: /);
+    expect(answer('LTM 1300-6.2/LTM 1350-6.1 boom').answer.text).toMatch(
+      /^The Liebherr LTM 1300-6\.2 has .* The Liebherr LTM 1350-6\.1 has /,
+    );
   });
 });

@@ -1,14 +1,14 @@
 import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
-import type { AskResponse, AskResult, PublicCompany } from '../../contract/entities.ts';
+import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Pack, PackRows } from '../../query/pack.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
-import { fill, type Asked, type CompanyReply, type Reply } from './reply.ts';
+import type { Asked, CompanyReply, Reply } from './reply.ts';
 import { documentResults, startingPoints } from './results.ts';
 import type { AskSources, ReplySources } from './sources.ts';
-import { answerTexts, intentTopics, type AnswerTexts } from '../tables/answer-texts.ts';
+import { speeches } from './speak.ts';
 import { selfQuestion } from '../tables/intent-patterns.ts';
 import { understand, type Understanding } from '../deciding/understand.ts';
 
@@ -49,34 +49,41 @@ const decoder = new TextDecoder();
 function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer {
   const { index } = sources;
   if (question.trim() === '') {
-    const { sentences, results } = describeService(sources, answerTexts.en);
-    return { understanding: null, rows: [], respond: () => ({ _meta: meta, answer: { text: sentences.join(' ') }, results }) };
+    const about = describeService({ sources, speech: speeches.en });
+    return { understanding: null, rows: [], respond: () => responseOf([], about) };
   }
   const understanding = understand(question, index.lexicon, index.names, limits);
-  const texts = answerTexts[understanding.language];
-  const found = withOther({ question: understanding.text, understanding, sources, texts });
+  const speech = speeches[understanding.language];
+  const { texts, say } = speech;
+  const found = withOther({ question: understanding.text, understanding, sources, speech });
   const rows = rowsOf(found);
-  const { cut, uncompared } = understanding;
+  const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = limits;
   const left = [
-    cut || uncompared ? texts.tooLong : '',
-    cut ? fill(texts.readOnly, { ...limits }) : '',
-    uncompared ? texts.comparedOnly : '',
+    understanding.cut ? say(texts.readOnly, { characters, words, letters }) : '',
+    understanding.uncompared ? texts.comparedOnly : '',
   ];
   return {
     understanding,
     rows,
     respond(companies) {
       const read = (row: number) => JSON.parse(decoder.decode(companies!.range(row, row))) as PublicCompany;
-      const { sentences, results } = replyOf(found, rows.map(read));
-      return { _meta: meta, answer: { text: [...left, ...sentences].filter(Boolean).join(' ') }, results };
+      return responseOf(left, replyOf(found, rows.map(read)));
     },
   };
 }
 
+/** @param left What of the question was not read. */
+const responseOf = (left: readonly string[], { sentences, next, results }: Reply): AskResponse => ({
+  _meta: meta,
+  answer: { text: [...left, ...sentences, next].filter(Boolean).join(' ') },
+  results,
+});
+
 /** What can be asked, and where to begin. */
-const describeService = (sources: ReplySources, texts: AnswerTexts): Reply => ({
-  sentences: [`${sources.service.title}.`, texts.intro],
-  results: startingPoints(sources),
+const describeService = (asked: Pick<Asked, 'sources' | 'speech'>): Reply => ({
+  sentences: [`${asked.sources.service.title}.`],
+  next: asked.speech.texts.scope,
+  results: startingPoints(asked),
 });
 
 const rowsOf = (found: Reply | CompanyReply): readonly number[] => ('rows' in found ? found.rows : []);
@@ -85,31 +92,29 @@ const replyOf = (found: Reply | CompanyReply, companies: readonly PublicCompany[
 
 /** The answer, with where the other reading of a question leads when two are nearly equally likely. */
 function withOther(asked: Asked): Reply | CompanyReply {
-  const { understanding, texts } = asked;
-  const { intent, other, language } = understanding;
+  const { understanding, speech } = asked;
+  const { texts, say } = speech;
+  const { intent, other } = understanding;
   const own = reply(asked);
   if (other === null || other === 'out_of_scope') return own;
   const second = reply({ ...asked, understanding: { ...understanding, intent: other } });
-  const topics = intentTopics[language];
-  const said =
-    intent === 'out_of_scope'
-      ? fill(texts.perhaps, { second: topics[other] })
-      : fill(texts.twoReadings, { first: topics[intent], second: topics[other] });
+  const meant = say(intent === 'out_of_scope' ? texts.meantOnly : texts.meant, { topic: texts.topics[other] });
   const count = rowsOf(own).length;
   return {
     rows: [...rowsOf(own), ...rowsOf(second)],
     reply(companies) {
-      const { sentences, results } = replyOf(own, companies.slice(0, count));
+      const { sentences, next, results } = replyOf(own, companies.slice(0, count));
       const [leading] = replyOf(second, companies.slice(count)).results;
       // Where both readings lead to the same, there is no choice.
-      if (leading === undefined || results.some(({ url }) => url === leading.url)) return { sentences, results };
-      return { sentences: [...sentences, said], results: [...results, leading] };
+      if (leading === undefined || results.some(({ url }) => url === leading.url)) return { sentences, next, results };
+      return { sentences, next: meant, results: [...results, leading] };
     },
   };
 }
 
 function reply(asked: Asked): Reply | CompanyReply {
-  const { sources, texts, understanding } = asked;
+  const { sources, speech, understanding } = asked;
+  const { texts, say } = speech;
   const { service } = sources;
   switch (understanding.intent) {
     case 'companies':
@@ -125,26 +130,31 @@ function reply(asked: Asked): Reply | CompanyReply {
     case 'atlas_concept':
       return answerConcepts(asked);
     case 'developer_docs':
-      return selfQuestion.test(understanding.text) ? describeService(sources, texts) : answerDocs(asked);
+      return selfQuestion.test(understanding.text) ? describeService(asked) : answerDocs(asked);
     case 'auth':
-      return { sentences: [texts.auth], results: documentResults(sources, discoveryPaths.auth, guidePaths.errors) };
+      return about(asked, texts.auth, discoveryPaths.auth, guidePaths.errors);
     case 'rate_limits': {
       const { requests, window_seconds: seconds } = service.quota;
-      return {
-        sentences: [fill(texts.rate, { requests, seconds })],
-        results: documentResults(sources, guidePaths.limits, guidePaths.errors),
-      };
+      return about(asked, say(texts.rate, { requests, seconds }), guidePaths.limits, guidePaths.errors);
     }
     case 'openapi':
-      return { sentences: [texts.openapi], results: documentResults(sources, discoveryPaths.openApi, discoveryPaths.developers) };
+      return about(asked, texts.openapi, discoveryPaths.openApi, discoveryPaths.developers);
     case 'mcp':
-      return { sentences: [texts.mcp], results: documentResults(sources, guidePaths.mcp, discoveryPaths.mcpCard) };
+      return about(asked, texts.mcp, guidePaths.mcp, discoveryPaths.mcpCard);
     case 'account_action': {
       const url = service.sign_in_url;
-      const signIn: AskResult = { '@type': 'WebPage', name: 'Sign in', description: 'Account actions, in the browser.', url };
-      return { sentences: [fill(texts.account, { url })], results: [signIn, ...documentResults(sources, discoveryPaths.auth)] };
+      const signIn = { '@type': 'WebPage', ...texts.pages.signIn, url };
+      const results = [signIn, ...documentResults(asked, discoveryPaths.auth)];
+      return { sentences: [texts.account], next: say(texts.signIn, { url }), results };
     }
     case 'out_of_scope':
-      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside, texts.scope], results: [] };
+      return { sentences: [understanding.unsafe ? texts.unsafe : texts.outside], next: texts.scope, results: [] };
   }
 }
+
+/** What is said of the service itself, with the documents that say more. */
+const about = (asked: Asked, sentence: string, ...paths: readonly string[]): Reply => ({
+  sentences: [sentence],
+  next: asked.speech.texts.openFirst,
+  results: documentResults(asked, ...paths),
+});

@@ -1,44 +1,97 @@
 import type { PublicCompany } from '../../contract/entities.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber } from '../../query/columns.ts';
-import { contactSentences } from './contact-answer.ts';
-import { findCompanies } from './find-companies.ts';
+import { noFilters, type Filters } from '../../query/list-query.ts';
 import { nameWords, type NamedCompanies } from '../lexicon/company-names.ts';
-import { fill, shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
+import { contactSentences } from './contact-answer.ts';
+import { findCompanies, type FoundCompanies } from './find-companies.ts';
+import { cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';
+import { shown, type Asked, type CompanyReply, type Reply } from './reply.ts';
 import { companyResult, listResult } from './results.ts';
-import { countryName, describeDropped, describeFilters, serviceName, roundKm } from './slot-words.ts';
 
 /** Companies for the slots of a question. */
 export function answerCompanies(asked: Asked): CompanyReply {
-  const { sources, texts, understanding } = asked;
+  const { sources, understanding, speech } = asked;
+  const { texts, say, count, list } = speech;
   const { slots, excluded, load, nearMe } = understanding;
-  const { capacity, craneType, serviceType } = slots;
+  const { capacity, craneType, serviceType, place, country } = slots;
   const found = findCompanies(sources.columns, sources.index, slots, shown);
-  const understood = describeFilters(asked, found);
-  const dropped = describeDropped(asked, found);
-  const around = found.radiusKm === null || slots.place === null ? null : `${roundKm(found.radiusKm)} km around ${slots.place.name}`;
+  const { filters, radiusKm, dropped, listed, total } = found;
+  const sayCount = (n: number, { serviceType: service, capacityMinT }: Filters, where: string) =>
+    countCompanies(asked, n, service, capacityMinT === null ? null : capacity!.min, where);
+  const where = whereOf(asked, radiusKm === null ? null : place, radiusKm, filters.country);
+  // Of a country without any company that fits, how many there are in others.
+  const elsewhere =
+    total > 0 || (country === null && place === null)
+      ? null
+      : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null }, 0);
+  const leftOut = [...dropped, ...(elsewhere?.dropped ?? [])];
   const sentences = [
-    understood.length === 0 ? fill(texts.all, { count: found.total }) : fill(texts.understood, { slots: understood.join(', ') }),
-    understood.length === 0 ? '' : fill(texts.companies, { count: found.total }),
-    found.radiusKm === null ? '' : texts.listBox,
-    found.listed > found.total && found.filters.serviceType !== null && found.filters.capacityMinT !== null ? texts.listAnyCrane : '',
-    found.listed > found.total ? fill(texts.listCount, { count: found.listed }) : '',
-    dropped.length === 0 ? '' : fill(texts.relaxed, { slots: dropped.join(', ') }),
+    ...(total > 0 && dropped.length === 0
+      ? []
+      : [countCompanies(asked, 0, serviceType, capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
+    ...(leftOut.length === 0 ? [] : [say(texts.relaxed, { dropped: list(leftOut.map((slot) => texts.dropped[slot])) })]),
+    ...(total > 0 ? withShown(asked, found, where, sayCount(total, filters, where)) : []),
+    ...(elsewhere === null ? [] : [sayCount(elsewhere.total, elsewhere.filters, texts.worldwide)]),
     capacity !== null && capacity.convertedFrom !== null ? texts.converted : '',
     capacity !== null && capacity.plainTon ? texts.metric : '',
-    capacity?.max != null ? texts.noUpperBound : '',
-    found.showing === null ? '' : fill(texts.craneShown, { count: found.showing }),
+    capacity?.max == null ? '' : say(texts.noUpperBound, { max: capacity.max }),
     craneType !== null && craneType !== serviceType ? texts.craneKind : '',
     excluded.length > 0 ? texts.notExcluded : '',
     load ? texts.load : '',
-    nearMe ? texts.nearMe : '',
   ];
+  const why = [
+    ...(radiusKm === null ? [] : [texts.wider.box]),
+    ...(filters.serviceType === null || filters.capacityMinT === null ? [] : [texts.wider.cranes]),
+  ];
+  const next = nearMe
+    ? texts.nearMe
+    : elsewhere !== null
+      ? texts.openWorldwide
+      : listed > total
+        ? count(texts.openWider, listed, { why: list(why) })
+        : total > 0 && total <= shown
+          ? texts.openAny
+          : texts.openList;
   return {
     rows: found.rows,
     reply: (companies) => ({
       sentences,
-      results: [listResult(sources, found.filters, around), ...companies.map((company) => companyResult(sources, company))],
+      next,
+      results: [
+        listResult(asked, filters, radiusKm),
+        ...companies.map((company) => companyResult({ ...asked, slots }, company)),
+        ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters)]),
+      ],
     }),
   };
+}
+
+/** How many companies there are of a service, with a crane of at least a capacity. */
+function countCompanies({ speech }: Asked, n: number, service: string | null, capacityT: number | null, where: string): string {
+  const { texts, count } = speech;
+  const kind = serviceTypes.find((name) => name === service) ?? null;
+  if (kind === null && capacityT === null) return count(texts.listed, n, { where });
+  const wish = { kind, maker: null, model: null, min: capacityT, max: null };
+  return capacityT === null
+    ? count(texts.offer, n, { where, crane: cranePhrase(speech, wish, 'many') })
+    : count(texts.have, n, { where, crane: cranePhrase(speech, wish, 'one') });
+}
+
+/** How many of the companies show a crane of the maker or the model that was asked for, if one was. */
+function withShown({ speech, understanding }: Asked, found: FoundCompanies, where: string, counted: string): string[] {
+  const { filters, showing, total } = found;
+  if (showing === null) return [counted];
+  const { texts, say, count } = speech;
+  const crane = cranePhrase(speech, { ...wishOf(speech, understanding.slots), kind: null, min: null, max: null }, 'one');
+  // Beside a service or a capacity they are some of those that have it.
+  const alone = filters.serviceType === null && filters.capacityMinT === null;
+  if (alone) return [count(texts.show, showing, { where, crane }), counted, texts.someShown];
+  return [
+    counted,
+    total === 1 && showing === 1 ? say(texts.shows, { crane }) : count(texts.showOfThem, showing, { crane }),
+    texts.someShown,
+  ];
 }
 
 interface CompanyRow {
@@ -48,11 +101,11 @@ interface CompanyRow {
 
 /** A company by its name, or those that share it. */
 export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
-  const { sources, texts, understanding } = asked;
+  const { understanding, speech } = asked;
   const { named, slots } = understanding;
   if (named === null) {
-    const { filters } = findCompanies(sources.columns, sources.index, { ...slots, capacity: null, serviceType: null }, 0);
-    return { sentences: [texts.noName], results: [listResult(sources, filters)] };
+    const { noName, openList } = speech.texts;
+    return { sentences: [noName], next: openList, results: [listResult(asked, { ...noFilters, country: slots.country })] };
   }
   const rows = rowsThere(asked, named);
   return {
@@ -66,28 +119,35 @@ export function answerCompanyByName(asked: Asked): Reply | CompanyReply {
 }
 
 function describeNamed(asked: Asked, there: readonly CompanyRow[]): Reply {
-  const { sources, texts, question } = asked;
+  const { sources, speech, question } = asked;
+  const { texts, say, count } = speech;
   const companies = preferName(there, question);
-  const results = companies.map(({ company }) => companyResult(sources, company));
+  const results = companies.map(({ company }) => companyResult(asked, company));
   if (companies.length > 1) {
     const reached = companies.flatMap(({ company }) => {
-      const contact = contactSentences(asked, company).filter(Boolean);
-      return contact.length === 0 ? [] : [`${company.name}, ${company.city ?? countryName(asked, company.country)}: ${contact.join(' ')}`];
+      const contact = contactSentences(asked, company);
+      return contact.length === 0 ? [] : [describeCompany(asked, company), ...contact];
     });
-    return { sentences: [fill(texts.namesakes, { count: companies.length }), ...reached], results };
+    return { sentences: [count(texts.namesakes, companies.length), ...reached], next: texts.nameTown, results };
   }
   const [{ company, row }] = companies as [CompanyRow];
-  const place = [company.city, countryName(asked, company.country)].filter(Boolean).join(', ');
-  const services = company.services.map((service) => serviceName(asked, service)).join(', ');
   const largest = sources.columns.maxCapacityT[row]!;
   return {
     sentences: [
-      fill(texts.company, { name: company.name, place, services }),
-      Number.isNaN(largest) ? '' : fill(texts.largest, { t: largest }),
+      describeCompany(asked, company),
+      Number.isNaN(largest) ? '' : say(texts.largest, { t: largest }),
       ...contactSentences(asked, company),
     ],
+    next: texts.openFirst,
     results,
   };
+}
+
+function describeCompany(asked: Asked, { name, city, country, services }: PublicCompany): string {
+  const { texts, say } = asked.speech;
+  const where = inTown(asked, city, country);
+  if (services.length === 0) return say(texts.listed.one, { where });
+  return say(texts.company, { name, where, crane: servicesPhrase(asked.speech, services) });
 }
 
 /** Companies of one name: those of the place or country that the question names, when there are any. */

@@ -1,7 +1,8 @@
 import type { PublicCompany } from '../../contract/entities.ts';
 import { nameWords } from '../lexicon/company-names.ts';
-import { fill, type Asked } from './reply.ts';
-import { channelNames, channels, channelStems, type Channel } from '../tables/contact-channels.ts';
+import { channels, channelStems, type Channel } from '../tables/contact-channels.ts';
+import { countryName } from './phrases.ts';
+import type { Asked } from './reply.ts';
 
 /** The ways to reach a company that a question names. */
 function channelsAsked({ question }: Asked, { name }: PublicCompany): readonly Channel[] {
@@ -14,7 +15,7 @@ function channelsAsked({ question }: Asked, { name }: PublicCompany): readonly C
 }
 
 /** How a company is reached, as the directory has it. */
-function reach({ phone, whatsapp, website, ...at }: PublicCompany, channel: Channel): string | null {
+function reach({ sources, speech }: Asked, { phone, whatsapp, website, ...at }: PublicCompany, channel: Reachable): string | null {
   switch (channel) {
     case 'phone':
       return phone ?? null;
@@ -22,14 +23,17 @@ function reach({ phone, whatsapp, website, ...at }: PublicCompany, channel: Chan
       return whatsapp ?? null;
     case 'website':
       return website ?? null;
-    case 'email':
-      return null;
-    case 'address':
-      return [at.address_line1, at.address_line2, [at.postal_code, at.city].filter(Boolean).join(' '), at.country]
-        .filter(Boolean)
-        .join(', ');
+    case 'address': {
+      const country = countryName(sources.index.lexicon, speech.language, at.country);
+      const town = [at.postal_code, at.city].filter(Boolean).join(' ');
+      return [at.address_line1, at.address_line2, town, country].filter(Boolean).join(', ');
+    }
   }
 }
+
+/** The data has no e-mail addresses. */
+type Reachable = Exclude<Channel, 'email'>;
+const isReachable = (channel: Channel): channel is Reachable => channel !== 'email';
 
 /**
  * The sentences that say how to reach a company, where a question asks for it: by the ways that it names, or by all that the
@@ -37,15 +41,17 @@ function reach({ phone, whatsapp, website, ...at }: PublicCompany, channel: Chan
  */
 export function contactSentences(asked: Asked, company: PublicCompany): string[] {
   const wanted = channelsAsked(asked, company);
-  const names = channelNames[asked.understanding.language];
-  const known = (channel: Channel) => reach(company, channel) !== null;
-  const missing = wanted.filter((channel) => !known(channel));
   if (wanted.length === 0 && !asked.understanding.contact) return [];
-  const stated = missing.length === wanted.length ? channels.filter(known) : wanted.filter(known);
-  const colon = asked.understanding.language === 'fr' ? ' :' : ':';
+  const { texts, say, list } = asked.speech;
+  const valueOf = (channel: Channel) => (isReachable(channel) ? reach(asked, company, channel) : null);
+  const missing = wanted.filter((channel) => valueOf(channel) === null);
+  const stated = (missing.length === wanted.length ? channels : wanted).filter(isReachable);
+  const names = missing.map((channel) => texts.channels[channel]);
   return [
-    missing.length === 0 ? '' : fill(asked.texts.notThere, { names: missing.map((channel) => names[channel]).join(', ') }),
-    // A dot behind an address of the web would be taken for a part of it.
-    ...stated.map((channel) => `${names[channel]}${colon} ${reach(company, channel)}${channel === 'website' ? '' : '.'}`),
+    names.length === 0 ? '' : say(texts.noContact, { channels: list(names, texts.nor) }),
+    ...stated.flatMap((channel) => {
+      const value = valueOf(channel);
+      return value === null ? [] : say(texts.contact[channel], { value });
+    }),
   ];
 }

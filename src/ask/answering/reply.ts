@@ -1,7 +1,7 @@
 import type { AskResult, PublicCompany } from '../../contract/entities.ts';
-import type { ReplySources } from './sources.ts';
-import type { AnswerTexts } from '../tables/answer-texts.ts';
 import type { Understanding } from '../deciding/understand.ts';
+import type { ReplySources } from './sources.ts';
+import type { Speech } from './speak.ts';
 
 /** A question that is understood, with all that it is answered from. */
 export interface Asked {
@@ -9,13 +9,15 @@ export interface Asked {
   readonly question: string;
   readonly understanding: Understanding;
   readonly sources: ReplySources;
-  /** In the language of the question. */
-  readonly texts: AnswerTexts;
+  /** The language of the question. */
+  readonly speech: Speech;
 }
 
 export interface Reply {
-  /** Empty ones are left out. */
+  /** What was found by what was understood. Empty ones are left out. */
   readonly sentences: readonly string[];
+  /** The one step that comes next. */
+  readonly next: string;
   readonly results: AskResult[];
 }
 
@@ -28,7 +30,3 @@ export interface CompanyReply {
 
 /** Results of one kind in a reply, at most. */
 export const shown = 5;
-
-/** Puts values into a text: `{x}` is the value x. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

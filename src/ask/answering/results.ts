@@ -1,82 +1,166 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
-import type { AskResult, PublicCompany } from '../../contract/entities.ts';
+import type { AskResult, FleetHighlight, PublicCompany } from '../../contract/entities.ts';
 import { limits } from '../../contract/limits.ts';
 import { operations } from '../../contract/operations.ts';
+import { serviceTypes } from '../../contract/service-types.ts';
+import { craneTypes } from '../../contract/tables.ts';
+import { largestCapacities } from '../../query/columns.ts';
+import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
-import type { AskRecord } from '../lexicon/ask-index.ts';
-import type { ReplySources } from './sources.ts';
+import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
+import { modelKey } from '../lexicon/lexicon.ts';
+import type { Slots } from '../reading/slots.ts';
+import type { Sentences } from '../tables/sentences.ts';
+import { countryName, cranePhrase, inCountry, roundKm, servicesPhrase, wishOfFacets } from './phrases.ts';
+import type { Asked } from './reply.ts';
+
+type Told = Pick<Asked, 'sources' | 'speech'>;
 
 /**
  * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
  * description names the request that answers the same.
  *
- * @param around The place and the distance that the box of the filters was made from.
+ * @param km The radius of the circle that the box of the filters was made from.
  */
-export function listResult({ baseUrl, columns }: ReplySources, filters: Filters, around: string | null = null): AskResult {
+export function listResult({ sources, speech }: Told, filters: Filters, km: number | null = null): AskResult {
+  const { texts, say } = speech;
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
-  const request = `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}`;
+  const request = say(texts.listRequest, { request: `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}` });
   const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
   const path =
     query === ''
       ? '/companies'
-      : onlyCountry && columns.countryRows(filters.country!).length > 0
+      : onlyCountry && sources.columns.countryRows(filters.country!).length > 0
         ? `/countries/${filters.country!.toLowerCase()}`
         : `/map?${query}`;
   return {
     '@type': 'ItemList',
-    name: operations.listCompanies.summary,
-    description: around === null ? request : `The box around ${around}. ${request}`,
-    url: baseUrl + path,
+    name: texts.list.name,
+    description: km === null ? request : `${say(texts.listBox, { km: roundKm(km) })} ${request}`,
+    url: sources.baseUrl + path,
   };
 }
 
-export function companyResult({ baseUrl }: ReplySources, { name, slug, city, country, services }: PublicCompany): AskResult {
-  const place = [city, country].filter(Boolean).join(', ');
+/** A company: where it is, how far from the place that was asked for, and its crane that fits or what it offers. */
+export function companyResult(asked: Told & { readonly slots?: Slots }, company: PublicCompany): AskResult {
+  const { sources, speech, slots } = asked;
+  const { texts, say } = speech;
+  const { name, slug, city, country, lat, lon, services } = company;
+  const place = [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
+  const km = slots?.place == null || slots.place.extentKm > 0 ? 0 : Math.round(distanceKm(slots.place.lat, slots.place.lon, lat, lon));
+  const crane = slots === undefined ? null : craneThatFits(asked, company, slots);
+  const offers = services.length === 0 ? '' : say(texts.offers, { crane: servicesPhrase(speech, services) });
   return {
     '@type': 'Organization',
     name,
-    description: `${place}. Services: ${services.map((service) => service.replaceAll('_', ' ')).join(', ')}.`,
-    url: `${baseUrl}/companies/${slug}`,
+    description: [km === 0 ? `${place}.` : say(texts.away, { place, km }), crane ?? offers].filter(Boolean).join(' '),
+    url: `${sources.baseUrl}/companies/${slug}`,
   };
 }
 
-export const recordResult = ({ baseUrl }: ReplySources, { type, name, description, path }: AskRecord): AskResult => ({
-  '@type': type,
-  name,
-  description,
-  url: baseUrl + path,
-});
-
-const collections = {
-  wanted: { name: 'Wanted ads', description: 'Buyers’ requests to buy. Not inventory.', path: '/wanted' },
-  marketplace: { name: 'Marketplace', description: 'Pages of used cranes for sale.', path: '/marketplace' },
-  atlas: { name: 'Reference atlas', description: 'Crane models and the terms of the trade.', path: '/atlas' },
-  concepts: { name: 'Technical terms', description: 'Every term in the reference atlas.', path: '/atlas/concepts' },
-} as const;
-
-/** The page of all of a kind. */
-export function collectionResult({ baseUrl }: ReplySources, kind: keyof typeof collections): AskResult {
-  const { name, description, path } = collections[kind];
-  return { '@type': 'CollectionPage', name, description, url: baseUrl + path };
+/** Of the cranes that a company shows the one that fits best: of the maker or model, of the kind, nearest to the capacity. */
+function craneThatFits({ sources, speech }: Told, company: PublicCompany, slots: Slots): string | null {
+  const { brand, model, capacity, serviceType } = slots;
+  if (brand === null && capacity === null) return null;
+  const key = model === null ? '' : modelKey(model.model);
+  const [min, max] = [capacity?.min ?? 0, capacity?.max ?? Infinity];
+  const fitting = company.fleet_highlights.filter(
+    (crane) =>
+      crane.model != null &&
+      (brand === null || (crane.brand === brand && modelKey(crane.model).startsWith(key))) &&
+      (capacity === null || (crane.capacity_t != null && crane.capacity_t >= min && crane.capacity_t <= max)) &&
+      (serviceType === null || serviceOf(sources, company, crane.brand, crane.model) === serviceType),
+  );
+  const wanted = capacity?.min ?? capacity?.max ?? 0;
+  const apart = ({ capacity_t }: FleetHighlight) => Math.abs(capacity_t! - wanted);
+  const [best] = capacity === null ? fitting : fitting.toSorted((one, other) => apart(one) - apart(other));
+  const { texts, say } = speech;
+  if (best === undefined) {
+    const largest = largestCapacities(sources.columns, serviceTypes.find((type) => type === serviceType) ?? null);
+    const t = largest(sources.columns.find(company.slug));
+    if (capacity === null || Number.isNaN(t)) return null;
+    return say(serviceType === null ? texts.largest : texts.largestOfKind, { t });
+  }
+  const name = [best.brand, best.model].filter(Boolean).join(' ');
+  return say(texts.fits, { model: best.capacity_t == null ? name : `${name}, ${say('{t} t', { t: best.capacity_t })}` });
 }
 
-/** The documents at these addresses, as far as there are any. */
-export function documentResults(sources: ReplySources, ...paths: readonly string[]): AskResult[] {
-  return paths.flatMap((path) => {
-    if (path === discoveryPaths.mcpCard) {
-      const description = 'How programs connect to the data over MCP.';
-      return { '@type': 'WebAPI', name: 'MCP server card', description, url: sources.baseUrl + path };
+/** The service that a crane is for, by the atlas; of a model that it does not have, that of a company with one service. */
+function serviceOf(
+  { index }: Told['sources'],
+  { services }: PublicCompany,
+  brand: string | null | undefined,
+  model: string,
+): string | null {
+  const known = index.records.find(({ kind, facets }) => kind === 'model' && facets!.brand === brand && facets!.model === model);
+  const type = known?.facets?.craneType ?? null;
+  return type === null ? (services.length === 1 ? services[0]! : null) : craneTypes[type];
+}
+
+export const recordResult = (asked: Told, record: AskRecord): AskResult => ({
+  '@type': record.type,
+  name: record.name,
+  description: describeRecord(asked, record),
+  url: asked.sources.baseUrl + record.path,
+});
+
+/** What of a record matters. Texts of the data are in English, and follow where the question is. */
+function describeRecord({ sources, speech }: Told, { kind, name, description, facets }: AskRecord): string {
+  const { language, texts, say } = speech;
+  const own = language === 'en' ? description : '';
+  const where = facets?.country == null ? '' : inCountry(sources.index.lexicon, language, facets.country);
+  switch (kind) {
+    case 'wanted': {
+      const crane = cranePhrase(speech, wishOfFacets(speech, facets!), 'many');
+      const expires = facets!.expiresOn == null ? '' : say(texts.expires, { date: speech.date(facets!.expiresOn) });
+      return [say(texts.buyer, { where, crane }), expires, own].filter(Boolean).join(' ');
     }
-    const record = sources.index.records.find((candidate) => candidate.kind === 'document' && candidate.path === path);
-    return record === undefined ? [] : recordResult(sources, record);
+    case 'listing':
+      return own || say(texts.forSale, { where, crane: cranePhrase(speech, wishOfFacets(speech, facets!), 'many') });
+    case 'model': {
+      const figures = figuresOf(speech, facets!);
+      return figures === '' ? description : say(texts.figures, { model: name, figures });
+    }
+    case 'concept':
+    case 'document':
+      return description;
+  }
+}
+
+/** The numbers of a model, in words; empty where the atlas has none. */
+export function figuresOf({ texts, say, count, list }: Told['speech'], { capacityT, boomM, heightM, axles }: Facets): string {
+  return list([
+    ...(capacityT === null ? [] : [say(texts.capacity, { t: capacityT })]),
+    ...(boomM == null ? [] : [say(texts.boom, { m: boomM })]),
+    ...(heightM == null ? [] : [say(texts.height, { m: heightM })]),
+    ...(axles == null ? [] : [count(texts.axles, axles)]),
+  ]);
+}
+
+const paths = { wanted: '/wanted', marketplace: '/marketplace', atlas: '/atlas', concepts: '/atlas/concepts' } as const;
+
+/** The page of all of a kind. */
+export const collectionResult = ({ sources, speech }: Told, kind: keyof typeof paths & keyof Sentences['pages']): AskResult => ({
+  '@type': 'CollectionPage',
+  ...speech.texts.pages[kind],
+  url: sources.baseUrl + paths[kind],
+});
+
+/** The documents at these addresses, as far as there are any. */
+export function documentResults(asked: Told, ...addresses: readonly string[]): AskResult[] {
+  const { baseUrl, index } = asked.sources;
+  return addresses.flatMap((path) => {
+    if (path === discoveryPaths.mcpCard) return { '@type': 'WebAPI', ...asked.speech.texts.pages.mcpCard, url: baseUrl + path };
+    const record = index.records.find((candidate) => candidate.kind === 'document' && candidate.path === path);
+    return record === undefined ? [] : recordResult(asked, record);
   });
 }
 
 /** Where to begin without a question. */
-export const startingPoints = (sources: ReplySources): AskResult[] => [
-  { ...listResult(sources, noFilters), description: 'Crane companies, filtered by country, service, capacity and map box.' },
-  collectionResult(sources, 'atlas'),
-  collectionResult(sources, 'marketplace'),
-  collectionResult(sources, 'wanted'),
-  ...documentResults(sources, discoveryPaths.developers),
+export const startingPoints = (asked: Told): AskResult[] => [
+  { ...listResult(asked, noFilters), description: asked.speech.texts.list.description },
+  collectionResult(asked, 'atlas'),
+  collectionResult(asked, 'marketplace'),
+  collectionResult(asked, 'wanted'),
+  ...documentResults(asked, discoveryPaths.developers),
 ];

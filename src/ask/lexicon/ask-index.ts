@@ -43,6 +43,8 @@ export interface Facets {
   readonly boomM?: number | null;
   readonly heightM?: number | null;
   readonly axles?: number | null;
+  /** The day when a wanted ad expires, as YYYY-MM-DD. */
+  readonly expiresOn?: string | null;
 }
 
 /** What of a company is looked for: its name, and the cranes that stand for its fleet. */

@@ -1,5 +1,3 @@
-import type { Language } from './languages.ts';
-
 /** Ways to reach a company that people ask for. The data has no e-mail addresses. */
 export const channels = ['phone', 'whatsapp', 'email', 'address', 'website'] as const;
 export type Channel = (typeof channels)[number];
@@ -13,16 +11,4 @@ export const channelStems: Readonly<Record<Channel, RegExp>> = {
   address:
     /^(?:address|adress|adres|anschrift|direccion|indirizzo|endereco|morada$|headquarter|hoofdkantoor$|firmensitz$|siege$|sede$|siedzib|located$|location$|where$|wo$|waar$|ou$|donde$|dove$|onde$|gdzie$)/,
   website: /^(?:websites?$|web$|webseite|webpage|homepage|sites?$|sito$|strona$|stronie$|strony$|www$|internet|url$|pagina$)/,
-};
-
-/** How answers name each. */
-export const channelNames: Readonly<Record<Language, Readonly<Record<Channel, string>>>> = {
-  en: { phone: 'Phone', whatsapp: 'WhatsApp', email: 'Email', address: 'Address', website: 'Website' },
-  de: { phone: 'Telefon', whatsapp: 'WhatsApp', email: 'E-Mail', address: 'Adresse', website: 'Website' },
-  nl: { phone: 'Telefoon', whatsapp: 'WhatsApp', email: 'E-mail', address: 'Adres', website: 'Website' },
-  fr: { phone: 'Téléphone', whatsapp: 'WhatsApp', email: 'E-mail', address: 'Adresse', website: 'Site web' },
-  es: { phone: 'Teléfono', whatsapp: 'WhatsApp', email: 'Correo electrónico', address: 'Dirección', website: 'Sitio web' },
-  it: { phone: 'Telefono', whatsapp: 'WhatsApp', email: 'E-mail', address: 'Indirizzo', website: 'Sito web' },
-  pt: { phone: 'Telefone', whatsapp: 'WhatsApp', email: 'E-mail', address: 'Endereço', website: 'Site' },
-  pl: { phone: 'Telefon', whatsapp: 'WhatsApp', email: 'E-mail', address: 'Adres', website: 'Strona' },
 };

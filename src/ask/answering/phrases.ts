@@ -1,0 +1,133 @@
+import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
+import type { Facets } from '../lexicon/ask-index.ts';
+import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
+import type { Slots } from '../reading/slots.ts';
+import { countryPhrases } from '../tables/country-phrases.ts';
+import { languages, type Language } from '../tables/languages.ts';
+import type { MachineValue } from '../tables/service-words.ts';
+import { townArticles } from '../tables/town-articles.ts';
+import type { Asked } from './reply.ts';
+import type { Speech } from './speak.ts';
+
+export const countryName = (lexicon: Lexicon, language: Language, code: string): string =>
+  lexicon.countries[code]?.[languages.indexOf(language)] ?? code;
+
+/** Whole phrases by language and code, read when they are first needed. */
+const wholePhrases = new Map<Language, ReadonlyMap<string, string>>();
+
+/** “in Germany”, “in den Niederlanden”. */
+export function inCountry(lexicon: Lexicon, language: Language, code: string): string {
+  const { before, with: others = {}, whole } = countryPhrases[language];
+  let phrases = wholePhrases.get(language);
+  if (phrases === undefined) {
+    phrases = new Map(whole.split(', ').map((entry) => [entry.slice(0, 2), entry.slice(3)]));
+    wholePhrases.set(language, phrases);
+  }
+  const preposition = Object.keys(others).find((key) => others[key]!.split(' ').includes(code)) ?? before;
+  return phrases.get(code) ?? `${preposition} ${countryName(lexicon, language, code)}`;
+}
+
+/** A town behind a preposition, where that changes with the name: “d’Amiens”, “au Havre”, “do Porto”, “ad Ancona”. */
+export function townPhrases(language: Language, name: string, country: string): { readonly ofTown: string; readonly atTown: string } {
+  if (language === 'fr') {
+    const [, article, rest] = /^(Les?) (.+)$/.exec(name) ?? [];
+    if (article === 'Le') return { ofTown: `du ${rest}`, atTown: `au ${rest}` };
+    if (article === 'Les') return { ofTown: `des ${rest}`, atTown: `aux ${rest}` };
+    // In France alone an h at the beginning is mute.
+    const elided = /^[aeiouyœ]/.test(name.normalize('NFD').toLowerCase()) || (country === 'FR' && /^h/i.test(name));
+    return { ofTown: elided ? `d’${name}` : `de ${name}`, atTown: `à ${name}` };
+  }
+  if (language === 'pt') {
+    const article = townArticles[country]?.find(({ towns }) => towns.includes(name))?.article ?? null;
+    return { ofTown: `d${article ?? 'e'} ${name}`, atTown: article === null ? `em ${name}` : `n${article} ${name}` };
+  }
+  return { ofTown: name, atTown: language === 'it' ? `${/^a/i.test(name) ? 'ad' : 'a'} ${name}` : name };
+}
+
+/** “in Dresden (Germany)”, or the country alone. */
+export function inTown({ sources, speech }: Asked, city: string | null | undefined, country: string): string {
+  const { lexicon } = sources.index;
+  const { language, texts } = speech;
+  if (!city) return inCountry(lexicon, language, country);
+  return speech.say(texts.inTown, {
+    town: city,
+    ...townPhrases(language, city, country),
+    country: countryName(lexicon, language, country),
+  });
+}
+
+/** A distance as answers state it, to a hundred metres. */
+export const roundKm = (km: number): number => Math.round(km * 10) / 10;
+
+/** Where something is: around a place, in a country, both, or anywhere, which is not said. */
+export function whereOf({ sources, speech }: Asked, place: Place | null, km: number | null, country: string | null): string {
+  const { language, texts, say } = speech;
+  const around =
+    place === null || km === null
+      ? ''
+      : say(place.extentKm > 0 ? texts.withinRegion : texts.within, {
+          km: roundKm(km),
+          town: place.name,
+          ...townPhrases(language, place.name, place.country),
+        });
+  return [around, country === null ? '' : inCountry(sources.index.lexicon, language, country)].filter(Boolean).join(' ');
+}
+
+/** What cranes are looked for. */
+export interface CraneWish {
+  readonly kind: MachineValue | null;
+  /** Maker, or maker and model. */
+  readonly maker: string | null;
+  /** As a phrase: “the Liebherr LTM 1300-6.2”. */
+  readonly model: string | null;
+  /** Metric tonnes. */
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/** “a mobile crane by Liebherr of 100 t or more”. */
+export function cranePhrase({ texts, say }: Speech, { kind, maker, model, min, max }: CraneWish, number: 'one' | 'many'): string {
+  const noun = (kind === null ? texts.crane : texts.cranes[kind])[number];
+  const crane = model ?? (maker === null ? noun : say(texts.craneOf, { crane: noun, maker }));
+  if (min !== null && max !== null) return say(texts.craneBetween, { crane, min, max });
+  if (min !== null) return say(texts.craneFrom, { crane, min });
+  return max === null ? crane : say(texts.craneTo, { crane, max });
+}
+
+/** The cranes that slots name. */
+export function wishOf({ texts, say }: Speech, { brand, model, craneType, serviceType, capacity }: Slots): CraneWish {
+  const name = model === null ? null : model.slugs.length > 0 ? `${model.brand} ${model.model}` : codeName(model);
+  return {
+    kind: craneType ?? serviceTypes.find((service) => service === serviceType) ?? null,
+    maker: brand,
+    model: model === null ? null : name === null ? texts.thatModel : say(texts.model, { model: name }),
+    min: capacity?.min ?? null,
+    max: capacity?.max ?? null,
+  };
+}
+
+/** The crane that a record is for. */
+export const wishOfFacets = ({ texts, say }: Speech, { brand, model, craneType, capacityT }: Facets): CraneWish => ({
+  kind: craneType,
+  maker: brand,
+  model: model === null ? null : say(texts.model, { model: [brand, model].filter(Boolean).join(' ') }),
+  min: model === null ? capacityT : null,
+  max: null,
+});
+
+/** “mobile cranes and heavy haulage”; a service that these texts do not have by its name. */
+export const servicesPhrase = ({ texts, list }: Speech, services: readonly string[]): string =>
+  list(services.map((service) => texts.cranes[service as ServiceType]?.many ?? service.replaceAll('_', ' ')));
+
+/**
+ * The one part of a question that an answer repeats, in capitals: letters and digits in short groups, with single hyphens, slashes,
+ * blanks and, before a digit, dots. No word of more than six letters, no address and no markup has this form.
+ */
+const repeatable = /^[A-Z]{0,6}(?:[ -][A-Z]{1,2})?[ -]?\d{1,5}[A-Z]{0,3}\d{0,2}(?:[-./|]\d{1,5}[A-Z]{0,3}|[-| ][A-Z]{1,3}\d{0,2}){0,3}$/;
+
+/**
+ * The name of a code that the atlas does not have. Without it, a reader of “that model is not in the atlas” could not tell apart a code that
+ * was read wrongly and one that is missing. Null for a code that is not of the form that may be repeated.
+ */
+export const codeName = ({ brand, model }: ModelCode): string | null =>
+  repeatable.test(model) ? (/^\d/.test(model) ? `${brand} ${model}` : model) : null;

@@ -1,0 +1,67 @@
+import type { Counted } from '../tables/sentences.ts';
+import { allSentences, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
+import type { Language } from '../tables/languages.ts';
+
+/** What a sentence is filled with: numbers are written as the language does, and text is taken as it is. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** One language, as answers speak it. The same on every host: nothing of it is the runtime’s. */
+export interface Speech {
+  readonly language: Language;
+  readonly texts: Sentences;
+  /** Fills a text: `{x}` is the value x. An empty one takes the blank before it along. */
+  say(text: string, values?: Values): string;
+  /** Says a counted sentence by its number, which is `{n}` in it. */
+  count(forms: Counted | CountedOrNone, n: number, values?: Values): string;
+  /** A date of the form 2026-05-31, in words. */
+  date(day: string): string;
+  /** “a, b and c”. */
+  list(items: readonly string[], last?: string): string;
+}
+
+export const speeches = Object.fromEntries(
+  Object.entries(allSentences).map(([language, texts]) => [language, speechOf(language as Language, texts)]),
+) as Readonly<Record<Language, Speech>>;
+
+function speechOf(language: Language, texts: Sentences): Speech {
+  const say = (text: string, values: Values = {}): string =>
+    text.replace(/( ?)\{(\w+)\}/g, (hole, blank: string, name: string) => {
+      const value = values[name];
+      if (value === undefined) return hole;
+      if (value === '') return '';
+      return blank + (typeof value === 'number' ? formatNumber(value, texts.number) : value);
+    });
+  return {
+    language,
+    texts,
+    say,
+    count(forms, n, values) {
+      const form = n === 0 && 'none' in forms ? forms.none : forms[pluralForm(language, n)];
+      return say(form ?? forms.other, { ...values, n });
+    },
+    date(day) {
+      const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+      const first = date === 1 ? firstOfMonth[language] : undefined;
+      return say(texts.date, { day: first ?? String(date), month: texts.months.split(' ')[month - 1]!, year: String(year) });
+    },
+    list: (items, last = texts.and) =>
+      items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}${last}${items[items.length - 1]}`,
+  };
+}
+
+/** The first day of a month, where it is not a plain number. */
+const firstOfMonth: Readonly<Partial<Record<Language, string>>> = { fr: '1er', it: '1°' };
+
+/** The plural rules of Unicode CLDR for whole numbers from 1, as far as these languages differ below a million. */
+function pluralForm(language: Language, n: number): keyof Counted {
+  if (n === 1) return 'one';
+  const [ones, tens] = [n % 10, n % 100];
+  return language === 'pl' && ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 'few' : 'other';
+}
+
+/** A number with at most two decimals. */
+function formatNumber(value: number, { decimal, group, groupedFrom }: Sentences['number']): string {
+  const [whole, decimals] = String(Math.round(value * 100) / 100).split('.') as [string, string | undefined];
+  const grouped = whole.length < groupedFrom ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return decimals === undefined ? grouped : grouped + decimal + decimals;
+}

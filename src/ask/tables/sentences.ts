@@ -1,0 +1,177 @@
+import type { Channel } from './contact-channels.ts';
+import type { Language } from './languages.ts';
+import type { MachineValue } from './service-words.ts';
+import { de } from './sentences/de.ts';
+import { en } from './sentences/en.ts';
+import { es } from './sentences/es.ts';
+import { fr } from './sentences/fr.ts';
+import { it } from './sentences/it.ts';
+import { nl } from './sentences/nl.ts';
+import { pl } from './sentences/pl.ts';
+import { pt } from './sentences/pt.ts';
+
+/** A sentence by the number in it, `{n}`. Polish alone has a form for few: 2 to 4, 22 to 24, but not 12 to 14. */
+export interface Counted {
+  readonly one: string;
+  readonly few?: string;
+  readonly other: string;
+}
+
+/** A counted sentence that also says that there is none. */
+export interface CountedOrNone extends Counted {
+  readonly none: string;
+}
+
+/** A kind of crane as the object of a verb: one with its article, and several. */
+export interface CraneNoun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What a question that is answered is after. */
+export type AnsweredIntent =
+  | 'companies'
+  | 'company_by_name'
+  | 'atlas_model'
+  | 'atlas_concept'
+  | 'wanted_ads'
+  | 'marketplace_listings'
+  | 'developer_docs'
+  | 'auth'
+  | 'rate_limits'
+  | 'openapi'
+  | 'mcp'
+  | 'account_action';
+
+/** A page that results lead to, by its name and what it is. */
+export interface PageText {
+  readonly name: string;
+  readonly description: string;
+}
+
+/**
+ * What answers say in one language: whole sentences, and the phrases that are put into them. `{x}` is filled with a value of the
+ * data, a number or another phrase; nothing of the question is. `{where}` is a place, a country, both, or nothing; a name in it is
+ * never inflected. `{crane}` is a noun phrase that is the object of the sentence.
+ */
+export interface Sentences {
+  /** Marks of numbers, and from how many digits before the decimal mark they are grouped. */
+  readonly number: { readonly decimal: string; readonly group: string; readonly groupedFrom: 4 | 5 };
+  /** Names of the months as a date has them, separated by blanks. */
+  readonly months: string;
+  readonly date: string;
+  /** Before the last of several. */
+  readonly and: string;
+  readonly nor: string;
+
+  // Phrases
+  readonly within: string;
+  readonly withinRegion: string;
+  readonly worldwide: string;
+  readonly inTown: string;
+  readonly crane: CraneNoun;
+  readonly cranes: Readonly<Record<MachineValue, CraneNoun>>;
+  readonly craneFrom: string;
+  readonly craneTo: string;
+  readonly craneBetween: string;
+  readonly craneOf: string;
+  readonly model: string;
+  /** A model whose code is not repeated. */
+  readonly thatModel: string;
+  readonly capacity: string;
+  readonly boom: string;
+  readonly height: string;
+  readonly axles: Counted;
+  /** What a question may have meant, as the object of `meant`. */
+  readonly topics: Readonly<Record<AnsweredIntent, string>>;
+
+  // Companies
+  readonly listed: CountedOrNone;
+  readonly offer: CountedOrNone;
+  readonly have: CountedOrNone;
+  readonly show: CountedOrNone;
+  readonly showOfThem: CountedOrNone;
+  /** The only company that was found shows the crane. */
+  readonly shows: string;
+  readonly someShown: string;
+  readonly relaxed: string;
+  readonly dropped: { readonly place: string; readonly capacity: string; readonly service: string };
+  readonly converted: string;
+  readonly metric: string;
+  readonly noUpperBound: string;
+  readonly craneKind: string;
+  readonly notExcluded: string;
+  readonly load: string;
+
+  // A company
+  readonly company: string;
+  readonly largest: string;
+  readonly namesakes: Counted;
+  readonly noName: string;
+  readonly contact: Readonly<Record<Exclude<Channel, 'email'>, string>>;
+  readonly noContact: string;
+  /** Ways to reach a company, as the object of `noContact`. */
+  readonly channels: Readonly<Record<Channel, string>>;
+
+  // Buyers’ requests, pages of the marketplace, the atlas
+  readonly wanted: CountedOrNone;
+  readonly wantedAll: CountedOrNone;
+  readonly notStock: string;
+  readonly listings: CountedOrNone;
+  readonly listingsNear: Counted;
+  readonly listingsAll: CountedOrNone;
+  readonly models: CountedOrNone;
+  readonly modelsAll: CountedOrNone;
+  readonly partly: string;
+  readonly figures: string;
+  readonly inAtlas: string;
+  readonly notInAtlas: string;
+  readonly noModel: string;
+  readonly nearestModel: string;
+  readonly family: Counted;
+  readonly concept: string;
+  readonly noConcept: string;
+
+  // The service
+  readonly docs: string;
+  readonly auth: string;
+  readonly rate: string;
+  readonly openapi: string;
+  readonly mcp: string;
+  readonly account: string;
+  readonly outside: string;
+  readonly unsafe: string;
+  readonly readOnly: string;
+  readonly comparedOnly: string;
+
+  // One step that comes next
+  readonly openList: string;
+  /** The list has more companies than were counted. */
+  readonly openWider: Counted;
+  readonly wider: { readonly box: string; readonly cranes: string };
+  readonly openWorldwide: string;
+  readonly openFirst: string;
+  readonly openAny: string;
+  readonly openAll: string;
+  readonly nameTown: string;
+  readonly nearMe: string;
+  readonly signIn: string;
+  readonly meant: string;
+  readonly meantOnly: string;
+  readonly scope: string;
+
+  // Descriptions of results
+  readonly list: PageText;
+  readonly listBox: string;
+  readonly listRequest: string;
+  readonly away: string;
+  readonly offers: string;
+  readonly fits: string;
+  readonly largestOfKind: string;
+  readonly buyer: string;
+  readonly expires: string;
+  readonly forSale: string;
+  readonly pages: Readonly<Record<'wanted' | 'marketplace' | 'atlas' | 'concepts' | 'signIn' | 'mcpCard', PageText>>;
+}
+
+export const allSentences: Readonly<Record<Language, Sentences>> = { en, de, nl, fr, es, it, pt, pl };
