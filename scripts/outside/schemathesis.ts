@@ -35,6 +35,8 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
       '--seed=1',
       '--continue-on-failure',
       '--generation-database=none',
+      // How long it takes to make requests up says something about the machine alone.
+      '--suppress-health-check=too_slow',
       '--no-color',
       '--report=json',
       `--report-json-path=${file}`,
