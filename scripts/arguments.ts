@@ -1,3 +1,4 @@
+import { closest } from '../src/load/suggest.ts';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -18,7 +19,14 @@ export function readArguments<const O extends Options>(
   try {
     parsed = parseArgs({ options: { ...options, help: { type: 'boolean' } } as Options, strict: true, allowPositionals: mayHaveWords });
   } catch (error) {
-    return fail((error as Error).message);
+    const { message } = error as Error;
+    const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
+    if (unknown === undefined) return fail(message);
+    const near = closest(
+      unknown,
+      Object.keys(options).map((name) => `--${name}`),
+    );
+    return fail(`Unknown option '${unknown}'.${near === null ? '' : ` Did you mean ${near}?`}`);
   }
   if (parsed.values['help'] === true) {
     process.stdout.write(help);

@@ -16,7 +16,9 @@ export interface NamedSources extends AskSources {
 export async function openAskSources(folder: string): Promise<NamedSources> {
   const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
-    process.stderr.write(`The data in ${folder} has ${check.totals.errors} errors; ${toRun('check')} lists them.\n`);
+    process.stderr.write(
+      `The data in ${folder} has ${check.totals.errors} ${check.totals.errors === 1 ? 'error' : 'errors'}: ${toRun('check')} says what to correct.\n`,
+    );
     process.exit(1);
   }
   const data = await buildData(market, market.service.base_url);

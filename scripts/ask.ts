@@ -5,20 +5,25 @@ import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { toRun } from './how-to-run.ts';
 
-const help = `Answers a question like POST /ask, and shows what was understood.
+const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, and shows what was understood.
 
   ${toRun('ask', '"crawler cranes over 300 t near Hamburg"')}
   ${toRun('ask', '--jsonl questions.jsonl')} > answers.jsonl
 
   --jsonl FILE   Reads one {"id","question"} a line; writes one {"id","intent","filters","lang","results","answer"} a line
-  --data DIR     Folder of the CSV files (DATA_DIR, else data)
-  --help         This text
+  --data-dir DIR, --data DIR / DATA_DIR
+                 Folder of the CSV files. Default data.
+  --help         Prints this.
 `;
 
-const { values, words } = readArguments(help, { jsonl: { type: 'string' }, data: { type: 'string' } }, true);
+const { values, words } = readArguments(
+  help,
+  { jsonl: { type: 'string' }, 'data-dir': { type: 'string' }, data: { type: 'string' } },
+  true,
+);
 if ((values.jsonl === undefined) === (words.length === 0)) fail('Give a question, or a file with --jsonl.');
 
-const sources = await openAskSources(values.data ?? process.env['DATA_DIR'] ?? 'data');
+const sources = await openAskSources(values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data'));
 
 if (values.jsonl === undefined) {
   printTrace(traceQuestion(sources, words.join(' ')));

@@ -4,13 +4,15 @@ import { loadData } from '../src/load/load-data.ts';
 import { formatReport, reportJson } from '../src/load/report.ts';
 import { annotate } from './annotations.ts';
 import { fail, readArguments } from './arguments.ts';
+import { toRun } from './how-to-run.ts';
 import { startProgress } from './progress.ts';
 import { readLimits } from './read-market-or-report.ts';
 
-const help = `Checks the tables and service.json in the data folder, and says whether they can be published. Errors come first, then
-warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
+const help = `${toRun('check')}: checks the tables and service.json in the data folder, and says whether they can be published. Errors come
+first, then warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
 
-  --data DIR / DATA_DIR   the folder. Default data.
+  --data-dir DIR, --data DIR / DATA_DIR
+                          the folder. Default data.
   --max-file-mb N / MAX_FILE_MB, --max-rows N / MAX_ROWS
                           largest file, in megabytes, and most rows that are read.
   --infos                 list notes one by one, with their rows.
@@ -22,6 +24,7 @@ Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wron
 `;
 
 const { values } = readArguments(help, {
+  'data-dir': { type: 'string' },
   data: { type: 'string' },
   'max-file-mb': { type: 'string' },
   'max-rows': { type: 'string' },
@@ -29,8 +32,8 @@ const { values } = readArguments(help, {
   json: { type: 'boolean', default: false },
   format: { type: 'string' },
 });
-const folder = values.data ?? (process.env['DATA_DIR'] || 'data');
-if (folder === '') fail('--data is empty: name the folder of the CSV files.');
+const folder = values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
+if (folder === '') fail('--data-dir is empty: name the folder of the CSV files.');
 if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
 if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');
 const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': values['max-rows'] });

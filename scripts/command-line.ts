@@ -69,7 +69,7 @@ function helpText(summary: string, used: readonly SettingName[], own: Readonly<R
     return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
   });
   return [
-    summary,
+    summary.trimEnd(),
     ...(ownLines.length === 0 ? [] : ['', ...ownLines]),
     ...(settingLines.length === 0 ? [] : ['', 'Settings, by flag or environment variable:', ...settingLines]),
     '',

@@ -13,7 +13,7 @@ import { describeChangeList } from './release/changed-files.ts';
 import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
 
-const help = `Writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
+const help = `${toRun('deploy-prepare')}: writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
 
   --host NAME        ${hostIds.join(', ')}.
   --out DIR          the built site, OUT_DIR of ${toRun('build')}. Default dist.
@@ -88,7 +88,8 @@ function readOrder(): Order {
   if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
     fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
   const root = values.root ?? resolve(out);
-  if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
+  const standsInRules = host === 'nginx' || host === 'caddy';
+  if (standsInRules && !/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
   return {
     host,
     out,

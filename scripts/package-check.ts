@@ -227,6 +227,8 @@ async function checkCommands(): Promise<void> {
     check(`deploy ${host} --dry-run says what would be uploaded`, status === 0 && /files? to upload/.test(stdout), stdout + stderr);
   }
 
+  const lost = await run(bin, ['dev'], folder);
+  check('dev says that a folder has no data', lost.status === 1 && lost.stderr.startsWith('The folder data does not exist.'), lost.stderr);
   const dev = await serve('dev');
   const page = await fetch(`${dev.url}/companies/${company}`, { headers: { Accept: 'text/html' } });
   const script = /<script src="(\/\.crane-discovery\/[^"]+)"><\/script>\n$/.exec(await page.text())?.[1];

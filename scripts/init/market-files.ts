@@ -119,6 +119,50 @@ export function stepsOf({ host, baseUrl }: Market): string[] {
   ];
 }
 
+/**
+ * Buttons by which others make a copy of a market at a host, with what the host asks for. REPOSITORY is the address of the repository.
+ * https://developers.cloudflare.com/workers/platform/deploy-buttons/, https://docs.netlify.com/deploy/create-deploys/#deploy-to-netlify-button,
+ * https://vercel.com/docs/deploy-button
+ */
+export const buttons: Readonly<Partial<Record<UploadName, { readonly badge: string; readonly link: string; readonly settings: string }>>> =
+  {
+    cloudflare: {
+      badge: 'https://deploy.workers.cloudflare.com/button',
+      link: 'https://deploy.workers.cloudflare.com/?url=REPOSITORY',
+      settings:
+        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host cloudflare`, deploy command `npx wrangler deploy --cwd deploy/cloudflare`',
+    },
+    netlify: {
+      badge: 'https://www.netlify.com/img/deploy/button.svg',
+      link: 'https://app.netlify.com/start/deploy?repository=REPOSITORY',
+      settings:
+        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host netlify && cp -R deploy/netlify/. .`, publish `publish`, functions `functions`',
+    },
+    vercel: {
+      badge: 'https://vercel.com/button',
+      link: 'https://vercel.com/new/clone?repository-url=REPOSITORY',
+      settings:
+        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host vercel && cp -R deploy/vercel/.vercel .`, framework preset “Other”',
+    },
+  };
+
+function buttonText(host: UploadName): string {
+  const button = buttons[host];
+  if (button === undefined) return '';
+  return `
+## A button for copies
+
+In a public repository, this line gives others a button that makes a copy of it at ${hostNames[host]}. Put the address of the
+repository in place of \`REPOSITORY\`:
+
+\`\`\`markdown
+[![Deploy to ${hostNames[host]}](${button.badge})](${button.link})
+\`\`\`
+
+Settings that the host asks for: ${button.settings}. Set the variable \`BASE_URL\` to the address that the host gives.
+`;
+}
+
 const readme = (market: Market): string => `# ${market.name}
 
 The data of ${market.name}, and what publishes it: a discovery API with pages for people, at <${market.baseUrl}>.
@@ -153,7 +197,7 @@ ${stepsOf(market)
 
 By hand: \`npx crane-discovery deploy ${market.host} --dry-run\` shows what would be uploaded. \`npx crane-discovery --help\` lists all
 commands.
-`;
+${buttonText(market.host)}`;
 
 /** Every file of a new market but the tables, by its path. */
 export function marketFiles(market: Market): Map<string, string> {

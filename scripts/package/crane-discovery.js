@@ -21,6 +21,11 @@ function help() {
 
 ${lines.join('\n')}
 
+For example, to begin and to see it:
+
+  crane-discovery init my-market
+  cd my-market && npm install && npm run dev
+
 crane-discovery NAME --help shows the options of a command. Commands read data/ of the folder in which they are run.${homepage ? `\n${homepage}` : ''}`;
 }
 

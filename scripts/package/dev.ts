@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingNames, type SettingName, type Settings } from '../../src/contract/settings.ts';
+import { readSettings, settingNames, type SettingName, type Settings } from '../../src/contract/settings.ts';
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal, type Running } from '../../src/hosts/node/run.ts';
@@ -17,11 +17,22 @@ import { startReloadingServer } from './live-reload.ts';
 // `dev` of the package, whose pages are compiled: releases in a temporary folder, the server that follows them, and one in
 // front of it whose pages reload.
 
+/** Settings that this command decides, or that are for a server with more than one reader. */
+const own = ['OUT_DIR', 'WORKERS', 'RATE_LIMIT_STORE', 'ADMIN_PORT', 'ADMIN_HOST', 'KEEP_ALIVE_S', 'DRAIN_S', 'SHED_LAG_MS'] as const;
+type Own = (typeof own)[number];
+const defaults = readSettings({}, {}, own) as { settings: Pick<Settings, Own> };
+
 const settings = readCommandLine(
-  `${toRun('dev')}: serves the data, and publishes each change of it as soon as a file is saved, and reloads the pages that are open. If
-the data has errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
-  settingNames.filter((name): name is Exclude<SettingName, 'OUT_DIR' | 'WORKERS'> => name !== 'OUT_DIR' && name !== 'WORKERS'),
+  `${toRun('dev')}: serves the data, publishes each change of it as soon as a file is saved, and reloads the pages that are open. If the
+data has errors, it prints them and keeps serving the last good data. Everything is in a temporary folder, and gone when it ends.`,
+  settingNames.filter((name): name is Exclude<SettingName, Own> => !own.some((each) => each === name)),
 );
+if (!existsSync(settings.DATA_DIR)) {
+  process.stderr.write(
+    `The folder ${settings.DATA_DIR} does not exist. Name another one with --data-dir, or make a market with ${toRun('init', 'DIR')}.\n`,
+  );
+  process.exit(1);
+}
 await refuseTakenPort(settings.PORT, settings.HOST);
 const { DATA_DIR, PORT } = settings;
 const folder = mkdtempSync(join(tmpdir(), 'crane-discovery-'));
@@ -44,8 +55,7 @@ let host: Running | null = null;
 
 async function serve(): Promise<Running> {
   const current = join(folder, 'current');
-  const all: Settings = { ...settings, OUT_DIR: current, WORKERS: 1 };
-  const inside = { ...all, PORT: 0, HOST: '127.0.0.1' };
+  const inside: Settings = { ...defaults.settings, ...settings, OUT_DIR: current, PORT: 0, HOST: '127.0.0.1' };
   const running = await runHost(await readDataset(current), current, inside, { onRelease: () => front.reload() });
   const front = await startReloadingServer({ port: PORT, host: settings.HOST }, running.port);
   stopOnSignal({ stop: () => stop().then(front.stop).then(running.stop) }, createLog(settings.LOG_LEVEL));

@@ -33,7 +33,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Missing folder',
     cause: 'The data folder does not exist, is not a folder or may not be listed.',
-    remedy: 'Check the name of the folder after --data or in DATA_DIR.',
+    remedy: 'Check the name of the folder after --data-dir or in DATA_DIR.',
   },
   missing_file: {
     severity: 'error',

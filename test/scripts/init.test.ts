@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uploadNames } from '../../scripts/deploy/uploads.ts';
+import { buttons } from '../../scripts/init/market-files.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
 import { tables } from '../../src/contract/tables.ts';
 import { filesBelow } from '../files-below.ts';
 import { runCommand, runInTerminal } from './run-command.ts';
@@ -61,6 +63,15 @@ describe('npm run init', () => {
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const [, name] of workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)) expect(readme).toContain(`\`${name}\``);
     expect(workflow).toContain(`crane-discovery deploy ${host}`);
+  });
+
+  test.each(Object.entries(buttons))('explains the button of %s in the README as the documentation does', (host, button) => {
+    const { folder } = init('--yes', '--host', host);
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    const docs = readFileSync(join(projectRoot, 'docs/deploying.md'), 'utf8');
+    expect(readme).toContain(`](${button.badge})](${button.link})\n`);
+    expect(docs).toContain(`\`${button.link}\``);
+    for (const [code] of button.settings.matchAll(/`[^`]+`/g)) for (const text of [readme, docs]) expect(text).toContain(code);
   });
 
   test('refuses a folder with anything in it, and leaves it as it is', () => {
