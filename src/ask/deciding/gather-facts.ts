@@ -102,7 +102,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const hauled = machine === 'heavy_haulage' && quantities.capacity !== null && !quantities.capacity.compared;
   const load = loads.length > 0 || hauled || isLoadWeight(quantities.capacity, question.text, words, isExplained, likely.has('de'));
   const code = codeSpans[0]?.model;
-  const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken) : null;
+  const unknown = code === undefined && maker !== undefined ? findUnknownModel(question, words, maker, isTaken, lexicon) : null;
   const model = code === undefined ? unknown : ofMaker(code, maker?.meaning.brand);
   const slots: Slots = {
     country,

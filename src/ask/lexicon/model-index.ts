@@ -26,21 +26,29 @@ export function indexModels(models: readonly AtlasModel[]): Map<string, ModelCod
     const branded = modelKey(family.brand) + key;
     if (!found.has(branded)) found.set(branded, family);
   }
-  for (const [key, code] of byNumber(models, found)) if (!found.has(key)) found.set(key, code);
+  for (const [key, code] of [...byNumber(models, found), ...byTail(models, found)]) if (!found.has(key)) found.set(key, code);
   return found;
 }
 
 /** Shorter codes are too much like other things. */
 const isModelCode = (key: string): boolean => key.length >= 4 && isCode(key);
 
-/** Codes by their maker and number, as in “Liebherr 1350”; only those that no other of the maker has, and no number that may be a year. */
+/** Codes by what stands behind their letters, “1200-5.1”, where only one has it. */
+function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): [string, ModelCode][] {
+  const tails = Map.groupBy(models, ({ model }) => modelKey(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
+  return [...tails].flatMap(([tail, all]): [string, ModelCode][] =>
+    tail !== '' && all.length === 1 ? [[tail, codes.get(modelKey(all[0]!.model))!]] : [],
+  );
+}
+
+/** Codes by their maker and number, as in “Liebherr 1350” and “1350er Liebherr”; only those that no other of the maker has, and no number that may be a year. */
 function byNumber(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): Map<string, ModelCode> {
   const heads = new Map<string, Set<string>>();
   for (const { brand, model } of models) {
     const [, head = '', digits = ''] = /^(\p{L}+[ -]?(\d+)\p{L}*)/u.exec(model) ?? [];
     if (!/^(?!(?:19|20)\d\d$)\d{4,}$/.test(digits)) continue;
-    const key = modelKey(brand) + digits;
-    heads.set(key, (heads.get(key) ?? new Set()).add(modelKey(head)));
+    for (const key of [modelKey(brand) + digits, digits + modelKey(brand), `${digits}er${modelKey(brand)}`])
+      heads.set(key, (heads.get(key) ?? new Set()).add(modelKey(head)));
   }
   const single = [...heads].filter(([, { size }]) => size === 1).map(([key, [head]]) => [key, codes.get(head!)] as const);
   return new Map(single.filter((entry): entry is [string, ModelCode] => entry[1] !== undefined));

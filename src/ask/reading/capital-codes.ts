@@ -5,7 +5,7 @@ import type { Language } from '../tables/languages.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
 /** Keys of programs behind which a country stands. */
-const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso'.split(' '));
+const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso cc'.split(' '));
 
 /** Codes of countries, such as “in the US”: two capitals behind a locative, in a question that is not in capitals. */
 export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span<MeaningOf<'country'>>[] {

@@ -1,4 +1,4 @@
-import { modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
+import { means, modelKey, type Lexicon, type MeaningOf, type ModelCode } from '../lexicon/lexicon.ts';
 import { opensAmount } from './comparisons.ts';
 import type { Span } from './spans.ts';
 import { modelSuffixes, numberedMakers } from '../tables/model-series.ts';
@@ -20,10 +20,12 @@ export function findModels({ text }: Question, words: readonly Word[], lexicon: 
   for (let from = 0; from < words.length; from++) {
     let key = '';
     let best: CodeSpan | null = null;
+    // The “1030-2.1” of an LRT 1030-2.1 is no LTM 1030-2.1.
+    const prefixed = from > 0 && !lexicon.hasWord(words[from - 1]!.text);
     for (let to = from + 1; to <= Math.min(words.length, from + maxCodeWords); to++) {
       key += words[to - 1]!.text;
       const model = lexicon.models.get(key);
-      if (model !== undefined) best = { from, to, model };
+      if (model !== undefined && !(prefixed && /^\d+$/.test(key))) best = { from, to, model };
     }
     if (best === null) continue;
     const code = readOn(best, text, words, lexicon);
@@ -100,11 +102,14 @@ export function findUnknownModel(
   words: readonly Word[],
   maker: Span<MeaningOf<'brand'>>,
   isTaken: (index: number) => boolean,
+  lexicon: Lexicon,
 ): ModelCode | null {
   for (const at of [maker.to, maker.from - 2, maker.from - 1]) {
     const first = words[at];
     // “Tadano, od 100 do 150 ton” names an amount.
     if (first === undefined || at === maker.from || isTaken(at) || opensAmount(first.text)) continue;
+    // “Einen 1750er Liebherr”.
+    if (first.text.length >= 3 && means(lexicon, first.text, 'function')) continue;
     const end = at < maker.from ? words[maker.from]!.start : text.length;
     const code = codeForm.exec(text.slice(first.start, end).trim())?.[0];
     // A single letter or digit is no code, and a year or an amount is none either.

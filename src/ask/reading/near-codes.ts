@@ -42,6 +42,8 @@ export function findNearCodes(
     let key = '';
     let best: CodeSpan | null = null;
     for (let to = from + 1; to <= Math.min(words.length, from + maxCodeWords) && !isTaken(to - 1); to++) {
+      // “800 € am Tag” is no 800AM.
+      if (to > from + 1 && !/^[\s./_-]{1,3}$/.test(text.slice(words[to - 2]!.end, words[to - 1]!.start))) break;
       key += words[to - 1]!.text;
       if (key.length < shortest || !/\d/.test(key)) continue;
       const near = codes.get(lettersOf(key))?.find(([known]) => isNear(key, known))?.[1];

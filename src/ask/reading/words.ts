@@ -4,6 +4,7 @@ import type { Work } from '../lexicon/corrector.ts';
 import type { Names } from '../lexicon/company-names.ts';
 import type { Language } from '../tables/languages.ts';
 import { weakLocatives } from '../tables/quantities.ts';
+import { townInitials } from '../tables/places.ts';
 import { compoundTails, endings, missingEndings, townEndings } from '../tables/word-forms.ts';
 import type { Question, Word } from '../lexicon/text.ts';
 
@@ -78,6 +79,11 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
     if (to - i >= 3 && means(lexicon, spelled, 'place')) {
       joined.push({ ...first, text: spelled, end: words[to - 1]!.end, capital: true });
       i = to - 1;
+      continue;
+    }
+    const called = first.capitals && means(lexicon, words[i - 1]?.text, 'locative') ? townInitials[first.text] : undefined;
+    if (called !== undefined) {
+      joined.push(...called.split(' ').map((text) => ({ ...first, text, capital: true })));
       continue;
     }
     const second = words[i + 1];

@@ -38,6 +38,15 @@ export const townCodes: Readonly<Record<string, string>> = {
   Guadalajara: 'gdl',
 };
 
+/** Towns by their initials, which are other words in small letters: “around LA”. */
+export const townInitials: Readonly<Record<string, string>> = {
+  la: 'los angeles',
+  sf: 'san francisco',
+  hk: 'hong kong',
+  kl: 'kuala lumpur',
+  bh: 'belo horizonte',
+};
+
 /** Keys of programs behind which a place stands, folded: “city=leer”. */
 export const placeKeys: ReadonlySet<string> = new Set(
   'city town place where location site ort stadt standort plaats stad locatie ville lieu ciudad lugar ubicacion citta luogo cidade local miasto miejsce lokalizacja'.split(
