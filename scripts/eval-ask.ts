@@ -22,7 +22,7 @@ Asks every question of test/ask/dev.jsonl and test/ask/held-out.jsonl, or of the
   --misses   Shows the questions that were misunderstood
   --unseen   Trains a model without each author in turn and asks it that author's questions, and makes 10,000 typing errors;
              takes some minutes
-  --write    Does that too, and keeps the tables in scripts/eval/results.md, and twenty questions with their answers in scripts/eval/examples.md
+  --write    Does that too, and keeps the tables in scripts/eval/results.md, and questions with their answers in scripts/eval/examples.md
 `;
 
 const { values, words } = readArguments(
@@ -109,7 +109,7 @@ if (values.write) {
   );
   writeFileSync(
     join(projectRoot, 'scripts/eval/examples.md'),
-    `# Twenty questions with their answers\n\n${head} The data is the sample market.\n\n${exampleAnswers(sources)}`,
+    `# Questions with their answers\n\n${head} The data is the sample market. Twenty questions of every kind come first, with all results; then the same situations in every language, with three.\n\n${exampleAnswers(sources)}`,
   );
 }
 

@@ -57,7 +57,7 @@ describe('a model that is not in the atlas', () => {
 
   it.each([
     ['What is the boom length of the LTM 1300-6.3', 'LTM 1300-6.3 is not in the atlas. The nearest model in the atlas is the '],
-    ['Auslegerlänge des LTM 1300-6.3', 'LTM 1300-6.3 steht nicht im Atlas. Das nächstliegende Modell im Atlas ist '],
+    ['Auslegerlänge des LTM 1300-6.3', 'LTM 1300-6.3 steht nicht im Atlas. Das ähnlichste Modell im Atlas ist '],
     ['gieklengte van de LTM 1300-6.3', 'LTM 1300-6.3 staat niet in de atlas. Het meest verwante model in de atlas is de '],
     [
       'quelle est la longueur de flèche de la LTM 1300-6.3',

@@ -60,7 +60,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
       next,
       results: [
         listResult(asked, filters, radiusKm),
-        ...companies.map((company) => companyResult({ ...asked, slots }, company)),
+        ...companies.map((company) => companyResult(asked, company, understanding)),
         ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters)]),
       ],
     }),

@@ -13,8 +13,17 @@ export function answerWanted(asked: Asked): Reply {
   const { sources, understanding, speech } = asked;
   const { texts } = speech;
   const found = findWanted(sources.index, understanding, shown);
-  const counted = found.all ? countAll(asked, found, texts.wantedAll) : countFitting(asked, found, texts.wanted);
-  return recordsReply(asked, found, [...counted, texts.notStock], collectionResult(asked, 'wanted'));
+  const whole = collectionResult(asked, 'wanted');
+  if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), texts.notStock], whole);
+  const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
+  const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, shown) : found;
+  // What fits but for the country is nearer than what fits in part.
+  if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
+    const none = countFitting(asked, { ...found, total: 0 }, texts.wanted);
+    const others = countFitting(asked, elsewhere, texts.wanted, texts.worldwide);
+    return recordsReply(asked, elsewhere, [...none, ...others, texts.notStock], whole);
+  }
+  return recordsReply(asked, found, [...countFitting(asked, found, texts.wanted), texts.notStock], whole);
 }
 
 /** Pages of cranes for sale. */

@@ -9,7 +9,7 @@ import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
 import { modelKey } from '../lexicon/lexicon.ts';
-import type { Slots } from '../reading/slots.ts';
+import type { Understanding } from '../deciding/understand.ts';
 import type { Sentences } from '../tables/sentences.ts';
 import { countryName, cranePhrase, inCountry, roundKm, servicesPhrase, wishOfFacets } from './phrases.ts';
 import type { Asked } from './reply.ts';
@@ -41,14 +41,18 @@ export function listResult({ sources, speech }: Told, filters: Filters, km: numb
   };
 }
 
+/** What companies were looked for by. */
+type Search = Pick<Understanding, 'slots' | 'excluded'>;
+
 /** A company: where it is, how far from the place that was asked for, and its crane that fits or what it offers. */
-export function companyResult(asked: Told & { readonly slots?: Slots }, company: PublicCompany): AskResult {
-  const { sources, speech, slots } = asked;
+export function companyResult({ sources, speech }: Told, company: PublicCompany, search: Search | null = null): AskResult {
   const { texts, say } = speech;
   const { name, slug, city, country, lat, lon, services } = company;
   const place = [city, countryName(sources.index.lexicon, speech.language, country)].filter(Boolean).join(', ');
-  const km = slots?.place == null || slots.place.extentKm > 0 ? 0 : Math.round(distanceKm(slots.place.lat, slots.place.lon, lat, lon));
-  const crane = slots === undefined ? null : craneThatFits(asked, company, slots);
+  // From the middle of a region a distance says nothing.
+  const town = search?.slots.place?.extentKm === 0 ? search.slots.place : null;
+  const km = town === null ? 0 : Math.round(distanceKm(town.lat, town.lon, lat, lon));
+  const crane = search === null ? null : craneThatFits({ sources, speech }, company, search);
   const offers = services.length === 0 ? '' : say(texts.offers, { crane: servicesPhrase(speech, services) });
   return {
     '@type': 'Organization',
@@ -59,7 +63,7 @@ export function companyResult(asked: Told & { readonly slots?: Slots }, company:
 }
 
 /** Of the cranes that a company shows the one that fits best: of the maker or model, of the kind, nearest to the capacity. */
-function craneThatFits({ sources, speech }: Told, company: PublicCompany, slots: Slots): string | null {
+function craneThatFits({ sources, speech }: Told, company: PublicCompany, { slots, excluded }: Search): string | null {
   const { brand, model, capacity, serviceType } = slots;
   if (brand === null && capacity === null) return null;
   const key = model === null ? '' : modelKey(model.model);
@@ -67,6 +71,7 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, slots:
   const fitting = company.fleet_highlights.filter(
     (crane) =>
       crane.model != null &&
+      !excluded.includes(crane.brand ?? '') &&
       (brand === null || (crane.brand === brand && modelKey(crane.model).startsWith(key))) &&
       (capacity === null || (crane.capacity_t != null && crane.capacity_t >= min && crane.capacity_t <= max)) &&
       (serviceType === null || serviceOf(sources, company, crane.brand, crane.model) === serviceType),
@@ -78,7 +83,8 @@ function craneThatFits({ sources, speech }: Told, company: PublicCompany, slots:
   if (best === undefined) {
     const largest = largestCapacities(sources.columns, serviceTypes.find((type) => type === serviceType) ?? null);
     const t = largest(sources.columns.find(company.slug));
-    if (capacity === null || Number.isNaN(t)) return null;
+    // The largest may be above an upper bound, or of a maker that is not wanted.
+    if (capacity?.min == null || excluded.length > 0 || Number.isNaN(t)) return null;
     return say(serviceType === null ? texts.largest : texts.largestOfKind, { t });
   }
   const name = [best.brand, best.model].filter(Boolean).join(' ');

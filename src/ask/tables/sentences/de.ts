@@ -80,8 +80,8 @@ export const de: Sentences = {
   metric: 'Tonnen sind hier metrische Tonnen.',
   noUpperBound: 'Auf höchstens {max} t lässt sich die Liste nicht begrenzen; Unternehmen mit größeren Kranen sind mitgezählt.',
   craneKind: 'Engere Kranarten unterscheidet die Liste nicht.',
-  notExcluded: 'Ausschließen kann die Liste nichts; auch das Ausgeschlossene ist mitgezählt.',
-  load: 'Das Gewicht einer Last bestimmt den Kran noch nicht: Was er hebt, hängt von Ausladung und Rüstzustand ab. Jeden Hub planen die Unternehmen.',
+  notExcluded: 'Die Liste kann nichts ausschließen; was Sie ausgeschlossen haben, ist deshalb mitgezählt.',
+  load: 'Das Gewicht einer Last allein bestimmt den Kran nicht: Was er hebt, hängt von Ausladung und Rüstzustand ab. Die Unternehmen planen jeden Hub.',
 
   company: '{name} {where} bietet {crane} an.',
   largest: 'Die größte Tragkraft der Flotte beträgt {t} t.',
@@ -135,7 +135,7 @@ export const de: Sentences = {
   inAtlas: 'Das Modell {model} steht im Atlas.',
   notInAtlas: '{name} steht nicht im Atlas.',
   noModel: 'Dieses Modell steht nicht im Atlas.',
-  nearestModel: 'Das nächstliegende Modell im Atlas ist {model}.',
+  nearestModel: 'Das ähnlichste Modell im Atlas ist {model}.',
   family: {
     one: 'Im Atlas steht ein Modell, dessen Name mit {name} beginnt.',
     other: 'Im Atlas stehen {n} Modelle, deren Namen mit {name} beginnen.',

@@ -81,7 +81,7 @@ export const es: Sentences = {
   noUpperBound: 'La lista no se puede limitar a {max} t como máximo, así que también cuentan las empresas con grúas más grandes.',
   craneKind: 'La lista no distingue clases más concretas de estas grúas.',
   notExcluded: 'La lista no puede excluir nada, así que también cuenta lo que usted excluye.',
-  load: 'El peso de una carga no determina la grúa: lo que puede levantar depende del radio y de la configuración. Las empresas planifican cada izaje.',
+  load: 'El peso de una carga no determina por sí solo la grúa: lo que puede levantar depende del radio y de la configuración. Las empresas planifican cada izaje.',
 
   company: '{name} {where} ofrece {crane}.',
   largest: 'La mayor capacidad de su flota es de {t} t.',
@@ -95,11 +95,11 @@ export const es: Sentences = {
   },
   noContact: 'El directorio no indica {channels} de esta empresa.',
   channels: {
-    phone: 'número de teléfono',
-    whatsapp: 'número de WhatsApp',
-    email: 'correo electrónico',
-    address: 'dirección',
-    website: 'sitio web',
+    phone: 'el número de teléfono',
+    whatsapp: 'el número de WhatsApp',
+    email: 'el correo electrónico',
+    address: 'la dirección',
+    website: 'el sitio web',
   },
 
   wanted: {

@@ -81,7 +81,7 @@ export const it: Sentences = {
   noUpperBound: 'L’elenco non si può limitare a {max} t al massimo, quindi contano anche le aziende con gru più grandi.',
   craneKind: 'L’elenco non distingue tipi più specifici di queste gru.',
   notExcluded: 'L’elenco non può escludere nulla, quindi conta anche ciò che ha escluso.',
-  load: 'Il peso di un carico non determina la gru: quanto può sollevare dipende dallo sbraccio e dall’allestimento. Le aziende pianificano ogni sollevamento.',
+  load: 'Il peso di un carico non basta a determinare la gru: quanto può sollevare dipende dallo sbraccio e dall’allestimento. Le aziende pianificano ogni sollevamento.',
 
   company: '{name} {where} offre {crane}.',
   largest: 'La portata massima della flotta è di {t} t.',
@@ -153,7 +153,7 @@ export const it: Sentences = {
   openapi: 'L’API è descritta in OpenAPI 3.1.',
   mcp: 'Ci sono due server Model Context Protocol (MCP) in sola lettura: uno per i dati e uno per la documentazione.',
   account: 'Questa API permette solo di leggere.',
-  outside: 'Questo servizio non può aiutare in questo.',
+  outside: 'In questo il servizio non può aiutare.',
   unsafe: 'Questo servizio non aiuta ad aggirare i dispositivi di sicurezza di una gru.',
   readOnly:
     'Questa domanda è troppo lunga per essere letta per intero: sono stati letti solo i primi {characters} caratteri e le prime {words} parole, senza le parole di oltre {letters} lettere.',

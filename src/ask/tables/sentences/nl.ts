@@ -81,7 +81,7 @@ export const nl: Sentences = {
   noUpperBound: 'De lijst kan niet tot hoogstens {max} t worden beperkt; bedrijven met grotere kranen zijn meegeteld.',
   craneKind: 'De lijst maakt geen onderscheid tussen nauwere soorten van deze kranen.',
   notExcluded: 'De lijst kan niets uitsluiten; wat u uitsloot, is meegeteld.',
-  load: 'Het gewicht van een last bepaalt de kraan nog niet: wat een kraan hijst, hangt af van de vlucht en de opstelling. De bedrijven plannen elke hijsklus.',
+  load: 'Het gewicht van een last alleen bepaalt de kraan niet: wat een kraan hijst, hangt af van de vlucht en de opstelling. De bedrijven plannen elke hijsklus.',
 
   company: '{name} {where} biedt {crane} aan.',
   largest: 'Het grootste hijsvermogen in de vloot is {t} t.',

@@ -86,7 +86,7 @@ export const pl: Sentences = {
   noUpperBound: 'Listy nie można ograniczyć do najwyżej {max} t, więc liczą się też firmy z większymi żurawiami.',
   craneKind: 'Lista nie rozróżnia węższych rodzajów tych żurawi.',
   notExcluded: 'Lista nie może niczego wykluczyć, więc liczy się też to, co wykluczono w pytaniu.',
-  load: 'Masa ładunku nie wyznacza jeszcze żurawia: to, ile podniesie, zależy od wysięgu i konfiguracji. Każde podnoszenie planują firmy.',
+  load: 'Sama masa ładunku nie wyznacza żurawia: to, ile podniesie, zależy od wysięgu i konfiguracji. Każde podnoszenie planują firmy.',
 
   company: '{name} {where} oferuje {crane}.',
   largest: 'Największy udźwig we flocie to {t} t.',

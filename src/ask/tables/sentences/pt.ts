@@ -82,7 +82,7 @@ export const pt: Sentences = {
   noUpperBound: 'A lista não pode ser limitada a {max} t no máximo; por isso, contam também as empresas com guindastes maiores.',
   craneKind: 'A lista não distingue tipos mais específicos destes guindastes.',
   notExcluded: 'A lista não pode excluir nada; por isso, conta também o que foi excluído na pergunta.',
-  load: 'O peso de uma carga não determina o guindaste: o que ele pode levantar depende do raio e da configuração. As empresas preparam cada operação.',
+  load: 'O peso de uma carga não determina por si só o guindaste: o que ele pode levantar depende do raio e da configuração. As empresas preparam cada operação.',
 
   company: '{name} {where} oferece {crane}.',
   largest: 'A maior capacidade da frota é de {t} t.',
@@ -96,11 +96,11 @@ export const pt: Sentences = {
   },
   noContact: 'O diretório não indica {channels} desta empresa.',
   channels: {
-    phone: 'número de telefone',
-    whatsapp: 'número de WhatsApp',
-    email: 'endereço de e-mail',
-    address: 'endereço',
-    website: 'site',
+    phone: 'o número de telefone',
+    whatsapp: 'o número de WhatsApp',
+    email: 'o endereço de e-mail',
+    address: 'o endereço',
+    website: 'o site',
   },
 
   wanted: {
