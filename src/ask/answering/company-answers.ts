@@ -25,11 +25,14 @@ export function answerCompanies(asked: Asked): CompanyReply {
     total > 0 || (country === null && place === null)
       ? null
       : findCompanies(sources.columns, sources.index, { ...slots, country: null, place: null, radiusKm: null }, 0);
-  const leftOut = [...dropped, ...(elsewhere?.dropped ?? [])];
+  // A place is given up for a wider circle, and then for its country.
+  const widened = radiusKm !== null && dropped.includes('place');
+  const leftOut = [...dropped, ...(elsewhere?.dropped ?? [])].filter((slot) => slot !== 'place' || !widened);
   const sentences = [
     ...(total > 0 && dropped.length === 0
       ? []
       : [countCompanies(asked, 0, serviceType, capacity?.min ?? null, whereOf(asked, place, slots.radiusKm, country))]),
+    widened ? texts.widened : '',
     ...(leftOut.length === 0 ? [] : [say(texts.relaxed, { dropped: list(leftOut.map((slot) => texts.dropped[slot])) })]),
     ...(total > 0 ? withShown(asked, found, where, sayCount(total, filters, where)) : []),
     ...(elsewhere === null ? [] : [sayCount(elsewhere.total, elsewhere.filters, texts.worldwide)]),

@@ -94,6 +94,7 @@ export interface Sentences {
   /** The only company that was found shows the crane. */
   readonly shows: string;
   readonly someShown: string;
+  readonly widened: string;
   readonly relaxed: string;
   readonly dropped: { readonly place: string; readonly capacity: string; readonly service: string };
   readonly converted: string;

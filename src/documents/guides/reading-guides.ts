@@ -126,12 +126,14 @@ ${table(
   ],
 )}
 
-The text says how many companies match, what was assumed (a converted unit, metric tonnes), and which condition was dropped if nothing matched all of them. The weight of a load is not used as a capacity, because what a crane can lift depends on its radius and setup.
+The text says how many companies match what was understood, what was assumed (a converted unit, metric tonnes), and which condition was dropped if nothing matched all of them. It ends with one next step. The weight of a load is not used as a capacity, because what a crane can lift depends on its radius and setup.
 
+- **Answers are written to be read, also aloud.** Numbers and dates look as they do in the language: 4,000 t in English is 4.000 t in German. Programs take numbers from the API request in the description of a list.
+- **Descriptions of results say what matters**: how far a company is and which of its cranes fits, the figures of a model, the day when a wanted ad expires.
 - **Results link to pages for people.** Add \`.md\` to an address for Markdown, except for the map. The description of a list gives the API request that returns it as JSON.
 - **“Within 100 km” is a circle.** Companies are counted, listed and ranked by great-circle distance. The linked list covers the box around the circle, and the answer says how many companies are in it.
 - **“Mobile cranes of 300 t” means one crane that is both.** In lists, ${filterMeaning} The answer says how many companies the linked list has.
-- **If a model is not in the atlas, the answer says so first**, then names the nearest one. The model code is the only part of a question that an answer repeats.
+- **If a model is not in the atlas, the answer says so first**, then names the nearest one, but doesn’t state its figures. The model code is the only part of a question that an answer repeats.
 
 ## Streaming
 

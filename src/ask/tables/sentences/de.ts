@@ -74,6 +74,7 @@ export const de: Sentences = {
   },
   shows: 'Es zeigt {crane}.',
   someShown: 'Gezeigt wird hier nur ein Teil jeder Flotte.',
+  widened: 'Der Umkreis ist deshalb größer.',
   relaxed: 'Die Suche lässt deshalb {dropped} weg.',
   dropped: { place: 'die Entfernung', capacity: 'die Tragkraft', service: 'die Kranart' },
   converted: 'Die Tragkraft wurde in metrische Tonnen umgerechnet.',
@@ -85,7 +86,7 @@ export const de: Sentences = {
 
   company: '{name} {where} bietet {crane} an.',
   largest: 'Die größte Tragkraft der Flotte beträgt {t} t.',
-  namesakes: { one: 'Ein Unternehmen heißt so.', other: '{n} Unternehmen heißen so.' },
+  namesakes: { one: 'Ein Unternehmen heißt so oder ähnlich.', other: '{n} Unternehmen heißen so oder ähnlich.' },
   noName: 'Kein Unternehmen im Verzeichnis heißt so.',
   contact: {
     phone: 'Die Telefonnummer ist {value}.',

@@ -74,6 +74,7 @@ export const en: Sentences = {
   },
   shows: 'It shows {crane}.',
   someShown: 'Companies show only some of their cranes here.',
+  widened: 'The radius was therefore widened.',
   relaxed: 'The search therefore leaves out {dropped}.',
   dropped: { place: 'the distance', capacity: 'the capacity', service: 'the kind of crane' },
   converted: 'The capacity was converted to metric tonnes.',
@@ -85,7 +86,7 @@ export const en: Sentences = {
 
   company: '{name} {where} offers {crane}.',
   largest: 'The largest capacity in its fleet is {t} t.',
-  namesakes: { one: 'One company has that name.', other: '{n} companies have that name.' },
+  namesakes: { one: 'One company has that name or one like it.', other: '{n} companies have that name or one like it.' },
   noName: 'No company in the directory has that name.',
   contact: {
     phone: 'Its phone number is {value}.',

@@ -74,6 +74,7 @@ export const es: Sentences = {
   },
   shows: 'La empresa muestra {crane}.',
   someShown: 'Aquí se muestra solo una parte de cada flota.',
+  widened: 'Por eso se ha ampliado el radio.',
   relaxed: 'Por eso la búsqueda prescinde de {dropped}.',
   dropped: { place: 'la distancia', capacity: 'la capacidad', service: 'la clase de grúa' },
   converted: 'La capacidad se ha convertido a toneladas métricas.',
@@ -85,7 +86,7 @@ export const es: Sentences = {
 
   company: '{name} {where} ofrece {crane}.',
   largest: 'La mayor capacidad de su flota es de {t} t.',
-  namesakes: { one: 'Una empresa se llama así.', other: '{n} empresas se llaman así.' },
+  namesakes: { one: 'Una empresa se llama así o de forma parecida.', other: '{n} empresas se llaman así o de forma parecida.' },
   noName: 'Ninguna empresa del directorio se llama así.',
   contact: {
     phone: 'Su número de teléfono es el {value}.',

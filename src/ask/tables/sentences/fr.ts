@@ -74,6 +74,7 @@ export const fr: Sentences = {
   },
   shows: 'Elle indique avoir {crane}.',
   someShown: 'Seule une partie de chaque parc est présentée ici.',
+  widened: 'Le rayon a donc été élargi.',
   relaxed: 'La recherche ne tient donc pas compte de {dropped}.',
   dropped: { place: 'la distance', capacity: 'la capacité', service: 'la catégorie de grue' },
   converted: 'La capacité a été convertie en tonnes métriques.',
@@ -86,7 +87,7 @@ export const fr: Sentences = {
 
   company: '{name} {where} propose {crane}.',
   largest: 'La plus grande capacité de son parc est de {t} t.',
-  namesakes: { one: 'Une entreprise porte ce nom.', other: '{n} entreprises portent ce nom.' },
+  namesakes: { one: 'Une entreprise porte ce nom ou un nom proche.', other: '{n} entreprises portent ce nom ou un nom proche.' },
   noName: 'Aucune entreprise de l’annuaire ne porte ce nom.',
   contact: {
     phone: 'Son numéro de téléphone est le {value}.',

@@ -74,6 +74,7 @@ export const it: Sentences = {
   },
   shows: 'L’azienda mostra {crane}.',
   someShown: 'Qui si vede solo una parte di ogni flotta.',
+  widened: 'Il raggio è stato perciò ampliato.',
   relaxed: 'La ricerca perciò non considera {dropped}.',
   dropped: { place: 'la distanza', capacity: 'la portata', service: 'il tipo di gru' },
   converted: 'La portata è stata convertita in tonnellate metriche.',
@@ -85,7 +86,7 @@ export const it: Sentences = {
 
   company: '{name} {where} offre {crane}.',
   largest: 'La portata massima della flotta è di {t} t.',
-  namesakes: { one: 'Un’azienda ha questo nome.', other: '{n} aziende hanno questo nome.' },
+  namesakes: { one: 'Un’azienda ha questo nome o uno simile.', other: '{n} aziende hanno questo nome o uno simile.' },
   noName: 'Nessuna azienda dell’elenco ha questo nome.',
   contact: {
     phone: 'Il numero di telefono è {value}.',

@@ -74,6 +74,7 @@ export const nl: Sentences = {
   },
   shows: 'Het bedrijf laat {crane} zien.',
   someShown: 'Van elke vloot is hier maar een deel te zien.',
+  widened: 'De straal is daarom groter.',
   relaxed: 'De zoekopdracht laat daarom {dropped} weg.',
   dropped: { place: 'de afstand', capacity: 'het hijsvermogen', service: 'het soort kraan' },
   converted: 'Het hijsvermogen is omgerekend naar metrische tonnen.',
@@ -85,7 +86,7 @@ export const nl: Sentences = {
 
   company: '{name} {where} biedt {crane} aan.',
   largest: 'Het grootste hijsvermogen in de vloot is {t} t.',
-  namesakes: { one: 'Eén bedrijf heet zo.', other: '{n} bedrijven heten zo.' },
+  namesakes: { one: 'Eén bedrijf heet zo of bijna zo.', other: '{n} bedrijven heten zo of bijna zo.' },
   noName: 'Geen enkel bedrijf in de gids heet zo.',
   contact: {
     phone: 'Het telefoonnummer is {value}.',

@@ -79,6 +79,7 @@ export const pl: Sentences = {
   },
   shows: 'Ta firma pokazuje {crane}.',
   someShown: 'Tutaj widać tylko część każdej floty.',
+  widened: 'Promień został więc zwiększony.',
   relaxed: 'Wyszukiwanie pomija więc {dropped}.',
   dropped: { place: 'odległość', capacity: 'udźwig', service: 'rodzaj żurawia' },
   converted: 'Udźwig przeliczono na tony metryczne.',
@@ -90,7 +91,11 @@ export const pl: Sentences = {
 
   company: '{name} {where} oferuje {crane}.',
   largest: 'Największy udźwig we flocie to {t} t.',
-  namesakes: { one: 'Jedna firma ma taką nazwę.', few: '{n} firmy mają taką nazwę.', other: '{n} firm ma taką nazwę.' },
+  namesakes: {
+    one: 'Jedna firma ma taką lub podobną nazwę.',
+    few: '{n} firmy mają taką lub podobną nazwę.',
+    other: '{n} firm ma taką lub podobną nazwę.',
+  },
   noName: 'Żadna firma w katalogu nie ma takiej nazwy.',
   contact: {
     phone: 'Numer telefonu to {value}.',
@@ -184,7 +189,7 @@ export const pl: Sentences = {
   openWorldwide: 'Ostatni wynik otwiera listę dla wszystkich krajów.',
   openFirst: 'Szczegóły są na stronie pierwszego wyniku.',
   openAny: 'Szczegóły są na stronach wyników.',
-  openAll: 'Ostatni wynik otwiera przegląd.',
+  openAll: 'Ostatni wynik otwiera pełny spis.',
   nameTown: 'Dodaj miejscowość lub kraj, aby zapytać o jedną z nich.',
   nearMe: 'Twoje położenie nie jest tu znane: podaj miejscowość lub kraj.',
   signIn: 'Aby to zrobić, zaloguj się pod adresem {url} w przeglądarce.',

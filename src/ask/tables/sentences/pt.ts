@@ -75,6 +75,7 @@ export const pt: Sentences = {
   },
   shows: 'A empresa mostra {crane}.',
   someShown: 'Aqui mostra-se apenas uma parte de cada frota.',
+  widened: 'Por isso, o raio foi ampliado.',
   relaxed: 'Por isso, a pesquisa não considera {dropped}.',
   dropped: { place: 'a distância', capacity: 'a capacidade', service: 'o tipo de guindaste' },
   converted: 'A capacidade foi convertida em toneladas métricas.',
@@ -86,7 +87,7 @@ export const pt: Sentences = {
 
   company: '{name} {where} oferece {crane}.',
   largest: 'A maior capacidade da frota é de {t} t.',
-  namesakes: { one: 'Uma empresa tem esse nome.', other: '{n} empresas têm esse nome.' },
+  namesakes: { one: 'Uma empresa tem esse nome ou um parecido.', other: '{n} empresas têm esse nome ou um parecido.' },
   noName: 'Nenhuma empresa do diretório tem esse nome.',
   contact: {
     phone: 'O número de telefone é {value}.',
