@@ -295,6 +295,65 @@ describe('an answer', () => {
     expect(response.results[0]!.url).toBe(`${sources.baseUrl}/map?country=DE&service_type=crawler_crane`);
   });
 
+  it.each([
+    [
+      'aerial platforms in Cuba',
+      /^No company in Cuba offers aerial platforms\. \d+ companies worldwide offer aerial platforms\. The last result opens the list of all countries\.$/,
+    ],
+    [
+      'location de grue sur chenilles au Havre',
+      /^Aucune entreprise proposant des grues sur chenilles n’a été trouvée dans un rayon de 30 km autour du Havre\. Le rayon a donc été élargi\. \d+ entreprises dans un rayon de 250 km autour du Havre proposent des grues sur chenilles\. /,
+    ],
+    [
+      'żuraw gąsienicowy powyżej 200 t w Gdańsku',
+      /^Nie znaleziono w promieniu 30 km od miejscowości Gdańsk firmy, która ma żuraw gąsienicowy o udźwigu co najmniej 200 t\. Wyszukiwanie pomija więc odległość\. \d+ (?:firm|firmy) w Polsce (?:ma|mają) żuraw gąsienicowy o udźwigu co najmniej 200 t\. /,
+    ],
+    ['aluguer de gruas móveis no Porto', /^Uma empresa num raio de 30 km em torno do Porto oferece guindastes móveis\. /],
+    [
+      'Wer hat einen Liebherr LTM 1100-5.2 in Polen?',
+      /^\d+ Unternehmen in Polen zeigen das Modell Liebherr LTM 1100-5\.2\. Im Verzeichnis stehen \d+ Unternehmen in Polen\. /,
+    ],
+    [
+      'chi vuole comprare una gru Liebherr in Germania?',
+      /^Nessun acquirente in Germania cerca gru Liebherr\. In \d+ richieste di acquisto in tutto il mondo /,
+    ],
+    [
+      'grúas todo terreno Grove usadas en venta en Estados Unidos',
+      /^El mercado tiene una página para grúas todoterreno Grove en Estados Unidos\. /,
+    ],
+    ['welke rupskranen van 100 tot 150 t staan in de atlas?', /^In de atlas staan \d+ passende modellen: rupskranen van 100 tot 150 t\. /],
+  ])('says what was found, and what was not: %s', (question, said) => {
+    expect(traceQuestion(sources, question).response.answer.text).toMatch(said);
+  });
+
+  it('describes companies by their distance and the crane that fits, never one of an excluded maker', () => {
+    const described = (question: string) =>
+      traceQuestion(sources, question)
+        .response.results.slice(1)
+        .map(({ description }) => description!);
+    for (const description of described('Mobilkran ab 100 t im Umkreis von 50 km um Rotterdam')) {
+      const [, km, t] = /, Niederlande, (\d+) km entfernt\. Passender Kran: .+, ([\d.]+) t\.$/.exec(description)!;
+      expect(Number(km)).toBeLessThanOrEqual(50);
+      expect(Number(t!.replace('.', ''))).toBeGreaterThanOrEqual(100);
+    }
+    const withLiebherr = described('mobile cranes up to 100 t in Switzerland').filter((description) => description.includes('Liebherr'));
+    expect(withLiebherr.length).toBeGreaterThan(0);
+    for (const description of described('mobile cranes up to 100 t in Switzerland but not Liebherr'))
+      expect(description).not.toContain('Liebherr');
+  });
+
+  it('says when a wanted ad expires, as the language writes dates', () => {
+    for (const [question, date] of [
+      ['Kaufgesuche für Raupenkrane', /Läuft am \d+\. \p{L}+ \d{4} ab\.$/u],
+      ['kto chce kupić żuraw gąsienicowy?', /Wygasa \d+ \p{L}+ \d{4}\.$/u],
+      ['who wants to buy a crawler crane?', /Expires on \p{L}+ \d+, \d{4}\. /u],
+    ] as const) {
+      const ads = traceQuestion(sources, question).response.results.filter(({ '@type': type }) => type === 'Demand');
+      expect(ads.length, question).toBeGreaterThan(0);
+      for (const { description } of ads) expect(description).toMatch(date);
+    }
+  });
+
   it('says what it assumed: a converted unit, a metric ton, no upper bound, an exclusion, a load', () => {
     const text = (question: string) => traceQuestion(sources, question).response.answer.text;
     expect(text('crawler crane of 300 short tons in Germany')).toContain('converted to metric tonnes');
