@@ -14,7 +14,8 @@ export function answerWanted(asked: Asked): Reply {
   const { texts } = speech;
   const found = findWanted(sources.index, understanding, shown);
   const whole = collectionResult(asked, 'wanted');
-  if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), texts.notStock], whole);
+  const notStock = found.total === 0 ? '' : texts.notStock;
+  if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
   const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, shown) : found;
   // What fits but for the country is nearer than what fits in part.
@@ -23,7 +24,7 @@ export function answerWanted(asked: Asked): Reply {
     const others = countFitting(asked, elsewhere, texts.wanted, texts.worldwide);
     return recordsReply(asked, elsewhere, [...none, ...others, texts.notStock], whole);
   }
-  return recordsReply(asked, found, [...countFitting(asked, found, texts.wanted), texts.notStock], whole);
+  return recordsReply(asked, found, [...countFitting(asked, found, texts.wanted), notStock], whole);
 }
 
 /** Pages of cranes for sale. */
