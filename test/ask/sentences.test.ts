@@ -173,10 +173,14 @@ it.each<[Language, string, string]>([
     'in der Schweiz, in den Niederlanden, in den Vereinigten Staaten, in der Türkei, auf Kuba, im Irak, in Deutschland',
   ],
   ['nl', 'US NL CU GB', 'in de Verenigde Staten, in Nederland, op Cuba, in het Verenigd Koninkrijk'],
-  ['fr', 'FR PT NL CU IR US', 'en France, au Portugal, aux Pays-Bas, à Cuba, en Iran, aux États-Unis'],
+  ['fr', 'FR PT NL CU IR US VE', 'en France, au Portugal, aux Pays-Bas, à Cuba, en Iran, aux États-Unis, au Venezuela'],
   ['es', 'US NL GB IN MX', 'en Estados Unidos, en los Países Bajos, en el Reino Unido, en la India, en México'],
   ['it', 'IT NL US GB CU', 'in Italia, nei Paesi Bassi, negli Stati Uniti, nel Regno Unito, a Cuba'],
-  ['pt', 'BR PT DE US NL PH', 'no Brasil, em Portugal, na Alemanha, nos Estados Unidos, nos Países Baixos, nas Filipinas'],
+  [
+    'pt',
+    'BR PT DE US NL PH GB',
+    'no Brasil, em Portugal, na Alemanha, nos Estados Unidos, nos Países Baixos, nas Filipinas, no Reino Unido',
+  ],
   ['pl', 'PL IT HU FR US DE', 'w Polsce, we Włoszech, na Węgrzech, we Francji, w Stanach Zjednoczonych, w Niemczech'],
 ])('stands in a country as in %s', (language, codes, said) => {
   expect(

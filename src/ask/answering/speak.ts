@@ -1,5 +1,4 @@
-import type { Counted } from '../tables/sentences.ts';
-import { allSentences, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
+import { allSentences, type Counted, type CountedOrNone, type Sentences } from '../tables/sentences.ts';
 import type { Language } from '../tables/languages.ts';
 
 /** What a sentence is filled with: numbers are written as the language does, and text is taken as it is. */

@@ -20,7 +20,7 @@ export const countryPhrases: Readonly<Record<Language, CountryPhrases>> = {
       on: 'BV CX NF',
     },
     whole:
-      'CD in the Democratic Republic of the Congo, CG in the Republic of the Congo, GM in the Gambia, HK in Hong Kong, HM on Heard and McDonald Islands, MM in Myanmar, MO in Macao, PS in the Palestinian Territories, TC in the Turks and Caicos Islands, TR in Türkiye, UM in the US Outlying Islands, VI in the US Virgin Islands',
+      'AG in Antigua and Barbuda, BA in Bosnia and Herzegovina, CD in the Democratic Republic of the Congo, CG in the Republic of the Congo, GM in the Gambia, GS in South Georgia and the South Sandwich Islands, HK in Hong Kong, HM on Heard and McDonald Islands, KN in St. Kitts and Nevis, MM in Myanmar, MO in Macao, PM in St. Pierre and Miquelon, PS in the Palestinian Territories, SJ in Svalbard and Jan Mayen, ST in São Tomé and Príncipe, TC in the Turks and Caicos Islands, TR in Türkiye, TT in Trinidad and Tobago, UM in the US Outlying Islands, VC in St. Vincent and the Grenadines, VI in the US Virgin Islands, WF in Wallis and Futuna',
   },
   de: {
     before: 'in',
@@ -48,8 +48,8 @@ export const countryPhrases: Readonly<Record<Language, CountryPhrases>> = {
   fr: {
     before: 'à',
     with: {
-      en: 'AD AF AL AM AO AQ AR AT AU AZ BA BE BG BO BY CH CI CN CO CZ DE DO DZ EC EE EG ER ES ET FI FM FR GE GF GM GN GP GQ GR GW HR HT HU ID IE IL IN IQ IR IS IT JM JO KP KR LT LV LY MD MK MN MQ MR MY NA NC NO NZ PF PG PL RO RS RU SA SE SI SK SL SO SY SZ TH TN TR TZ UA UG UY UZ VE ZA ZM CF',
-      au: 'BD BF BI BJ BN BR BT BW BZ CA CD CG CL CM CR CV DK EH GA GB GH GL GT GY HN JP KE KG KH KW KZ LA LB LI LK LR LS LU MA ME ML MW MX MZ NE NG NI NP PA PE PK PT PY QA RW SD SN SR SS SV TD TG TJ TL TM VN VU YE ZW',
+      en: 'AD AF AL AM AO AQ AR AT AU AZ BA BE BG BO BY CH CI CN CO CZ DE DO DZ EC EE EG ER ES ET FI FM FR GE GF GM GN GP GQ GR GW HR HT HU ID IE IL IN IQ IR IS IT JM JO KP KR LT LV LY MD MK MN MQ MR MY NA NC NO NZ PF PG PL RO RS RU SA SE SI SK SL SO SY SZ TH TN TR TZ UA UG UY UZ ZA ZM CF',
+      au: 'BD BF BI BJ BN BR BT BW BZ CA CD CG CL CM CR CV DK EH GA GB GH GL GT GY HN JP KE KG KH KW KZ LA LB LI LK LR LS LU MA ME ML MW MX MZ NE NG NI NP PA PE PK PT PY QA RW SD SN SR SS SV TD TG TJ TL TM VE VN VU YE ZW',
       aux: 'AE AS AX BM BQ BS CC CK FJ FK FO HM KM KY MH MP MV NL PH PN PW SB SC TC TO US VG VI',
     },
     whole:
@@ -85,7 +85,7 @@ export const countryPhrases: Readonly<Record<Language, CountryPhrases>> = {
     before: 'em',
     with: {
       na: 'AL AM AQ AR AS AT AU BA BE BG BO BV BY CF CG CH CI CN CO CR CX CZ DE DK DO DZ EE ER ES ET FI FM FR GE GF GL GM GN GQ GR GT GW GY HR HU ID IE IM IN IS IT JM JO KP KR LR LT LV LY MD MK MN MQ MR MY NA NC NF NG NI NO NZ PF PG PL RE RO RS RU SA SE SI SK SL SO SY TH TN TR TZ UA VA VE ZA ZM',
-      no: 'AF AZ BH BI BJ BN BR BT CA CL DJ EC EG EH GA HT IO IQ IR JP KE KG KH KW KZ LA LB LK LS ML MW MX NE NP PA PE PK PY QA SD SN SR SS TD TG TJ TM UY UZ VN YE ZW CY',
+      no: 'AF AZ BH BI BJ BN BR BT CA CL DJ EC EG EH GA GB HT IO IQ IR JP KE KG KH KW KZ LA LB LK LS ML MW MX NE NP PA PE PK PY QA SD SN SR SS TD TG TJ TM UY UZ VN YE ZW CY',
       nos: 'AE BQ CM NL PS TF US',
       nas: 'AX BM BS CK FK FO GS HM KM KY MH MP MV PH PN SB SC TC UM VG VI',
     },
