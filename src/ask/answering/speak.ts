@@ -61,6 +61,7 @@ function pluralForm(language: Language, n: number): keyof Counted {
 /** A number with at most two decimals. */
 function formatNumber(value: number, { decimal, group, groupedFrom }: Sentences['number']): string {
   const [whole, decimals] = String(Math.round(value * 100) / 100).split('.') as [string, string | undefined];
-  const grouped = whole.length < groupedFrom ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  const first = whole.length % 3 || 3;
+  const grouped = whole.length < groupedFrom ? whole : [whole.slice(0, first), ...(whole.slice(first).match(/.{3}/g) ?? [])].join(group);
   return decimals === undefined ? grouped : grouped + decimal + decimals;
 }
