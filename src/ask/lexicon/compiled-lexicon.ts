@@ -7,6 +7,7 @@ import { ambiguousPlaces, shortenedEnds, townCodes, worldRegions } from '../tabl
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
 import { craneWords, knownMakers, machineWords, type MachineValue } from '../tables/service-words.ts';
+import { plainWords } from '../tables/word-forms.ts';
 import { contactWords } from '../tables/trade-words.ts';
 
 /** A place by all of its names. */
@@ -94,8 +95,8 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     for (const phrase of phrasesOf(list))
       for (const word of phraseKey(phrase).split(' ')) if (!words.has(word)) words.set(word, { ...unused(), fragment: false });
 
-  for (const word of Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : [])))
-    if (!words.has(word)) words.set(word, unused());
+  const ofPatterns = Object.values(intentPatterns).flatMap((table) => (table instanceof Set ? [...(table as ReadonlySet<string>)] : []));
+  for (const word of [...ofPatterns, ...plainWords]) if (!words.has(word)) words.set(word, unused());
 
   for (const [code, names] of Object.entries(source.countries)) {
     names.forEach((name, i) => add(name, { kind: 'country', code }, names.indexOf(name) === i ? (languages[i] ?? null) : null));
