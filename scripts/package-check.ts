@@ -50,6 +50,15 @@ const npm = async (args: readonly string[], cwd: string): Promise<string> => {
 };
 const crane = (...args: readonly string[]) => run(bin, args);
 
+/** Lists as people have them, with the country of their companies, and what is to be said of each. */
+const lists = [
+  ['german-export.csv', 'DE', 'The data is ready to publish.'],
+  ['american-without-positions.csv', 'US', '3 companies have no position and got that of the town'],
+  ['merged-headers.csv', 'DE', 'The data is ready to publish.'],
+  ['two-header-rows.csv', 'FR', 'The data is ready to publish.'],
+  ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
+] as const;
+
 /** Paths of a published folder with their bytes, but for what is for the next build alone. */
 const published = (of: string): Map<string, Buffer> =>
   new Map(
@@ -99,7 +108,6 @@ async function checkTarballs(tarball: string): Promise<void> {
     filename: string;
   }[];
   const tarballs = [tarball, join(folder, client!.filename)];
-  await installChecks();
   const judges = [
     ['publint', 'run', '--strict'],
     ['attw', '--profile', 'esm-only', '--no-color'],
@@ -109,7 +117,7 @@ async function checkTarballs(tarball: string): Promise<void> {
       const { status, stdout } = await run(process.execPath, [join(checksFolder, 'node_modules/.bin', program), ...args, file], folder);
       check(`${program} is content with ${basename(file)}`, status === 0, stdout);
     }
-    // Where nobody is logged in, what it asks of the registry decides nothing, and may take half a minute.
+    // The registry is asked for nothing: where it can’t be reached, npm tries for more than a minute.
     const { status, stderr } = await run('npm', ['publish', '--dry-run', '--offline', file], folder);
     check(`npm publish --dry-run takes ${basename(file)}`, status === 0, stderr);
   }
@@ -222,6 +230,15 @@ async function checkCommands(): Promise<void> {
   const rollback = await crane('rollback', '--to', 'site');
   check('rollback goes back to the release before', rollback.status === 0 && releaseOf() === first, rollback.stderr);
 
+  const releases = await crane('releases', '--to', 'site');
+  check('releases lists both', releases.status === 0 && releases.stdout.trim().split('\n').length >= 2, releases.stdout + releases.stderr);
+
+  for (const [file, country, verdict] of lists) {
+    const from = join(projectRoot, 'test/fixtures/lists', file);
+    const { status, stdout, stderr } = await crane('init', join(folder, `from ${file}`), '--from', from, '--country', country, '--yes');
+    check(`init --from takes ${file}`, status === 0 && stdout.includes(verdict), stdout + stderr);
+  }
+
   for (const host of hosts) {
     const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
     check(`deploy ${host} --dry-run says what would be uploaded`, status === 0 && /files? to upload/.test(stdout), stdout + stderr);
@@ -275,6 +292,7 @@ try {
   tarball = join(folder, packed!.filename);
 
   // Beside each other: judging the packages needs no market, and every market has a folder of its own.
+  await installChecks();
   const judged = checkTarballs(tarball);
   const made = await init('static', home, 'npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery');
   check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
@@ -294,8 +312,8 @@ try {
     symlinkSync(join(home, 'node_modules'), join(market.folder, 'node_modules'));
     cpSync(join(home, 'dist'), join(market.folder, 'dist'), { recursive: true, preserveTimestamps: true });
   }
-  await judged;
   await Promise.all([
+    judged,
     (async () => {
       for (const market of markets) await checkWorkflow(market, firstMarket, runner);
       await checkNodes();

@@ -6,6 +6,8 @@ import { csvLine, type Cell } from '../sample/csv-file.ts';
 /** Rows of each table that show how it is filled in. */
 const exampleRows = 3;
 const seed = 1;
+/** Companies that are invented for them, with as many cranes: some have none. */
+const invented = 12;
 
 /** A table as CSV. @param rows In the order of its columns. */
 export const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): string =>
@@ -13,10 +15,10 @@ export const tableText = (name: TableName, rows: readonly (readonly Cell[])[]): 
 
 /** Every table with a few rows, by its file: three companies with a crane each, and the beginning of the rest. */
 export function exampleTables(): Map<string, string> {
-  const companies = [...inventCompanies(seed, exampleRows, exampleRows)];
+  const companies = [...inventCompanies(seed, invented, 2 * invented)].filter(({ cranes }) => cranes.length > 0).slice(0, exampleRows);
   const rows = {
     companies: companies.map(({ company }) => company),
-    fleet: companies.flatMap(({ cranes }) => cranes),
+    fleet: companies.map(({ cranes }) => cranes[0]!),
     ...atlasRows(seed),
   } satisfies Record<TableName, readonly (readonly Cell[])[]>;
   return new Map(

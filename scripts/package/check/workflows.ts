@@ -140,11 +140,7 @@ export async function checkWorkflow(made: Made, first: Made | null, runner: Runn
     host === 's3'
       ? calls.length > 5 && calls.slice(0, -1).every((call) => wanted[0]!.test(call))
       : wanted.every((call, i) => call.test(calls[i] ?? ''));
-  check(
-    `the program of ${host} is called as it wants to be, with ${expected[host].variables.length} secrets`,
-    isAsWanted,
-    calls.join('\n'),
-  );
+  check(`the program of ${host} is called as it wants to be`, isAsWanted, calls.join('\n'));
   const runnerFolder = `${folder}.runner`;
   if (host === 'static') {
     const held = (await run('tar', ['--list', '--file', join(runnerFolder, 'artifact.tar')], folder, env)).stdout.split('\n');
