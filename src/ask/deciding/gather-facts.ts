@@ -110,7 +110,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     radiusKm: place === null ? null : (quantities.radiusKm ?? chooseRadius(place, placeSpan!, words)),
     serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
     craneType: machine === 'mobile_crane' ? null : machine,
-    capacity: craneCapacity(quantities.capacity, load && !quantities.loadApart, words),
+    capacity: craneCapacity(quantities.capacity, load && !quantities.loadApart && quantities.capacity?.aboveOthers !== true, words),
     brand: model?.brand ?? maker?.meaning.brand ?? null,
     model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],

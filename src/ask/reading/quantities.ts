@@ -10,6 +10,7 @@ import {
   shortTon,
   type Side,
 } from '../tables/quantities.ts';
+import { enumerators } from '../tables/negations.ts';
 import { boundsAbove, comparisonBefore, comparisonBehind, joinsAmounts } from './comparisons.ts';
 import { spelledNumbers, type WrittenNumber } from './number-words.ts';
 import { findKeyedAmounts, type KeyedAmount } from './keyed-amounts.ts';
@@ -28,6 +29,8 @@ export interface Capacity {
   readonly compared: boolean;
   /** Given in “tons”, which are metric in one country and short or long in another. */
   readonly plainTon: boolean;
+  /** Whether a smaller mass is named beside it: then this is of the crane, since a crane can lift more than it is to lift. */
+  readonly aboveOthers: boolean;
 }
 
 export interface Quantities {
@@ -170,50 +173,77 @@ function keyedBounds(amounts: readonly Amount[]): Capacity | null {
   const first = min ?? max;
   if (first === undefined) return null;
   const { converted, start, end } = first;
-  return { min: min?.tonnes ?? null, max: max?.tonnes ?? null, convertedFrom: converted, start, end, compared: true, plainTon: false };
+  return {
+    min: min?.tonnes ?? null,
+    max: max?.tonnes ?? null,
+    convertedFrom: converted,
+    start,
+    end,
+    compared: true,
+    plainTon: false,
+    aboveOthers: false,
+  };
 }
 
 function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null {
   const keyed = keyedBounds(amounts);
   if (keyed !== null) return keyed;
-  for (const [i, amount] of amounts.entries()) {
-    const { tonnes, start, end, converted } = amount;
-    if (tonnes === null || tonnes <= 0 || tonnes > 10_000) continue;
-    const round = (value: number) => Math.round(value * 1000) / 1000;
-    const capacity = (min: number | null, max: number | null, compared: boolean): Capacity => ({
-      min: min === null ? null : round(min),
-      max: max === null ? null : round(max),
-      convertedFrom: converted,
-      plainTon: converted === null && /^tons?$/.test(amount.unit ?? ''),
-      start,
-      end,
-      compared,
-    });
-    // “50 to 100 t”, “50-100 t”, “between 50 and 100 t”, “50 t to 100 t”.
-    const previous = amounts[i - 1];
-    if (previous !== undefined && (previous.unit === null || previous.tonnes !== null) && previous.end <= start) {
-      const joiner = joinerOf(text.slice(previous.end, start));
-      const rising = amount.value > previous.value && boundsAbove(phraseKey(joiner));
-      const joined = /^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising;
-      const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
-      if (joined && low < tonnes && low > 0 && previous.value < 5000) return capacity(low, tonnes, true);
-    }
-    const next = amounts[i + 1];
-    if (next !== undefined && next.tonnes !== null) {
-      const joiner = joinerOf(text.slice(end, next.start));
-      if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
-    }
-    const before = comparisonBefore(text, start);
-    const behind = comparisonBehind(text, end);
-    const sign = text.slice(Math.max(0, start - 3), start);
-    const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
-    const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);
-    if ((before === 'max' || atMost) && !atLeast) return capacity(null, tonnes, true);
-    const lower = before === 'min' || atLeast;
-    // “Over 50 t but under 80 t”.
-    const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
-    if (lower && upper && comparisonBefore(text, next.start) === 'max') return capacity(tonnes, next.tonnes, true);
-    return capacity(tonnes, null, lower);
+  const bounds = amounts.flatMap((_, i) => boundsAt(text, amounts, i) ?? []);
+  const [first] = bounds;
+  if (first === undefined || first.compared) return first ?? null;
+  const size = ({ min, max }: Capacity) => min ?? max ?? 0;
+  // “A 100 or 120 t crane” names two cranes; “38 t … a crane of 400 t” a load and a crane.
+  const apart = bounds.slice(1).filter((other) => !isNextTo(text, first, other));
+  const larger = apart.filter((other) => size(other) > size(first));
+  const chosen = larger.find(({ compared }) => compared) ?? larger.toSorted((a, b) => size(b) - size(a))[0] ?? first;
+  return { ...chosen, aboveOthers: larger.length > 0 || apart.some((other) => size(other) < size(first)) };
+}
+
+/** Whether nothing but a mark or a small word stands between two amounts. */
+const isNextTo = (text: string, { end }: Capacity, { start }: Capacity): boolean => {
+  const between = text.slice(end, start).match(/\p{L}+/gu) ?? [];
+  return between.length < 2 || between.every((word) => enumerators.has(word) || articles.has(word));
+};
+
+/** What an amount bounds, alone or with the one beside it; null where it is no mass that a crane could lift. */
+function boundsAt(text: string, amounts: readonly Amount[], i: number): Capacity | null {
+  const amount = amounts[i]!;
+  const { tonnes, start, end, converted } = amount;
+  if (tonnes === null || tonnes <= 0 || tonnes > 10_000) return null;
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  const capacity = (min: number | null, max: number | null, compared: boolean): Capacity => ({
+    min: min === null ? null : round(min),
+    max: max === null ? null : round(max),
+    convertedFrom: converted,
+    plainTon: converted === null && /^tons?$/.test(amount.unit ?? ''),
+    start,
+    end,
+    compared,
+    aboveOthers: false,
+  });
+  // “50 to 100 t”, “50-100 t”, “between 50 and 100 t”, “50 t to 100 t”.
+  const previous = amounts[i - 1];
+  if (previous !== undefined && (previous.unit === null || previous.tonnes !== null) && previous.end <= start) {
+    const joiner = joinerOf(text.slice(previous.end, start));
+    const rising = amount.value > previous.value && boundsAbove(phraseKey(joiner));
+    const joined = /^[-–/]$/.test(joiner) || joinsAmounts(phraseKey(joiner)) || rising;
+    const low = previous.tonnes ?? (previous.value * tonnes) / amount.value;
+    if (joined && low < tonnes && low > 0 && previous.value < 5000) return capacity(low, tonnes, true);
   }
-  return null;
+  const next = amounts[i + 1];
+  if (next !== undefined && next.tonnes !== null) {
+    const joiner = joinerOf(text.slice(end, next.start));
+    if ((/^[-–]$/.test(joiner) || joinsAmounts(phraseKey(joiner))) && next.tonnes > tonnes) return capacity(tonnes, next.tonnes, true);
+  }
+  const before = comparisonBefore(text, start);
+  const behind = comparisonBehind(text, end);
+  const sign = text.slice(Math.max(0, start - 3), start);
+  const atLeast = behind === 'min' || /(?:>=?|≥|\+)\s*$/.test(sign);
+  const atMost = behind === 'max' || /(?:<=?|≤)\s*$/.test(sign);
+  if ((before === 'max' || atMost) && !atLeast) return capacity(null, tonnes, true);
+  const lower = before === 'min' || atLeast;
+  // “Over 50 t but under 80 t”.
+  const upper = next !== undefined && next.tonnes !== null && next.tonnes > tonnes && next.start - end < 30;
+  if (lower && upper && comparisonBefore(text, next.start) === 'max') return capacity(tonnes, next.tonnes, true);
+  return capacity(tonnes, null, lower);
 }

@@ -4,7 +4,7 @@ export const negations =
 
 /** Words that keep out what stands before them: “Sicily excluded”. Before a slot they keep that one out. */
 export const negationsBehind =
-  'excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
+  'left out, ones left out, aside, não serve, não servem, no sirve, no sirven, non va bene, ne convient pas, ne conviennent pas, scheidet aus, scheiden aus, nicht dabei, valt af, vallen af, nie wchodzi w grę, excluded, excepted, not interested, not intrested, not wanted, ausgenommen, ausgeschlossen, ausschließen, kommt nicht in frage, uitgezonderd, uitgesloten, uitsluiten, exclu, exclue, exclus, exclues, excepté, exceptée, excluido, excluida, excluidos, excluidas, exceptuado, exceptuada, escluso, esclusa, esclusi, escluse, excluído, excluída, excluídos, excluídas, excetuado, excetuada, wykluczony, wykluczona, wykluczone, odpada, odpadają';
 
 /** “No” in every language, folded, which keeps out what stands before it where the clause ends with it: “de Monterrey no”. */
 export const finalNegations: ReadonlySet<string> = new Set('no not nicht niet non nao pas nie'.split(' '));

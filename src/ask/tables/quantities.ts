@@ -93,14 +93,14 @@ export const comparators = {
   maxBehind:
     'maxi, tops, at most, at the most, höchstens, hoogstens, au maximum, au plus, como máximo, al massimo, no máximo, maksymalnie, maks, und kleiner, und darunter, and below, and under, or below, en minder, en kleiner, et moins, y menos, e meno, i mniej, i mniejsze, or less, max, maximum, oder weniger, of minder, ou moins, o menos, o meno, ou menos, lub mniej, maximal, maximaal, máximo, massimo, or smaller, or under, und weniger, of kleiner, a lo sumo, para abajo, in giù, para baixo, e abaixo, najwyżej, i poniżej, lub mniejszy, or lower',
   rangeJoin:
-    'alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through, thru',
+    'up to and including, bis einschließlich, jusqu à, n, alle, al, às, aos, ao, bis zu, tot en met, fino a, up to, and, to, und, bis, en, tot, et, à, a, y, hasta, e, ed, até, i, do, -, –, through, thru',
 } as const;
 
 /** Small words between a thing and its weight: “un transformador de 45 t”. */
 export const weightLinks: ReadonlySet<string> = new Set('de of von van da di d mit met with z con com avec'.split(' '));
 
 /** Words that open a range, folded: “between 200 and 300 t”. */
-export const rangeOpeners: ReadonlySet<string> = new Set('between zwischen tussen entre tra fra miedzy'.split(' '));
+export const rangeOpeners: ReadonlySet<string> = new Set('between btw betw zwischen tussen entre tra fra miedzy'.split(' '));
 
 /** Words that may stand between a comparison and its number: “oltre le 400 t”, “min capacity of 50 t”. */
 export const articles: ReadonlySet<string> = new Set(
@@ -111,7 +111,7 @@ export const articles: ReadonlySet<string> = new Set(
 
 /** Words that turn the comparison behind them round: “nothing over 50 t” bounds from above. */
 export const reversals: ReadonlySet<string> = new Set(
-  'no not nothing none never nix nichts nicht kein keine keinen niet niets geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
+  'no not nothing nothin none never nix nichts nicht kein keine keinen niet niets geen pas rien ne non niente nulla nada nao nunca nic nie'.split(
     ' ',
   ),
 );
@@ -223,7 +223,7 @@ export const loadWords =
 
 /** What names an amount as the weight of a load: right before it, folded, or the radius of a lift right behind it. */
 export const loadBefore =
-  /\b(?:load|last|lasten|weighs|weighing|wiegt|weegt|pesa|pese|waga|wazy|lading|charge|carga|carico)(?: (?:is|ist|of|von|van|de|di|da|unas?|circa|ca|about|approx|etwa|ongeveer|environ))*[: ]*$/;
+  /\b(?:load|last|lasten|weighs|weighing|wiegt|wiegen|weegt|wegen|pesa|pesan|pesam|pese|pesent|pesano|waga|wazy|lading|charge|carga|carico)(?: (?:is|ist|of|von|van|de|di|da|unas?|circa|ca|about|approx|etwa|ongeveer|environ))*[: ]*$/;
 export const liftBehind =
   /^,? (?:at|auf|bei|op|a|con|com|mit) (?:a |un )?\d{1,3}(?:[.,]\d)? ?m(?:et(?:er|re|ros|ri)s?)? (?:rad|radius|ausladung|vlucht|portee|radio|raio|sbraccio)\b/;
 
