@@ -45,17 +45,11 @@ export function takeThread<Reply>(module: URL, { onMessage, onError }: Listeners
   };
 }
 
-/** Room for young objects in the heap of a thread, megabytes. By default each takes what the whole process may, for little speed. */
-const youngMegabytes = 8;
-
 function startThread(module: URL, kept: Worker[]): Worker {
   // Node 20 has no such cache.
   const cache = nodeModule.getCompileCacheDir?.();
   // The cache of compiled modules is asked for by each thread.
-  const worker = new Worker(module, {
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-    ...(cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } }),
-  });
+  const worker = new Worker(module, cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
   // Who works with it is told; nobody else needs it.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
