@@ -163,7 +163,7 @@ function* dataDocuments(
   const { columns, pack, itemHashes, rows } = index;
   // Large files take longest, and are written beside the others.
   yield* downloadDocuments(market, index, ranges);
-  yield schemaFeedDocument(market, index, ranges, baseUrl);
+  yield schemaFeedDocument(market, ranges, baseUrl);
   for (let row = 0; row < pack.count; row++) {
     yield { ...companyPlace(rows[row]!.slug), bytes: pack.range(row, row), link: null, sha256: itemHashes[row]! };
   }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Columns } from '../query/columns.ts';
 import { placeOf } from './addresses.ts';
 import type { Document } from './document.ts';
-import type { RowsTask } from './downloads/row-forms.ts';
 import { sha256Hex } from './market-index.ts';
 
 /** A part of a document: text, or bytes. Two parts of a document that have one key are the same, whenever they are made. */
@@ -10,8 +9,6 @@ export interface Part {
   readonly key: string;
   /** @param before The parts before it, for one that says where they are. */
   readonly make: (before: readonly MadePart[]) => Uint8Array | string | { readonly content: Uint8Array; readonly note: string };
-  /** What a thread makes the same from: some companies, with their JSON. Left out where that is not worth it. */
-  readonly task?: () => { readonly rows: RowsTask; readonly bytes: Uint8Array<ArrayBuffer> };
 }
 
 /** What a part became. */

@@ -127,7 +127,7 @@ export function packOfItems(items: readonly Uint8Array[]): SyncPack {
     count: items.length,
     range: (first, last) => (first === last ? items[first]! : joinItems(items, first, last)),
     check: () => {},
-    copy: (first, last, target, at) => copyBytes(pack.range(first, last), target, at),
+    copy: (first, last, target, at) => copyBytes(joinItems(items, first, last), target, at),
     bytes: (first, last) => sizeOfItems(items, first, last),
     together: Infinity,
     load: () => pack,

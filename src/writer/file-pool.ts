@@ -3,8 +3,6 @@ import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync, w
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { crc32 } from 'node:zlib';
-import type { RowsTask } from '../documents/downloads/row-forms.ts';
 import { compressDocument, deflatePart, type Compressed } from './compress.ts';
 import type { ServerFile } from './manifest.ts';
 import type { Stage } from './stage.ts';
@@ -38,28 +36,15 @@ export interface WriteResult {
   readonly variants: Compressed | null;
 }
 
-/** Makes a part of a large file of companies, or compresses one, or both. */
+/** Compresses a part of a large file. */
 interface PartJob {
   readonly kind: 'part';
   readonly file: string;
   readonly part: number;
-  /** What is made of the bytes, which are the JSON of companies then; null when they are the part. */
-  readonly rows: RowsTask | null;
-  readonly compress: boolean;
 }
 
-export interface PartResult extends Pick<PartJob, 'kind' | 'file' | 'part'> {
-  /** Null where none was wanted. */
-  readonly deflated: Uint8Array | null;
-  /** Null when it was made before. */
-  readonly made: MadeRows | null;
-}
-
-/** A part that was made of companies, and its CRC-32. */
-export interface MadeRows {
-  readonly content: Uint8Array;
-  readonly note: string;
-  readonly crc: number;
+export interface PartResult extends PartJob {
+  readonly deflated: Uint8Array;
 }
 
 /** Compares a file with its size and its SHA-256. */
@@ -92,9 +77,7 @@ type Reply = { readonly results: readonly PoolResult[] } | { readonly error: str
 export interface FilePool {
   /** Queues a job with its bytes; waits while too many batches are on their way. */
   add(job: Job, bytes: Uint8Array): Promise<void>;
-  /** Waits until every job that has been added is done. @throws The first error of a thread. */
-  settle(): Promise<void>;
-  /** The same, and ends the threads. */
+  /** Waits for everything and ends the threads. @throws The first error of a thread. */
   finish(): Promise<void>;
   /** Ends the threads, whatever they are doing. */
   stop(): Promise<void>;
@@ -124,12 +107,11 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
   const count = availableParallelism();
   const pool = ++pools;
   let threads: readonly PoolThread[] = [];
-  const state: { inFlight: number; failure: Error | null; waiting: (() => void)[] } = { inFlight: 0, failure: null, waiting: [] };
-  const wake = (): void => state.waiting.splice(0).forEach((go) => go());
+  const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
   let next = 0;
   const fail = (error: Error): void => {
     state.failure ??= error;
-    wake();
+    state.wake();
   };
   const startThread = (): PoolThread => {
     const sent: Batch['jobs'][] = [];
@@ -139,7 +121,7 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
         const done = sent.shift()!;
         if ('error' in reply) return fail(new Error(reply.error));
         reply.results.forEach((result, i) => onResult(withTextsOf(done[i]!.job, result)));
-        wake();
+        state.wake();
       },
       onError: fail,
     });
@@ -152,7 +134,7 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
     else await Promise.all(ended.map(({ thread }) => thread.end()));
   };
   const waitUntil = async (done: () => boolean): Promise<void> => {
-    while (!done() && state.failure === null) await new Promise<void>((resolve) => state.waiting.push(resolve));
+    while (!done() && state.failure === null) await new Promise<void>((resolve) => (state.wake = resolve));
     if (state.failure === null) return;
     await end();
     throw state.failure;
@@ -174,24 +156,9 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
     used = toRead = 0;
   };
 
-  const settle = async (): Promise<void> => {
-    if (threads.length === 0) {
-      const [own, bytes] = [jobs, buffer];
-      jobs = [];
-      buffer = new Uint8Array(batchBytes);
-      used = toRead = 0;
-      const work = await openWork(own);
-      for (const { job, start, end: stop } of own) onResult(work(job, bytes.subarray(start, stop)));
-      return;
-    }
-    send();
-    await waitUntil(() => state.inFlight === 0);
-  };
-
   return {
     async add(job, bytes) {
-      // Others may have added theirs while this one waited.
-      while (used + bytes.length > buffer.length || jobs.length >= batchJobs || toRead > batchReadBytes) {
+      if (used + bytes.length > buffer.length || jobs.length >= batchJobs || toRead > batchReadBytes) {
         send();
         if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
         if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
@@ -200,9 +167,14 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
       jobs.push({ job, start: used, end: (used += bytes.length) });
       if (job.kind === 'verify') toRead += job.bytes;
     },
-    settle,
     async finish() {
-      await settle();
+      if (threads.length === 0) {
+        const work = startWork();
+        for (const { job, start, end: stop } of jobs) onResult(work(job, buffer.subarray(start, stop)));
+        return;
+      }
+      send();
+      await waitUntil(() => state.inFlight === 0);
       await end();
     },
     stop: end,
@@ -221,22 +193,8 @@ const withTextsOf = (job: Job, result: PoolResult): PoolResult =>
     ? { ...result, file: job.file, sha256: job.sha256 ?? result.sha256 }
     : { ...result, file: job.file };
 
-type Work = (job: Job, bytes: Uint8Array) => PoolResult;
-
-/** Makes the function that does some jobs. What makes companies is loaded when it is needed: most publications change none. */
-async function openWork(jobs: Batch['jobs'], work: Work = startWork()): Promise<Work> {
-  if (!jobs.some(({ job }) => job.kind === 'part' && job.rows !== null)) return work;
-  const { writeRows } = await import('../documents/downloads/row-forms.ts');
-  return (job, bytes) => {
-    if (job.kind !== 'part' || job.rows === null) return work(job, bytes);
-    const { content, note } = writeRows(job.rows, bytes);
-    const { file, part, compress } = job;
-    return { kind: 'part', file, part, deflated: compress ? deflatePart(content) : null, made: { content, note, crc: crc32(content) } };
-  };
-}
-
 /** Makes the function that does a job; what it remembers lasts as long as its pool. */
-function startWork(): Work {
+function startWork(): (job: Job, bytes: Uint8Array) => PoolResult {
   const makeFolder = folderMaker();
   const readBuffer = new Uint8Array(readBytes);
   return (job, bytes) => {
@@ -244,7 +202,7 @@ function startWork(): Work {
       case 'write':
         return writeWhenChanged(job, bytes, makeFolder);
       case 'part':
-        return { kind: 'part', file: job.file, part: job.part, deflated: deflatePart(bytes), made: null };
+        return { ...job, deflated: deflatePart(bytes) };
       case 'verify':
         return { kind: 'verify', file: job.file, fault: findFault(job, readBuffer) };
     }
@@ -310,7 +268,7 @@ function findFault({ path, bytes, sha256 }: VerifyJob, buffer: Uint8Array): stri
 function packResults(results: readonly PoolResult[]): { results: readonly PoolResult[]; buffer: ArrayBuffer } {
   const bytesOf = (result: PoolResult): readonly (Uint8Array | null)[] =>
     result.kind === 'part'
-      ? [result.deflated, result.made?.content ?? null]
+      ? [result.deflated]
       : result.kind === 'write'
         ? [result.variants?.br ?? null, result.variants?.gzip ?? null]
         : [];
@@ -324,10 +282,7 @@ function packResults(results: readonly PoolResult[]): { results: readonly PoolRe
     return placed;
   };
   const packed = results.map((result): PoolResult => {
-    if (result.kind === 'part') {
-      const { made } = result;
-      return { ...result, deflated: place(result.deflated), made: made === null ? null : { ...made, content: place(made.content) } };
-    }
+    if (result.kind === 'part') return { ...result, deflated: place(result.deflated) };
     if (result.kind === 'verify' || result.variants === null) return result;
     return { ...result, variants: { br: place(result.variants.br), gzip: place(result.variants.gzip) } };
   });
@@ -339,19 +294,16 @@ function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
   let own = { pool: 0, work: startWork() };
-  const serve = async ({ pool, jobs, bytes }: Batch): Promise<void> => {
+  port.on('message', ({ pool, jobs, bytes }: Batch) => {
     try {
       if (pool !== own.pool) own = { pool, work: startWork() };
-      const work = await openWork(jobs, own.work);
+      const { work } = own;
       const { results, buffer } = packResults(jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))));
       port.postMessage({ results } satisfies Reply, [buffer]);
     } catch (error) {
       port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply);
     }
-  };
-  // Answers come in the order of the batches.
-  let served = Promise.resolve();
-  port.on('message', (batch: Batch) => (served = served.then(() => serve(batch))));
+  });
 }
 
 serveJobs();

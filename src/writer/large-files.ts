@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { makePart, type MadePart, type Part } from '../documents/parts.ts';
 import type { VariantSize } from '../query/variants.ts';
 import { gzipHead, gzipTail } from './compress.ts';
-import type { FilePool, MadeRows } from './file-pool.ts';
+import type { FilePool } from './file-pool.ts';
 import { joinSums, type Sum } from './join-checksums.ts';
 import type { Range, Splicer, Spliced } from './splicer.ts';
 
@@ -40,23 +40,11 @@ export interface LargeFile {
   finish(deflated: (part: number) => Uint8Array): { readonly parts: readonly KnownPart[]; readonly gzip: MadeVariant | null };
 }
 
-/** A part that is written, and where its compressed form lies when it was published before. */
-type WrittenPart = Sum & MadePart & { readonly key: string; readonly deflated: Range | null };
-
-/** Who writes and compresses. */
-export interface LargeFileThreads {
-  readonly pool: FilePool;
-  readonly splicer: Splicer;
-  /** What a thread makes of a part that the pool was given. */
-  readonly madeBy: (file: string, part: number) => Promise<MadeRows>;
-  /** Told of each part that is on its way to the file. */
-  readonly onPart: () => void;
-}
-
 /**
- * Has a large document written part by part, while its caller goes on to others. What the last publish has of it is neither made nor
- * compressed again; of the rest, companies are made and compressed by threads. Brotli is left out: it has no way to join what was
- * compressed apart.
+ * Writes a large document part by part, and has its new parts compressed meanwhile. What the last publish has of it is neither made nor
+ * compressed again. Brotli is left out: it has no way to join what was compressed apart.
+ *
+ * @param threads Who writes and compresses, and who is told of each part that is on its way to the file.
  */
 export async function writeLargeFile(
   {
@@ -66,49 +54,25 @@ export async function writeLargeFile(
     compress,
   }: { readonly file: string; readonly path: string; readonly parts: readonly Part[]; readonly compress: boolean },
   earlier: EarlierLarge | null,
-  { pool, splicer, madeBy, onPart }: LargeFileThreads,
+  { pool, splicer, onPart }: { readonly pool: FilePool; readonly splicer: Splicer; readonly onPart: () => void },
 ): Promise<LargeFile> {
   const known = placesOf(earlier, compress);
   const target = splicer.open(path);
-  const written: WrittenPart[] = [];
-  let last = Promise.resolve();
-  /** Writes the next part, once those before it are written: some are made of what these have become. */
-  const next = (write: () => Promise<void>): void => {
-    last = last.then(write);
-    // It is met where it is waited for.
-    last.catch(() => undefined);
-  };
-  const writeMade = (key: string, bytes: Uint8Array<ArrayBuffer>, note: string, crc: number): Promise<void> => {
-    written.push({ key, note, bytes: bytes.length, crc, deflated: null });
-    onPart();
-    return target.addBytes(bytes);
-  };
+  const written: (Sum & { readonly key: string; readonly note: string; readonly deflated: Range | null })[] = [];
   for (const [part, content] of parts.entries()) {
-    const { key } = content;
-    const found = known.get(key);
+    onPart();
+    const found = known.get(content.key);
     if (found !== undefined) {
-      next(() => {
-        written.push({ key, note: found.note, bytes: found.range.bytes, crc: found.range.crc, deflated: found.deflated });
-        onPart();
-        return target.addRange(found.range);
-      });
-    } else if (content.task !== undefined) {
-      const { rows, bytes } = content.task();
-      const making = madeBy(file, part);
-      await pool.add({ kind: 'part', file, part, rows, compress }, bytes);
-      next(async () => {
-        const made = await making;
-        await writeMade(key, made.content as Uint8Array<ArrayBuffer>, made.note, made.crc);
-      });
-    } else {
-      next(async () => {
-        const { content: bytes, note } = makePart(content, written);
-        if (compress) await pool.add({ kind: 'part', file, part, rows: null, compress }, bytes);
-        await writeMade(key, bytes, note, crc32(bytes));
-      });
+      await target.addRange(found.range);
+      written.push({ key: content.key, note: found.note, bytes: found.range.bytes, crc: found.range.crc, deflated: found.deflated });
+      continue;
     }
+    const { content: bytes, note } = makePart(content, written);
+    written.push({ key: content.key, note, bytes: bytes.length, crc: crc32(bytes), deflated: null });
+    if (compress) await pool.add({ kind: 'part', file, part }, bytes);
+    await target.addBytes(bytes);
   }
-  const spliced = last.then(() => target.finish());
+  const spliced = target.finish();
   spliced.catch(() => undefined);
   return {
     file,

@@ -67,12 +67,7 @@ export function startSplicer(): Splicer {
   let unfinished = 0;
   let inFlight = 0;
   let failure: Error | null = null;
-  let waiting: (() => void)[] = [];
-  const wake = (): void => {
-    const woken = waiting;
-    waiting = [];
-    for (const go of woken) go();
-  };
+  let wake = (): void => undefined;
   const done = new Map<number, (spliced: Spliced) => void>();
   const failed = new Map<number, (error: Error) => void>();
   const fail = (error: Error): void => {
@@ -117,7 +112,7 @@ export function startSplicer(): Splicer {
       const sendWhenFull = async (): Promise<void> => {
         if (gathered < maxGatheredBytes && plan.length < maxGatheredPieces * numbersOfRange) return;
         send(false);
-        while (inFlight > maxBytesInFlight && failure === null) await new Promise<void>((resolve) => waiting.push(resolve));
+        while (inFlight > maxBytesInFlight && failure === null) await new Promise<void>((resolve) => (wake = resolve));
         if (failure !== null) throw failure;
       };
       return {

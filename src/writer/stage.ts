@@ -16,15 +16,8 @@ import type { Document, Measured, SiteContents } from '../documents/document.ts'
 import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
-import { folderMaker, isWhole, startFilePool, type MadeRows, type PoolResult, type WriteJob } from './file-pool.ts';
-import {
-  writeLargeFile,
-  type EarlierLarge,
-  type KnownPart,
-  type LargeFile,
-  type LargeFileThreads,
-  type MadeVariant,
-} from './large-files.ts';
+import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
+import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
@@ -78,7 +71,7 @@ export interface Staged {
 
 /** Makes a tree in a stage: hashes, writes and compresses what is new, and writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
-  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map(), awaited: new Map() };
+  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map() };
   const pool = startFilePool((result) => noteResult(made, result));
   const splicer = startSplicer();
   try {
@@ -101,7 +94,10 @@ export function beginWriting(onStage: OnStage): OnDocument {
   return (done, total) => onStage(stage, { done, total });
 }
 
-type Threads = Pick<LargeFileThreads, 'pool' | 'splicer'>;
+interface Threads {
+  readonly pool: FilePool;
+  readonly splicer: Splicer;
+}
 
 /** What becomes of the files, by their paths. */
 interface Made {
@@ -112,22 +108,13 @@ interface Made {
   readonly compressed: Map<string, MadeVariants>;
   /** Compressed parts of large files, by file and number. */
   readonly deflated: Map<string, Uint8Array>;
-  /** Who waits for a part that a thread makes, by file and number. */
-  readonly awaited: Map<string, (made: MadeRows) => void>;
 }
-
-const partName = (file: string, part: number): string => `${file} ${part}`;
 
 /** Variants of a document. */
 type MadeVariants = Readonly<Record<VariantCoding, MadeVariant | null>>;
 
-function noteResult({ sums, written, compressed, deflated, awaited }: Made, result: PoolResult): void {
-  if (result.kind === 'part') {
-    const name = partName(result.file, result.part);
-    if (result.deflated !== null) deflated.set(name, result.deflated);
-    if (result.made !== null) awaited.get(name)!(result.made);
-    awaited.delete(name);
-  }
+function noteResult({ sums, written, compressed, deflated }: Made, result: PoolResult): void {
+  if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
   if (result.kind !== 'write') return;
   const { file, sha256, variants } = result;
   const sum = sums.get(file)!;
@@ -138,7 +125,7 @@ function noteResult({ sums, written, compressed, deflated, awaited }: Made, resu
 
 async function stageWith(
   threads: Threads,
-  { sums, written, compressed, deflated, awaited }: Made,
+  { sums, written, compressed, deflated }: Made,
   stage: Stage,
   contents: SiteContents,
   onDocument: OnDocument,
@@ -150,48 +137,33 @@ async function stageWith(
   const large: LargeFile[] = [];
   const { pool } = threads;
 
-  const take = (file: string, known: FileSum, inParts: boolean): FileSum => {
+  const take = (file: string, known: FileSum): void => {
     files.take(file);
     sums.set(file, known);
-    const part = inParts ? earlier?.remembered?.parts.get(file) : undefined;
+    const part = earlier?.remembered?.parts.get(file);
     if (part !== undefined) parts.set(file, part);
-    return known;
   };
-  /** Gives what is known of the file at once: of a large one nothing, and of others perhaps the size alone. */
-  const put = async (
-    file: string,
-    content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>,
-    compress: boolean,
-  ): Promise<FileSum | null> => {
+  const put = async (file: string, content: Pick<Document, 'bytes' | 'sha256' | 'inputs' | 'parts'>, compress: boolean): Promise<void> => {
     const known = earlier?.find(file);
     const isSame = content.inputs !== undefined && earlier?.remembered?.inputs.get(file) === content.inputs;
     if (content.inputs !== undefined) inputs.set(file, content.inputs);
-    if (known !== undefined && (isSame || known.sha256 === content.sha256) && files.isThere(file, known.bytes))
-      return take(file, known, content.parts !== undefined);
-    if (content.parts !== undefined && isLarge(content.parts)) {
-      await putLarge(file, content.parts, compress);
-      return null;
-    }
+    if (known !== undefined && (isSame || known.sha256 === content.sha256) && files.isThere(file, known.bytes)) return take(file, known);
+    if (content.parts !== undefined && isLarge(content.parts)) return putLarge(file, content.parts, compress);
     const { bytes } = content;
     // Others may state the checksum of what is made in parts.
     const sha256 = content.parts === undefined ? (content.sha256 ?? null) : sha256Hex(bytes);
-    const sum = { bytes: bytes.length, sha256: sha256 ?? '' };
-    sums.set(file, sum);
+    sums.set(file, { bytes: bytes.length, sha256: sha256 ?? '' });
     await pool.add({ ...files.jobOf(file, known?.sha256 ?? null), sha256, compress }, bytes);
-    return sum;
   };
   const putLarge = async (file: string, content: readonly Part[], compress: boolean): Promise<void> => {
     large.push(
       await writeLargeFile({ file, path: files.pathOf(file), parts: content, compress }, earlier?.findLarge(file) ?? null, {
         ...threads,
         onPart: () => goOn(partSteps),
-        madeBy: (name, part) => new Promise((resolve) => awaited.set(partName(name, part), resolve)),
       }),
     );
   };
   const finishLarge = async (): Promise<void> => {
-    // What threads make of it may be waiting for more jobs to be sent with.
-    await pool.settle();
     for (const { file, spliced } of large) {
       sums.set(file, await spliced);
       written.add(file);
@@ -212,8 +184,9 @@ async function stageWith(
     const { url, file, mediaType, documentClass, link } = document;
     const path = clientFile(file);
     const note = writer.add({ url, file, mediaType, documentClass, link });
-    const sum = await put(path, document, contents.variants && isCompressible(mediaType));
-    if (sum === null || sum.sha256 === '') open.push({ path, note });
+    await put(path, document, contents.variants && isCompressible(mediaType));
+    const sum = sums.get(path);
+    if (sum === undefined || sum.sha256 === '') open.push({ path, note });
     else note(sum.bytes, sum.sha256);
     goOn(1);
   };
@@ -227,7 +200,7 @@ async function stageWith(
 
   await pool.finish();
   for (const { file, finish } of large) {
-    const made = finish((part) => deflated.get(partName(file, part))!);
+    const made = finish((part) => deflated.get(`${file} ${part}`)!);
     parts.set(file, made.parts);
     compressed.set(file, { br: null, gzip: made.gzip });
   }

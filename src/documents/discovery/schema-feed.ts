@@ -1,24 +1,25 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 import type { Market } from '../../model/market.ts';
-import { conceptThing, listingThing, modelThing, wantedThing } from '../../site/view/things.ts';
+import { companyThing, conceptThing, listingThing, modelThing, wantedThing } from '../../site/view/things.ts';
 import type { Document } from '../document.ts';
 import { partsOfRows } from '../downloads/companies.ts';
-import { schemaLine } from '../downloads/row-forms.ts';
-import { sha256Hex, type MarketIndex } from '../market-index.ts';
+import { sha256Hex } from '../market-index.ts';
 import { documentInParts, type RowRange } from '../parts.ts';
 
+const line = (thing: object): string => `${JSON.stringify({ '@context': 'https://schema.org', ...thing })}\n`;
+
 /** Everything public in schema.org’s vocabulary, one JSON-LD object a line. */
-export function schemaFeedDocument(market: Market, index: MarketIndex, ranges: readonly RowRange[], baseUrl: string): Document {
-  const { models, concepts, listings, wantedAds } = market;
+export function schemaFeedDocument(market: Market, ranges: readonly RowRange[], baseUrl: string): Document {
+  const { companies, models, concepts, listings, wantedAds } = market;
   const others = [
     ...models.map((model) => modelThing(model, baseUrl)),
     ...concepts.map((concept) => conceptThing(concept, baseUrl)),
     ...listings.map((listing) => listingThing(listing, baseUrl)),
     ...wantedAds.map((ad) => wantedThing(ad, baseUrl, false)),
-  ].map(schemaLine);
-  const ofCompanies = partsOfRows(index, ranges, 'schema-org', { baseUrl });
+  ].map(line);
+  const ofCompanies = partsOfRows(ranges, (row) => line(companyThing(companies[row]!.published, baseUrl)));
   return documentInParts(discoveryPaths.schemaFeed, [
-    ...ofCompanies.map((part) => ({ ...part, key: sha256Hex(`${baseUrl} ${part.key}`) })),
+    ...ofCompanies.map(({ key, make }) => ({ key: sha256Hex(`${baseUrl} ${key}`), make })),
     { key: sha256Hex(others.join('')), make: () => others.join('') },
   ]);
 }

@@ -1,69 +1,58 @@
 import { downloadPaths } from '../../contract/discovery.ts';
+import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
-import { boxOf, writeFgbHead } from '../../query/flatgeobuf.ts';
+import { boxOf, writeFgbFeatures, writeFgbHead } from '../../query/flatgeobuf.ts';
 import { hilbertOrder } from '../../query/hilbert.ts';
-import { boxSides } from '../../query/parquet.ts';
+import { boxSides, type ParquetData } from '../../query/parquet.ts';
 import type { Document } from '../document.ts';
 import type { MarketIndex } from '../market-index.ts';
 import { cutRows, digestParts, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
-import { featureColumns } from './company-columns.ts';
+import { companyValue, featureColumns, featureValues } from './company-columns.ts';
 import { csvLine } from './csv.ts';
-import { parquetParts } from './parquet-tables.ts';
-import { geoColumns, writeRows, type RowForm, type RowsTask } from './row-forms.ts';
+import { parquetColumns, parquetParts } from './parquet-tables.ts';
 
-interface RowsOptions {
-  /** The rows in another order. */
-  readonly order?: Uint32Array;
-  readonly baseUrl?: string;
-  /** Size of each company in this form, bytes, by row. */
-  readonly bytesOf?: Uint32Array;
+/** Companies in parts, each as text that `write` makes of it. */
+export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) => string): Part[] =>
+  ranges.map(({ first, last, digest }) => ({
+    key: digest,
+    make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
+  }));
+
+/** A company as GET /api/companies/{slug} answers, with the largest capacity of its whole fleet, by which lists filter. */
+function companyJson({ companies, pack }: MarketIndex, row: number): string {
+  const bytes = pack.range(row, row);
+  return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()},"max_capacity_t":${companies[row]!.maxCapacityT}}`;
 }
 
-/** Companies in parts, each of which a thread can make. */
-export function partsOfRows(
-  index: MarketIndex,
-  ranges: readonly RowRange[],
-  form: RowForm,
-  { order, baseUrl = '', bytesOf }: RowsOptions = {},
-): Part[] {
-  const { pack, columns } = index;
-  return ranges.map(({ first, last, digest, isEnd }): Part => {
-    const task = (): { readonly rows: RowsTask; readonly bytes: Uint8Array<ArrayBuffer> } => {
-      const rows =
-        order === undefined ? Uint32Array.from({ length: last - first + 1 }, (_, i) => first + i) : order.subarray(first, last + 1);
-      const ends = new Uint32Array(rows.length);
-      let end = 0;
-      rows.forEach((row, i) => (ends[i] = end += pack.bytes(row, row)));
-      const bytes = new Uint8Array(end);
-      rows.forEach((row, i) => pack.copy(row, row, bytes, i === 0 ? 0 : ends[i - 1]!));
-      const size = bytesOf === undefined ? null : rows.reduce((sum, row) => sum + bytesOf[row]!, 0);
-      return {
-        rows: { form, baseUrl, ends, capacities: Float64Array.from(rows, (row) => columns.maxCapacityT[row]!), isEnd, bytes: size },
-        bytes,
-      };
-    };
-    return {
-      key: digest,
-      task,
-      make: () => {
-        const { rows, bytes } = task();
-        return writeRows(rows, bytes);
-      },
-    };
-  });
-}
+/** One company a line. */
+const ndjson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => partsOfRows(ranges, (row) => `${companyJson(index, row)}\n`);
 
-/** A FeatureCollection of RFC 7946. */
+/** A FeatureCollection of RFC 7946: longitude before latitude; the company is the feature's properties. */
 const geojson = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
   { key: 'head', make: () => '{"type":"FeatureCollection","features":[\n' },
-  ...partsOfRows(index, ranges, 'geojson'),
+  ...partsOfRows(ranges, (row) => {
+    const { id, lon, lat } = index.companies[row]!.published;
+    const point = `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${lon},${lat}]},"properties":`;
+    return `${point}${companyJson(index, row)}}${row + 1 < index.companies.length ? ',' : ''}\n`;
+  }),
   { key: 'tail', make: () => ']}\n' },
 ];
 
-const csv = (index: MarketIndex, ranges: readonly RowRange[]): Part[] => [
-  { key: 'head', make: () => csvLine(publicTables.companies.columns.map(({ name }) => name)) },
-  ...partsOfRows(index, ranges, 'csv'),
-];
+const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] => {
+  const { columns } = publicTables.companies;
+  return [
+    { key: 'head', make: () => csvLine(columns.map(({ name }) => name)) },
+    ...partsOfRows(ranges, (row) => {
+      const { published, maxCapacityT } = companies[row]!;
+      return csvLine(columns.map(({ name }) => companyValue(published, maxCapacityT, name)));
+    }),
+  ];
+};
+
+/** A company as it is published; nothing keeps it. */
+export function companyAt({ pack }: MarketIndex, row: number): PublicCompany {
+  return JSON.parse(Buffer.from(pack.range(row, row)).toString()) as PublicCompany;
+}
 
 /** The companies in an order in which neighbours on the map are near each other, cut into ranges. */
 interface SpatialRows {
@@ -78,8 +67,24 @@ function orderBySpace({ columns }: MarketIndex): SpatialRows {
 
 /** Points with an index by place: see `query/flatgeobuf.ts`. */
 function flatGeobuf(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
-  const { columns, featureBytes } = index;
-  const bodies = partsOfRows(index, ranges, 'flatgeobuf', { order, bytesOf: featureBytes });
+  const { columns, companies, featureBytes } = index;
+  const bodies = ranges.map(({ first, last, digest }): Part => {
+    const rows = order.subarray(first, last + 1);
+    return {
+      key: digest,
+      make: () =>
+        writeFgbFeatures(
+          featureColumns,
+          (function* () {
+            for (const row of rows) {
+              const company = companyAt(index, row);
+              yield { lon: company.lon, lat: company.lat, values: featureValues(company, companies[row]!.maxCapacityT) };
+            }
+          })(),
+          rows.reduce((sum, row) => sum + featureBytes[row]!, 0),
+        ),
+    };
+  });
   const about = {
     name: 'companies',
     title: 'Crane companies',
@@ -99,13 +104,38 @@ function flatGeobuf(index: MarketIndex, { order, ranges }: SpatialRows): Part[] 
   ];
 }
 
-/** The table with points and their boxes. */
+/** A point as Well-Known Binary (OGC 06-103r4, 8.2): little-endian, type 1, x, y. */
+function pointWkb(lon: number, lat: number): Uint8Array {
+  const bytes = Buffer.alloc(21);
+  bytes.writeUInt8(1);
+  bytes.writeUInt32LE(1, 1);
+  bytes.writeDoubleLE(lon, 5);
+  bytes.writeDoubleLE(lat, 13);
+  return bytes;
+}
+
+/** The table with points and their boxes, by whose statistics a reader passes over row groups. */
 function geoParquet(index: MarketIndex, { order, ranges }: SpatialRows): Part[] {
-  const { columns } = index;
+  const { columns, companies } = index;
+  const ofTable = parquetColumns(publicTables.companies);
+  const all = [...ofTable, { name: 'bbox', type: 'box', isRequired: true }, { name: 'geometry', type: 'bytes', isRequired: true }] as const;
+  const dataOf = ({ first, last }: RowRange): ParquetData[] => {
+    const rows = [...order.subarray(first, last + 1)];
+    const read = rows.map((row) => companyAt(index, row));
+    const points = rows.map((row) => [columns.lon[row]!, columns.lat[row]!] as const);
+    return all.map((column) => {
+      if (column.name === 'geometry') return { ...column, values: points.map(([lon, lat]) => pointWkb(lon, lat)) };
+      if (column.name === 'bbox') {
+        const boxes = points.map(([lon, lat]) => Object.fromEntries(boxSides.map((side) => [side, side.startsWith('x') ? lon : lat])));
+        return { ...column, values: boxes };
+      }
+      return { ...column, values: read.map((company, i) => companyValue(company, companies[rows[i]!]!.maxCapacityT, column.name)) };
+    });
+  };
   const box = columns.count === 0 ? {} : { bbox: boxOf(columns.lon, columns.lat) };
   return parquetParts(
-    geoColumns,
-    partsOfRows(index, ranges, 'geo-parquet', { order }),
+    all,
+    ranges.map((range) => ({ key: range.digest, data: () => dataOf(range) })),
     // GeoParquet 1.1.0 (geoparquet.org/releases/v1.1.0): without a reference system, WGS 84 with longitude first.
     {
       geo: JSON.stringify({
@@ -129,7 +159,7 @@ export function companyDownloads(index: MarketIndex, ranges: readonly RowRange[]
   const spatial = orderBySpace(index);
   return [
     documentInParts(downloadPaths.csv, csv(index, ranges)),
-    documentInParts(downloadPaths.ndjson, partsOfRows(index, ranges, 'ndjson')),
+    documentInParts(downloadPaths.ndjson, ndjson(index, ranges)),
     documentInParts(downloadPaths.geojson, geojson(index, ranges)),
     documentInParts(downloadPaths.parquet, geoParquet(index, spatial)),
     documentInParts(downloadPaths.flatGeobuf, flatGeobuf(index, spatial)),

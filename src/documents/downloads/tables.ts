@@ -3,20 +3,37 @@ import type { Market } from '../../model/market.ts';
 import type { Document } from '../document.ts';
 import { sha256Hex, type MarketIndex } from '../market-index.ts';
 import { cutRows, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
-import { partsOfRows } from './companies.ts';
+import { companyAt, partsOfRows } from './companies.ts';
 import { csvLine } from './csv.ts';
-import { parquetParts } from './parquet-tables.ts';
-import { dataOf, encodeGroup, parquetColumns, tableLine, type TableRow } from './row-forms.ts';
+import { parquetColumns, parquetParts } from './parquet-tables.ts';
+
+/** A row by the names of its columns. */
+type TableRow = Readonly<Record<string, string | number | readonly string[] | null>>;
 
 const headLine = ({ columns }: PublicTable): Part => ({ key: 'head', make: () => csvLine(columns.map(({ name }) => name)) });
+const lineOf = ({ columns }: PublicTable, row: TableRow): string => csvLine(columns.map(({ name }) => row[name] ?? null));
+const dataOf = (table: PublicTable, rows: readonly TableRow[]) =>
+  parquetColumns(table).map((column) => ({ ...column, values: rows.map((row) => row[column.name] ?? null) }));
 
 /** The tables that every company has a part in: what is published of the fleets. */
 function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Document[] {
   const table = publicTables['fleet-highlights'];
   const paths = tablePaths('fleet-highlights');
-  const groups = partsOfRows(index, cutRows(index.columns, groupBytes), 'highlights-parquet');
+  const rowsOf = (row: number): TableRow[] => {
+    const { slug, fleet_highlights } = companyAt(index, row);
+    return fleet_highlights.map((crane, i) => ({ company_slug: slug, position: i + 1, ...crane }) as TableRow);
+  };
+  const lines = partsOfRows(ranges, (row) =>
+    rowsOf(row)
+      .map((crane) => lineOf(table, crane))
+      .join(''),
+  );
+  const groups = cutRows(index.columns, groupBytes).map(({ first, last, digest }) => ({
+    key: digest,
+    data: () => dataOf(table, Array.from({ length: last - first + 1 }, (_, i) => rowsOf(first + i)).flat()),
+  }));
   return [
-    documentInParts(paths.csv, [headLine(table), ...partsOfRows(index, ranges, 'highlights-csv')]),
+    documentInParts(paths.csv, [headLine(table), ...lines]),
     documentInParts(paths.parquet, parquetParts(parquetColumns(table), groups)),
   ];
 }
@@ -34,9 +51,9 @@ export function tableDocuments(market: Market, index: MarketIndex, ranges: reado
       const table = publicTables[name];
       const { csv, parquet } = tablePaths(name);
       const key = sha256Hex(JSON.stringify(rows));
-      const groups = rows.length === 0 ? [] : [{ key, make: () => encodeGroup(dataOf(table, rows)) }];
+      const groups = rows.length === 0 ? [] : [{ key, data: () => dataOf(table, rows) }];
       return [
-        documentInParts(csv, [headLine(table), { key, make: () => rows.map((row) => tableLine(table, row)).join('') }]),
+        documentInParts(csv, [headLine(table), { key, make: () => rows.map((row) => lineOf(table, row)).join('') }]),
         documentInParts(parquet, parquetParts(parquetColumns(table), groups)),
       ];
     }),
