@@ -287,6 +287,14 @@ describe('an answer', () => {
     expect(response.results[0]!.url).toBe(`${sources.baseUrl}/map?country=DE&service_type=crawler_crane`);
   });
 
+  it.each([
+    ['teléfono y correo de Adlerbruck', 'es'],
+    ['telefone e e-mail da Adlerbruck', 'pt'],
+    ['telefon i e-mail do Adlerbruck', 'pl'],
+  ] as const)('to “%s” is in the language of its few words, whatever the name of the company', (question, language) => {
+    expect(traceQuestion(sources, question).understanding!.language).toBe(language);
+  });
+
   it('gives up slots in a fixed order when nothing matches, and says so', () => {
     const { response } = traceQuestion(sources, 'crawler cranes over 4000 t in Germany');
     expect(response.answer.text).toMatch(

@@ -44,7 +44,8 @@ const capacityOf = (min: number): Slots['capacity'] => ({
   end: 0,
   compared: true,
   convertedFrom: null,
-  plainTon: false, aboveOthers: false,
+  plainTon: false,
+  aboveOthers: false,
 });
 
 /** The angle between two points by the dot product of their unit vectors, as kilometres on a sphere of the Earth's mean radius. */

@@ -48,6 +48,9 @@ describe('a capacity in a question', () => {
     ['100 long tons', 101.605, null],
     ['981 kN', 100.034, null],
     ['120 toneldas', 120, null],
+    ['nothin bigger than 40 ton', null, 40],
+    ['btw 25 n 70 t', 25, 70],
+    ['250 t up to and including 300 t', 250, 300],
   ])('%s is from %s to %s t', (text, min, max) => {
     expect(bounds(text)).toEqual([min, max]);
   });

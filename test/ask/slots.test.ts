@@ -84,6 +84,22 @@ describe('a place', () => {
   });
 });
 
+describe('a load beside a crane', () => {
+  it.each([
+    ['a 38 t transformer near Leipzig; which companies have a crane in the 400 t class', 400],
+    ['autokran dresden morgen 80to fertigteile a 8to', 80],
+    ['grua autopropulsada 130 tn zaragoza vigas puente pesan 40 tn cada una', 130],
+    ['staalspanten van 2,4 ton, ik zoek bij Zwolle een mobiele torenkraan van minstens 7 ton', 7],
+    ['quién alquila una grúa de 500 t o superior en Zaragoza para un izaje de 62 t', 500],
+  ])('weighs less than the crane can lift: %s', (question, tonnes) => {
+    expect(ask(question)).toMatchObject({ intent: 'companies', capacity_min_t: tonnes });
+  });
+
+  it('is none in a choice of two cranes', () => {
+    expect(ask('a crane of 100 t or 120 t in Leeds')).toMatchObject({ capacity_min_t: 100 });
+  });
+});
+
 describe('everyday words', () => {
   it.each([
     ['We must lift a 45 t transformer in Vienna', 'service_type'],

@@ -81,8 +81,8 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
   // In Portuguese “no Brasil” is in Brazil.
   const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
-  const contact = layer('contact').length > 0;
-  const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain]));
+  const contact = layer('contact');
+  const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contact]));
   const excluded = findExcluded(domain, negations, { text: question.text, words, lexicon });
   const kept = domain.filter((span) => !excluded.includes(span) && !isTakenBack(span, domain, texts));
 
@@ -130,10 +130,10 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     safety: safety.length > 0,
     load,
     trade: countTradeWords(texts),
-    contact,
+    contact: contact.length > 0,
     price: quantities.price,
     identifiers: question.text.match(identifier)?.length ?? 0,
-    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
+    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact: contact.length > 0, isStrange }),
   };
   return {
     text: question.text,
