@@ -171,7 +171,7 @@ const spoken: Readonly<Record<Language, readonly string[]>> = {
 export function exampleAnswers(sources: AskSources): string {
   const twenty = questions.map((question) => {
     const { understanding, response } = traceQuestion(sources, question);
-    const results = response.results.map(({ '@type': type, name, url }) => `- ${type}: [${name}](${url})`);
+    const results = response.results.map(({ '@type': type, name, url, description }) => `- ${type}: [${name}](${url}) ${description}`);
     const understood = `\`${understanding!.intent}\`, \`${understanding!.language}\`, \`${JSON.stringify(filtersOf(understanding!))}\``;
     return `## ${question}\n\n${understood}\n\n${response.answer.text}\n\n${results.join('\n')}`.trim();
   });
