@@ -50,6 +50,9 @@ describe('a capacity in a question', () => {
     ['120 toneldas', 120, null],
     ['nothin bigger than 40 ton', null, 40],
     ['btw 25 n 70 t', 25, 70],
+    ['hooguit 40 ton', null, 40],
+    ['50 t como mucho', null, 50],
+    ['da 60 t fino a un massimo di 100 t', 60, 100],
     ['250 t up to and including 300 t', 250, 300],
   ])('%s is from %s to %s t', (text, min, max) => {
     expect(bounds(text)).toEqual([min, max]);

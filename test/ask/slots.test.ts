@@ -84,15 +84,37 @@ describe('a place', () => {
   });
 });
 
+describe('a wish that is not meant', () => {
+  it('keeps out nothing that stands behind it', () => {
+    expect(ask('Hire, not purchase: who around Glasgow has boom lifts?')).toMatchObject({
+      place: 'Glasgow',
+      service_type: 'aerial_platform',
+    });
+    expect(ask('supply and not hire: used rough-terrain crane, make Tadano, 80 t min., for sale in the UAE')).toMatchObject({
+      country: 'AE',
+      service_type: 'mobile_crane',
+      brand: 'Tadano',
+    });
+  });
+});
+
 describe('a load beside a crane', () => {
   it.each([
     ['a 38 t transformer near Leipzig; which companies have a crane in the 400 t class', 400],
     ['autokran dresden morgen 80to fertigteile a 8to', 80],
     ['grua autopropulsada 130 tn zaragoza vigas puente pesan 40 tn cada una', 130],
     ['staalspanten van 2,4 ton, ik zoek bij Zwolle een mobiele torenkraan van minstens 7 ton', 7],
+    ['a Bari chi noleggia un’autogrù da almeno 70 tonnellate? La trave ne pesa solo 11', 70],
     ['quién alquila una grúa de 500 t o superior en Zaragoza para un izaje de 62 t', 500],
   ])('weighs less than the crane can lift: %s', (question, tonnes) => {
     expect(ask(question)).toMatchObject({ intent: 'companies', capacity_min_t: tonnes });
+  });
+
+  it('is no number of a file', () => {
+    expect(ask('Marché n° 2026-T-0312 : location de grues mobiles de 80 à 130 t, Nantes')).toMatchObject({
+      capacity_min_t: 80,
+      capacity_max_t: 130,
+    });
   });
 
   it('is none in a choice of two cranes', () => {
@@ -126,6 +148,20 @@ describe('a place beside the wish', () => {
     const found = ask(question);
     expect(found.intent).toBe(intent);
     expect(found).not.toHaveProperty('place');
+  });
+
+  it.each([
+    'Annunci di vendita di rimorchi usati Cometto; l’acquirente li porterà in Algeria',
+    'second-hand Liebherr LTM 1030-2.1 on offer, shipped to Kenya',
+  ])('is no country to look in where it is that of the buyer: %s', (question) => {
+    const found = ask(question);
+    expect(found.intent).toBe('marketplace_listings');
+    expect(found).not.toHaveProperty('country');
+  });
+
+  it('is not where one’s own machine is stuck, when another is named', () => {
+    const question = 'Our own crane is stuck in Antwerp with a broken winch. Who around Le Havre has a crawler crane of 300 t?';
+    expect(ask(question)).toMatchObject({ intent: 'companies', place: 'Le Havre', capacity_min_t: 300 });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { findDomain, isFalseFriend } from '../reading/domain-spans.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
+import { placeMeant } from './incidental-place.ts';
 import { craneCapacity, isLoadWeight } from '../reading/load-weight.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
 import type { Names } from '../lexicon/company-names.ts';
@@ -46,6 +47,7 @@ export interface Reading {
   readonly facts: Facts;
   /** The words that name the place. */
   readonly placeSpan: Span | null;
+  readonly countrySpan: Span | null;
   /** Every model that the question names, in order, also those that the atlas does not have. */
   readonly models: readonly ModelCode[];
   /** Values that the question excludes, as words of the data. */
@@ -95,7 +97,11 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
 
   const first = <K extends Meaning['kind']>(kind: K) =>
     kept.find((span): span is typeof span & Span<MeaningOf<K>> => span.meaning.kind === kind);
-  const [maker, country, placeSpan] = [first('brand'), first('country')?.meaning.code ?? null, first('place')];
+  const [maker, countrySpan] = [first('brand'), first('country')];
+  const country = countrySpan?.meaning.code ?? null;
+  const places = kept.filter((span): span is typeof span & Span<MeaningOf<'place'>> => span.meaning.kind === 'place');
+  const stretchOf = ({ from, to }: Span) => ({ start: words[from]!.start, end: words[to - 1]!.end });
+  const placeSpan = placeMeant(places, question.text, stretchOf);
   const machine = first('machine')?.meaning.machine ?? null;
   const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
   // What is hauled is a load, unless a comparison makes it a bound.
@@ -146,6 +152,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     taken,
     facts,
     placeSpan: placeSpan ?? null,
+    countrySpan: countrySpan ?? null,
     models: model === unknown && unknown !== null ? [unknown] : codeSpans.toSorted((a, b) => a.from - b.from).map((found) => found.model),
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),
     corrected,

@@ -20,3 +20,7 @@ export function isIncidentalPlace(intent: Intent, text: string, place: Stretch):
   if (intent === 'wanted_ads') return ownMachine.test(before) || ownSeat.test(before);
   return intent === 'marketplace_listings' && (destination.test(before) || ownSeat.test(before));
 }
+
+/** Of several places the first that is not where one's own machine stands: “ours is stuck in Antwerp, who around Le Havre …”. */
+export const placeMeant = <S>(places: readonly S[], text: string, stretchOf: (place: S) => Stretch): S | undefined =>
+  places.find((place) => !ownMachine.test(leading(text, stretchOf(place)))) ?? places[0];

@@ -7,7 +7,7 @@ import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
 import { asksNearMe } from '../reading/place-choice.ts';
 import type { Slots } from '../reading/slots.ts';
-import { phraseOf } from '../reading/spans.ts';
+import { phraseOf, type Span } from '../reading/spans.ts';
 import type { Language } from '../tables/languages.ts';
 
 export interface Understanding {
@@ -47,11 +47,16 @@ export interface Understanding {
 /** Understands a question: language, slots, and what it is after. */
 export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Understanding {
   const reading = gatherFacts(asking, lexicon, names, bounds);
-  const { text, words, domain, concepts, facts, placeSpan } = reading;
+  const { text, words, domain, concepts, facts, placeSpan, countrySpan } = reading;
   const { slots, named, load, rest, contact } = facts;
   const { intent, why, unsafe, other } = decide(reading);
-  const isIncidental =
-    placeSpan !== null && isIncidentalPlace(intent, text, { start: words[placeSpan.from]!.start, end: words[placeSpan.to - 1]!.end });
+  const isIncidental = (span: Span | null) =>
+    span !== null && isIncidentalPlace(intent, text, { start: words[span.from]!.start, end: words[span.to - 1]!.end });
+  const meant = {
+    ...slots,
+    ...(isIncidental(placeSpan) ? { place: null, radiusKm: null } : {}),
+    ...(isIncidental(countrySpan) ? { country: null } : {}),
+  };
   return {
     text,
     cut: reading.cut,
@@ -59,7 +64,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     intent,
     other,
     language: reading.language,
-    slots: fitSlots(isIncidental ? { ...slots, place: null, radiusKm: null } : slots, intent),
+    slots: fitSlots(meant, intent),
     models: reading.models,
     evidencePlace: slots.place,
     load,

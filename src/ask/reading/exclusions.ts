@@ -25,8 +25,8 @@ const kindOf = ({ meaning: { kind } }: Span): string | null =>
  * and those that are joined to one of these by “or”.
  */
 export function findExcluded<S extends Span>(domain: readonly S[], negations: readonly Span[], sentence: Sentence): S[] {
-  const { text, words, lexicon } = sentence;
-  const effective = negations.filter((negation) => !negatesWish(negation, words, lexicon));
+  const { text, words } = sentence;
+  const effective = negations.filter((negation) => !negatesWish(negation, sentence));
   const spans = domain.filter((span) => kindOf(span) !== null).toSorted((a, b) => a.from - b.from);
   const excluded = new Set(
     spans.filter(
@@ -55,9 +55,10 @@ function isClosed(next: Span, { to }: Span, negations: readonly Span[], { words 
   );
 }
 
-/** Whether a negation is said of the wish behind it, and so of nothing else: “buying, not renting a used crawler”. */
-const negatesWish = ({ to }: Span, words: readonly Word[], lexicon: Lexicon): boolean =>
-  words[to]?.text.endsWith('ing') === true &&
+/** Whether a negation is said of the wish behind it, and so of nothing else: “buying, not renting a used crawler”, “not hire: a used crawler”. */
+const negatesWish = ({ to }: Span, { text, words, lexicon }: Sentence): boolean =>
+  words[to] !== undefined &&
+  (words[to].text.endsWith('ing') || /^[,.;:!?)]/.test(text.slice(words[to].end))) &&
   (lexicon.find(words[to]!.text) ?? []).some(({ meaning }) => meaning.kind === 'cue' && (meaning.cue === 'rent' || meaning.cue === 'sale'));
 
 /** Marks that end a clause. */

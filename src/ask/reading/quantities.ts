@@ -128,6 +128,8 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   // A moment (t·m, tm) and a pressure (t/m²) are no capacity.
   if (/^(?:tm|tnm|knm)$/.test(unit)) return { ...none, unit: 'moment', end };
   if (unit === 't' && /^\s*[/·*x]\s*m/.test(text.slice(end))) return { ...none, unit: 'moment', end };
+  // “2026-T-0312” is a number of a file.
+  if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
   const tonnes = massUnits[unit] ?? misspeltTonnes(unit);
