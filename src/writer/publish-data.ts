@@ -168,7 +168,16 @@ export async function prepareCopy(to: string, resident: Resident): Promise<void>
     resident.copy = copy;
   } catch {
     // Then the next publication makes it.
+    removeCopy(copy);
+  }
+}
+
+/** Removes a copy, when the release is served already: one that stays is removed by whoever makes the next, or says why it can't be. */
+function removeCopy(copy: string): void {
+  try {
     rmSync(copy, { recursive: true, force: true });
+  } catch {
+    // Nobody reads it.
   }
 }
 
@@ -179,7 +188,7 @@ function leaveCopy(beside: string): void {
     renameSync(copy, spareFolder(beside));
   } catch {
     // There is none, or there is a spare one already.
-    rmSync(copy, { recursive: true, force: true });
+    removeCopy(copy);
   }
 }
 
