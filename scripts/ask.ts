@@ -4,6 +4,7 @@ import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { fail, readArguments } from './arguments.ts';
 import { openAskSources } from './ask-sources.ts';
 import { toRun } from './how-to-run.ts';
+import { dataFolderOf, dataFolderOptions } from './read-market-or-report.ts';
 
 const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, and shows what was understood.
 
@@ -16,14 +17,10 @@ const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, an
   --help         Prints this.
 `;
 
-const { values, words } = readArguments(
-  help,
-  { jsonl: { type: 'string' }, 'data-dir': { type: 'string' }, data: { type: 'string' } },
-  true,
-);
+const { values, words } = readArguments(help, { jsonl: { type: 'string' }, ...dataFolderOptions }, true);
 if ((values.jsonl === undefined) === (words.length === 0)) fail('Give a question, or a file with --jsonl.');
 
-const sources = await openAskSources(values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data'));
+const sources = await openAskSources(dataFolderOf(values));
 
 if (values.jsonl === undefined) {
   printTrace(traceQuestion(sources, words.join(' ')));

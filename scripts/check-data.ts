@@ -6,7 +6,7 @@ import { annotate } from './annotations.ts';
 import { fail, readArguments } from './arguments.ts';
 import { toRun } from './how-to-run.ts';
 import { startProgress } from './progress.ts';
-import { readLimits } from './read-market-or-report.ts';
+import { dataFolderOf, dataFolderOptions, readLimits } from './read-market-or-report.ts';
 
 const help = `${toRun('check')}: checks the tables and service.json in the data folder, and says whether they can be published. Errors come
 first, then warnings, then one line for each kind of note. Findings with the same cause are one entry with a count and examples.
@@ -24,15 +24,14 @@ Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wron
 `;
 
 const { values } = readArguments(help, {
-  'data-dir': { type: 'string' },
-  data: { type: 'string' },
+  ...dataFolderOptions,
   'max-file-mb': { type: 'string' },
   'max-rows': { type: 'string' },
   infos: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   format: { type: 'string' },
 });
-const folder = values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
+const folder = dataFolderOf(values);
 if (folder === '') fail('--data-dir is empty: name the folder of the CSV files.');
 if (values.format !== undefined && values.format !== 'github') fail(`--format must be github, got ${values.format}.`);
 if (values.format !== undefined && values.json) fail('--json and --format exclude each other.');

@@ -23,6 +23,13 @@ export function readLimits(flags: Readonly<Record<string, string | undefined>> =
   return 'faults' in result ? fail(...result.faults) : limitsOf(result.settings);
 }
 
+/** The option that names the folder of the data, in both its spellings, for such a command. */
+export const dataFolderOptions = { 'data-dir': { type: 'string' }, data: { type: 'string' } } as const;
+
+/** The folder that it names, else the environment. */
+export const dataFolderOf = (values: Readonly<Partial<Record<keyof typeof dataFolderOptions, string>>>): string =>
+  values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
+
 /** Reads the data of a folder, and prints what the check found. Null when the data has errors. @param memory What was read before. */
 export async function readMarketOrReport(
   dataDir: string,

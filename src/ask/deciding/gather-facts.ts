@@ -4,7 +4,7 @@ import { findDomain, isFalseFriend } from '../reading/domain-spans.ts';
 import type { CueSpan, Facts } from './facts.ts';
 import { chooseLanguage, voteLanguages } from '../reading/language.ts';
 import type { Lexicon, Meaning, MeaningOf, ModelCode } from '../lexicon/lexicon.ts';
-import { placeMeant } from './incidental-place.ts';
+import { placeMeant, type Stretch } from './incidental-place.ts';
 import { craneCapacity, isLoadWeight } from '../reading/load-weight.ts';
 import { findModels, findUnknownModel, type CodeSpan } from '../reading/model-codes.ts';
 import type { Names } from '../lexicon/company-names.ts';
@@ -46,8 +46,8 @@ export interface Reading {
   readonly taken: readonly (readonly [start: number, end: number])[];
   readonly facts: Facts;
   /** The words that name the place. */
-  readonly placeSpan: Span | null;
-  readonly countrySpan: Span | null;
+  readonly placeAt: Stretch | null;
+  readonly countryAt: Stretch | null;
   /** Every model that the question names, in order, also those that the atlas does not have. */
   readonly models: readonly ModelCode[];
   /** Values that the question excludes, as words of the data. */
@@ -83,8 +83,9 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const cues = layer('cue').filter(({ from, meaning }) => meaning.cue !== 'foreign' || !isTaken(from));
   // In Portuguese “no Brasil” is in Brazil.
   const negations = layer('negation').filter((span) => !(likely.has('pt') && phraseOf(words, span) === 'no'));
-  const contact = layer('contact');
-  const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contact]));
+  const contacts = layer('contact');
+  const contact = contacts.length > 0;
+  const language = chooseLanguage(voteLanguages([...everyday, ...cues, ...domain, ...contacts]));
   const excluded = findExcluded(domain, negations, { text: question.text, words, lexicon });
   const kept = domain.filter((span) => !excluded.includes(span) && !isTakenBack(span, domain, texts));
 
@@ -95,13 +96,13 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
   const isStrange = (index: number) => !isExplained(index) && !isTaken(index);
   const rest = texts.filter((text, i) => isStrange(i) && !/^\d+$/.test(text));
 
-  const first = <K extends Meaning['kind']>(kind: K) =>
-    kept.find((span): span is typeof span & Span<MeaningOf<K>> => span.meaning.kind === kind);
+  const all = <K extends Meaning['kind']>(kind: K) =>
+    kept.filter((span): span is typeof span & Span<MeaningOf<K>> => span.meaning.kind === kind);
+  const first = <K extends Meaning['kind']>(kind: K) => all(kind)[0];
+  const stretchOf = ({ from, to }: Span): Stretch => ({ start: words[from]!.start, end: words[to - 1]!.end });
   const [maker, countrySpan] = [first('brand'), first('country')];
   const country = countrySpan?.meaning.code ?? null;
-  const places = kept.filter((span): span is typeof span & Span<MeaningOf<'place'>> => span.meaning.kind === 'place');
-  const stretchOf = ({ from, to }: Span) => ({ start: words[from]!.start, end: words[to - 1]!.end });
-  const placeSpan = placeMeant(places, question.text, stretchOf);
+  const placeSpan = placeMeant(all('place'), question.text, stretchOf);
   const machine = first('machine')?.meaning.machine ?? null;
   const place = placeSpan === undefined ? null : choosePlace(lexicon, placeSpan.meaning.place, country);
   // What is hauled is a load, unless a comparison makes it a bound.
@@ -116,7 +117,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     radiusKm: place === null ? null : (quantities.radiusKm ?? chooseRadius(place, placeSpan!, words)),
     serviceType: machine === null || machine === 'mobile_crane' ? machine : craneTypes[machine],
     craneType: machine === 'mobile_crane' ? null : machine,
-    capacity: craneCapacity(quantities.capacity, load && !quantities.loadApart && quantities.capacity?.aboveOthers !== true, words),
+    capacity: craneCapacity(quantities.capacity, load && !quantities.loadApart, words),
     brand: model?.brand ?? maker?.meaning.brand ?? null,
     model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
@@ -136,10 +137,10 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     safety: safety.length > 0,
     load,
     trade: countTradeWords(texts),
-    contact: contact.length > 0,
+    contact,
     price: quantities.price,
     identifiers: question.text.match(identifier)?.length ?? 0,
-    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact: contact.length > 0, isStrange }),
+    ...companyEvidence({ text: question.text, words, likely, spans: [...domain, ...cues], contact, isStrange }),
   };
   return {
     text: question.text,
@@ -151,8 +152,8 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     concepts,
     taken,
     facts,
-    placeSpan: placeSpan ?? null,
-    countrySpan: countrySpan ?? null,
+    placeAt: placeSpan === undefined ? null : stretchOf(placeSpan),
+    countryAt: countrySpan === undefined ? null : stretchOf(countrySpan),
     models: model === unknown && unknown !== null ? [unknown] : codeSpans.toSorted((a, b) => a.from - b.from).map((found) => found.model),
     excluded: excluded.map(({ meaning }) => valueOf(meaning, lexicon)),
     corrected,

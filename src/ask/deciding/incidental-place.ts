@@ -2,7 +2,7 @@ import type { Intent } from './intent.ts';
 import { destination, ownMachine, ownSeat } from '../tables/incidental-place-patterns.ts';
 
 /** A stretch of a question's text. */
-interface Stretch {
+export interface Stretch {
   readonly start: number;
   readonly end: number;
 }

@@ -1,4 +1,4 @@
-import { isIncidentalPlace } from './incidental-place.ts';
+import { isIncidentalPlace, type Stretch } from './incidental-place.ts';
 import { decide } from './decision.ts';
 import { countCues } from './facts.ts';
 import { gatherFacts, type UnderstandingBounds } from './gather-facts.ts';
@@ -7,7 +7,7 @@ import type { Lexicon, ModelCode, Place } from '../lexicon/lexicon.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
 import { asksNearMe } from '../reading/place-choice.ts';
 import type { Slots } from '../reading/slots.ts';
-import { phraseOf, type Span } from '../reading/spans.ts';
+import { phraseOf } from '../reading/spans.ts';
 import type { Language } from '../tables/languages.ts';
 
 export interface Understanding {
@@ -47,15 +47,14 @@ export interface Understanding {
 /** Understands a question: language, slots, and what it is after. */
 export function understand(asking: string, lexicon: Lexicon, names: Names, bounds: UnderstandingBounds): Understanding {
   const reading = gatherFacts(asking, lexicon, names, bounds);
-  const { text, words, domain, concepts, facts, placeSpan, countrySpan } = reading;
+  const { text, words, domain, concepts, facts, placeAt, countryAt } = reading;
   const { slots, named, load, rest, contact } = facts;
   const { intent, why, unsafe, other } = decide(reading);
-  const isIncidental = (span: Span | null) =>
-    span !== null && isIncidentalPlace(intent, text, { start: words[span.from]!.start, end: words[span.to - 1]!.end });
+  const isIncidental = (at: Stretch | null) => at !== null && isIncidentalPlace(intent, text, at);
   const meant = {
     ...slots,
-    ...(isIncidental(placeSpan) ? { place: null, radiusKm: null } : {}),
-    ...(isIncidental(countrySpan) ? { country: null } : {}),
+    ...(isIncidental(placeAt) ? { place: null, radiusKm: null } : {}),
+    ...(isIncidental(countryAt) ? { country: null } : {}),
   };
   return {
     text,

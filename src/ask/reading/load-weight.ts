@@ -38,6 +38,7 @@ export function isLoadWeight(
 
 /** The capacity that a question bounds: of a load, only what it says of a crane beside it. */
 export function craneCapacity(capacity: Capacity | null, load: boolean, words: readonly Word[]): Capacity | null {
-  const ofLoad = load && capacity?.max === null && !capacity.compared && !words.some(({ text }) => classWords.has(text));
+  const ofLoad =
+    load && capacity?.max === null && !capacity.compared && !capacity.aboveOthers && !words.some(({ text }) => classWords.has(text));
   return ofLoad ? null : capacity;
 }

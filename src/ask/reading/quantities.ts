@@ -198,7 +198,7 @@ function readCapacity(text: string, amounts: readonly Amount[]): Capacity | null
   const apart = bounds.slice(1).filter((other) => !isNextTo(text, first, other));
   const larger = apart.filter((other) => size(other) > size(first));
   const chosen = larger.find(({ compared }) => compared) ?? larger.toSorted((a, b) => size(b) - size(a))[0] ?? first;
-  return { ...chosen, aboveOthers: larger.length > 0 || apart.some((other) => size(other) < size(first)) };
+  return { ...chosen, aboveOthers: apart.some((other) => size(other) !== size(first)) };
 }
 
 /** Whether nothing but a mark or a small word stands between two amounts. */

@@ -48,6 +48,7 @@ function headerRules({ manifest, rules, version }: PublishedSite, sent: Readonly
   const documents = manifest.documents.filter(({ url }) => sent.has(url) && !rules.hidden.includes(url) && url !== notFoundPath);
   const listed = rules.exact.filter(({ url }) => sent.has(url));
   const folders = new Map<string, DocumentClass>();
+  const isInFolder = (url: string) => [...folders.keys()].some((folder) => url.startsWith(folder));
   // Shorter ones first, so that what stands in a folder with a rule needs none.
   for (const { prefix, documentClass } of rules.patterns.toSorted((a, b) => a.prefix.length - b.prefix.length)) {
     const isAlone =
@@ -55,9 +56,8 @@ function headerRules({ manifest, rules, version }: PublishedSite, sent: Readonly
       !listed.some(({ url }) => url.startsWith(prefix)) &&
       rules.patterns.every((other) => !other.prefix.startsWith(prefix) || other.documentClass === documentClass);
     const isSent = documentClass === 'page' || documentClass === 'asset' || documentClass === 'download';
-    if (isSent && isAlone && ![...folders.keys()].some((folder) => prefix.startsWith(folder))) folders.set(prefix, documentClass);
+    if (isSent && isAlone && !isInFolder(prefix)) folders.set(prefix, documentClass);
   }
-  const isInFolder = (url: string) => [...folders.keys()].some((folder) => url.startsWith(folder));
   return [
     ...[...folders].map(([folder, documentClass]) => rule(`${folder}*`, documentClass)),
     ...documents
