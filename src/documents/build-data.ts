@@ -91,8 +91,9 @@ export async function buildData(
   const total = market.companies.length;
   const index = await indexMarket(market, earlier?.index ?? null, (done) => onStage(indexing, { done, total, of: 'companies' }));
   const ranges = cutRows(index.columns);
-  onStage('indexing words');
-  const words = await buildWords(market, index, earlier?.words ?? null);
+  const indexingWords = 'indexing words';
+  onStage(indexingWords);
+  const words = await buildWords(market, index, earlier?.words ?? null, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   keepAsJson(market.companies, (row) => index.pack.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
@@ -144,13 +145,18 @@ export async function buildData(
 }
 
 /** The index of /ask; the earlier one where it was made from the same words. */
-async function buildWords(market: Market, { wordDigests }: MarketIndex, earlier: BuiltWords | null): Promise<BuiltWords> {
+async function buildWords(
+  market: Market,
+  { wordDigests }: MarketIndex,
+  earlier: BuiltWords | null,
+  onCompany: (done: number) => void,
+): Promise<BuiltWords> {
   const records = askRecords(market);
   const { models, concepts, wantedAds, listings } = market;
   const inputs = sha256Hex(`${sha256Hex(wordDigests)} ${JSON.stringify([records, models, concepts, wantedAds, listings])}`);
   if (earlier?.inputs === inputs) return earlier;
   const companies = market.companies.map(({ published }) => askCompany(published));
-  const file = await writeAskIndex(companies, records, lexiconSource(market));
+  const file = await writeAskIndex(companies, records, lexiconSource(market), onCompany);
   return { inputs, file, index: await readAskIndex(file) };
 }
 

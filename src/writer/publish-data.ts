@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import { manifestFile } from '../documents/addresses.ts';
@@ -7,7 +7,6 @@ import { sha256Hex } from '../documents/market-index.ts';
 import type { MarketMemory } from '../documents/market-memory.ts';
 import type { EarlierSite } from '../documents/site-memory.ts';
 import type { Market } from '../model/market.ts';
-import { leasesName, releasesName } from '../contract/leases.ts';
 import { deliver, runCommand, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
 import { emptyMemory, type BuildMemory, type Made } from './build-memory.ts';
@@ -241,8 +240,6 @@ export interface Preview {
  * @throws As {@link publishData}.
  */
 export async function previewData({ to, readMarket, baseUrl: address, mayLose, onStage }: PublishOptions): Promise<Preview | null> {
-  const folder = resolve(to);
-  const made = [join(folder, releasesName), join(folder, leasesName), folder].filter((path) => !existsSync(path));
   const publisher = openPublisher(to);
   try {
     const market = await readMarket((await emptyMemory()).market);
@@ -252,7 +249,6 @@ export async function previewData({ to, readMarket, baseUrl: address, mayLose, o
     return { difference: await publisher.compare(contents, onStage), current: publisher.current, changes, refusal };
   } finally {
     publisher.close();
-    for (const path of made) rmdirSync(path);
   }
 }
 

@@ -30,6 +30,7 @@ describe('the downloads', () => {
       features: { id: number; geometry: { coordinates: number[] }; properties: PublicCompany }[];
     };
     expect(features.map(({ properties }) => properties)).toEqual(whole);
+    expect(features.map(({ id }) => id)).toEqual(companies.map(({ id }) => id));
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual(companies.map(({ lon, lat }) => [lon, lat]));
     const { data, errors } = Papa.parse<Record<string, string>>(text('/downloads/companies.csv'), { header: true, skipEmptyLines: true });
     expect(errors).toEqual([]);

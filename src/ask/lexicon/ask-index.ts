@@ -67,17 +67,20 @@ export interface AskIndex {
  * Writes the index.
  *
  * @param companies In row order.
+ * @param onCompany Told how many names of companies have been read, which takes longest where there are many.
  */
 export async function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly (AskRecord & { readonly text: RecordText })[],
   source: LexiconSource,
+  onCompany: (done: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const compiled = compileLexicon(source);
   const lexicon = serializeLexicon(compiled);
   const names = serializeNames(
     companies.map(({ name }) => name),
     (word) => compiled.words.get(word)?.fragment === false,
+    onCompany,
   );
   const sections: Record<string, SectionArray> = { ...lexicon.sections, ...names.sections };
 

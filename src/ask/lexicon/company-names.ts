@@ -61,15 +61,18 @@ const commonBit = 0x80;
  *
  * @param names In row order.
  * @param isPhraseWord Whether a word stands for something else in questions.
+ * @param onName Told how many names have been read.
  */
 export function serializeNames(
   names: readonly string[],
   isPhraseWord: (word: string) => boolean,
+  onName: (done: number) => void,
 ): { meta: NamesMeta; sections: Record<string, SectionArray> } {
   const rowsByWord = new Map<string, number[]>();
   const distinctive = new Set<string>();
   const counts = new Uint8Array(names.length);
   names.forEach((name, row) => {
+    onName(row);
     const { words, common } = distinctiveWords(name, isPhraseWord);
     counts[row] = Math.min(commonBit - 1, words.size) | (common ? commonBit : 0);
     for (const word of words) {

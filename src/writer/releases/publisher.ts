@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
@@ -89,7 +89,8 @@ export interface Publisher {
 }
 
 /**
- * Takes hold of a folder of releases, which is made if it is not there, and removes what a publisher that died has left.
+ * Takes hold of a folder of releases, which is made if it is not there and goes again if nothing is published, and removes what a
+ * publisher that died has left.
  *
  * @param ownCopy A copy for a {@link HeadStart} that this process has made; it stays.
  * @param known The manifest that this process has published last, which need not be parsed.
@@ -99,9 +100,20 @@ export function openPublisher(path: string, ownCopy: string | null = null, known
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
-  for (const name of [releasesName, leasesName]) mkdirSync(join(folder, name), { recursive: true });
-  const giveBack = takeLock(folder);
+  const own = [releasesName, leasesName].map((name) => join(folder, name));
+  const made = [folder].filter(isMissing);
+  mkdirSync(folder, { recursive: true });
+  const unlock = takeLock(folder);
+  const madeInside = own.filter(isMissing);
+  const giveBack = (): void => {
+    const isUnused = currentReleaseName(folder) === null;
+    // Whoever waits for the lock makes them anew.
+    if (isUnused) removeEmpty(madeInside);
+    unlock();
+    if (isUnused) removeEmpty(made);
+  };
   try {
+    for (const each of own) mkdirSync(each, { recursive: true });
     removeLeftovers(folder, ownCopy);
     const name = currentReleaseName(folder);
     const opened = name === null ? { release: null } : tryRelease(folder, name, known);
@@ -293,6 +305,19 @@ function finishSwitch(folder: string, keep: number): { removed: readonly string[
   attempt('The switch may not survive a power cut', () => syncPath(folder));
   const removed = attempt('Old releases were not removed', () => removeOldReleases(folder, keep)) ?? [];
   return { removed, warnings };
+}
+
+const isMissing = (path: string): boolean => !existsSync(path);
+
+/** Removes folders that nothing was put into. */
+function removeEmpty(folders: readonly string[]): void {
+  for (const folder of folders) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // It holds something.
+    }
+  }
 }
 
 function removeQuietly(path: string): void {

@@ -152,6 +152,15 @@ describe('npm run publish', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
+  it('leaves nothing behind where the data is missing, or there is nothing to go back to', () => {
+    const nowhere = join(folder, 'nowhere');
+    const missing = join(folder, 'no-data');
+    const published = runCommand('publish', ['--to', nowhere, '--data-dir', missing]);
+    expect([published.status, published.stderr.includes(missing)]).toEqual([1, true]);
+    expect(runCommand('rollback', ['--to', nowhere]).status).toBe(1);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
   it('lists with --changed what is to be uploaded, and back with a rollback; with --dry-run what would be', () => {
     const list = join(folder, 'changed.json');
     const read = () => JSON.parse(readFileSync(list, 'utf8')) as ChangeList;
