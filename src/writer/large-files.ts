@@ -21,16 +21,17 @@ export interface EarlierLarge {
   readonly gzip: { readonly path: string; readonly start: number } | null;
 }
 
-/** Bytes, or a range of a file that has them. */
-export type Piece = { readonly fresh: Uint8Array } | { readonly range: Range };
-const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: crc32(piece.fresh) });
+/** Bytes and their CRC-32, or a range of a file that has them. */
+export type Piece = { readonly fresh: Uint8Array; readonly crc: number } | { readonly range: Range };
+export const freshPiece = (fresh: Uint8Array): Piece => ({ fresh, crc: crc32(fresh) });
+const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
 
 /** A variant, in the pieces that it is written from. */
 export interface MadeVariant extends VariantSize {
   readonly pieces: readonly Piece[];
 }
 
-const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
+export const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
 
 /** A large document that is being written. */
 export interface LargeFile {
@@ -68,9 +69,10 @@ export async function writeLargeFile(
       continue;
     }
     const { content: bytes, note } = makePart(content, written);
-    written.push({ key: content.key, note, bytes: bytes.length, crc: crc32(bytes), deflated: null });
+    const crc = crc32(bytes);
+    written.push({ key: content.key, note, bytes: bytes.length, crc, deflated: null });
     if (compress) await pool.add({ kind: 'part', file, part }, bytes);
-    await target.addBytes(bytes);
+    await target.addBytes(bytes, crc);
   }
   const spliced = target.finish();
   spliced.catch(() => undefined);
@@ -79,11 +81,11 @@ export async function writeLargeFile(
     spliced,
     finish(deflated) {
       if (!compress) return { parts: written.map((part) => ({ ...part, deflated: null })), gzip: null };
-      const pieces = written.map((part, i): Piece => (part.deflated === null ? { fresh: deflated(i) } : { range: part.deflated }));
+      const pieces = written.map((part, i): Piece => (part.deflated === null ? freshPiece(deflated(i)) : { range: part.deflated }));
       const { crc, bytes } = joinSums(written);
       return {
         parts: written.map((part, i) => ({ ...part, deflated: onlySum(pieceSum(pieces[i]!)) })),
-        gzip: variantOf([{ fresh: gzipHead }, ...pieces, { fresh: gzipTail(crc, bytes) }]),
+        gzip: variantOf([freshPiece(gzipHead), ...pieces, freshPiece(gzipTail(crc, bytes))]),
       };
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fsync, openSync, readSync, writeSync } from 'node:fs';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { takeThread, type Thread } from './threads.ts';
@@ -22,10 +22,14 @@ export interface Spliced {
 
 /** A file that is written from new bytes and from ranges of other files, from beginning to end. */
 export interface SplicedFile {
-  /** Adds bytes, which may be handed over to the thread: then they are gone for the caller. Waits while too many are on their way. */
-  addBytes(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /**
+   * Adds bytes, which may be handed over to the thread: then they are gone for the caller. Waits while too many are on their way.
+   *
+   * @param crc Their CRC-32.
+   */
+  addBytes(bytes: Uint8Array<ArrayBuffer>, crc: number): Promise<void>;
   addRange(range: Range): Promise<void>;
-  /** @throws Error when the disk fails, or when a range is not what its checksum says. */
+  /** Reads the file again, and compares it. @throws Error when the disk fails, or when a range is not what its checksum says. */
   finish(): Promise<Spliced>;
 }
 
@@ -35,15 +39,18 @@ export interface Splicer {
   close(): Promise<void>;
 }
 
-/** Ranges as numbers: which source, start, length, checksum. */
-const numbersOfRange = 4;
+/** Pieces as numbers: which source, start, length, checksum. */
+const numbersOfPiece = 4;
+/** The source of new bytes. */
+const noSource = -1;
 interface Message {
   readonly file: number;
-  /** Where the file is, in the first message of it. */
+  /** Where the file is, and whether it is to be on the disk when it is finished: in the first message of it. */
   readonly path?: string;
+  readonly durable?: boolean;
   /** Sources that are new to the file. */
   readonly sources: readonly string[];
-  /** What comes next: ranges, or −1 and the length of new bytes. */
+  /** What comes next: ranges, and new bytes. */
   readonly plan: Float64Array<ArrayBuffer>;
   readonly fresh: readonly Uint8Array<ArrayBuffer>[];
   readonly last: boolean;
@@ -60,8 +67,12 @@ const maxBytesInFlight = 1 << 25;
 const maxGatheredBytes = 1 << 20;
 const maxGatheredPieces = 1 << 14;
 
-/** Writes large files on a thread of its own, while others are made. The thread starts with the first file. */
-export function startSplicer(): Splicer {
+/**
+ * Writes large files on a thread of its own, while others are made. The thread starts with the first file.
+ *
+ * @param durable Whether files are to be on the disk when they are finished.
+ */
+export function startSplicer(durable = false): Splicer {
   let thread: Thread | null = null;
   let files = 0;
   let unfinished = 0;
@@ -103,21 +114,21 @@ export function startSplicer(): Splicer {
       const send = (last: boolean): void => {
         thread ??= start();
         const numbers = Float64Array.from(plan);
-        const message: Message = { file, ...(isFirst ? { path } : {}), sources: added, plan: numbers, fresh, last };
+        const message: Message = { file, ...(isFirst ? { path, durable } : {}), sources: added, plan: numbers, fresh, last };
         inFlight += gathered;
         thread.post(message, [numbers.buffer, ...fresh.map(({ buffer }) => buffer)]);
         isFirst = false;
         [plan, fresh, added, gathered] = [[], [], [], 0];
       };
       const sendWhenFull = async (): Promise<void> => {
-        if (gathered < maxGatheredBytes && plan.length < maxGatheredPieces * numbersOfRange) return;
+        if (gathered < maxGatheredBytes && plan.length < maxGatheredPieces * numbersOfPiece) return;
         send(false);
         while (inFlight > maxBytesInFlight && failure === null) await new Promise<void>((resolve) => (wake = resolve));
         if (failure !== null) throw failure;
       };
       return {
-        addBytes(bytes) {
-          plan.push(-1, 0, bytes.length, 0);
+        addBytes(bytes, crc) {
+          plan.push(noSource, 0, bytes.length, crc);
           // Small ones, and those that share their buffer with others, are copied: what is handed over is gone for its owner.
           fresh.push(bytes.length >= minHandedOver && bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes));
           gathered += bytes.length;
@@ -162,11 +173,13 @@ interface Source {
 }
 
 /** On the thread: a file that is being written. */
-function openFile(path: string) {
-  const out = openSync(path, 'wx');
+function openFile(path: string, durable: boolean) {
+  const out = openSync(path, 'wx+');
   const digest = createHash('sha256');
   const sources: Source[] = [];
   const buffer = Buffer.allocUnsafeSlow(windowBytes);
+  /** Plans that were carried out. */
+  const done: Float64Array[] = [];
   let used = 0;
   let bytes = 0;
   const write = (chunk: Uint8Array): void => {
@@ -179,17 +192,12 @@ function openFile(path: string) {
     used = 0;
   };
   /** Neighbouring ranges are read together: there may be a hundred thousand of a few hundred bytes. */
-  const copy = (source: Source, start: number, length: number, expected: number): void => {
+  const copy = (source: Source, start: number, length: number): void => {
     const end = start + length;
-    let found = 0;
     for (let at = start; at < end;) {
-      if (at < source.start || at >= source.end) {
-        source.start = at;
-        source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
-        if (source.end === at) break;
-      }
+      if (at < source.start || at >= source.end) fillWindow(source, at);
       const chunk = source.window.subarray(at - source.start, Math.min(end, source.end) - source.start);
-      found = crc32(chunk, found);
+      if (chunk.length === 0) throw new DamagedRangeError(`${source.path} ends before byte ${end}`);
       at += chunk.length;
       if (used + chunk.length > buffer.length || chunk.length >= minWritten) flush();
       if (chunk.length >= minWritten) write(chunk);
@@ -198,27 +206,75 @@ function openFile(path: string) {
         used += chunk.length;
       }
     }
-    if (found !== expected) throw new DamagedRangeError(`${source.path} differs from its checksum at byte ${start}`);
+  };
+  /** Damage shows in what was written, whether it was copied or has just come about. */
+  const readAgain = (): void => {
+    const file: Source = { path, descriptor: out, window: buffer, start: 0, end: 0 };
+    let at = 0;
+    for (const plan of done) {
+      for (let i = 0; i < plan.length; i += numbersOfPiece) {
+        const [source, start, length, expected] = [plan[i]!, plan[i + 1]!, plan[i + 2]!, plan[i + 3]!];
+        if (crcOf(file, at, length) !== expected) {
+          if (source === noSource) throw new Error(`${path} differs from its checksum right after it was written. Is the disk failing?`);
+          throw new DamagedRangeError(`${sources[source]!.path} differs from its checksum at byte ${start}`);
+        }
+        at += length;
+      }
+    }
   };
   return {
     addSource(from: string): void {
       sources.push({ path: from, descriptor: openSync(from, 'r'), window: Buffer.allocUnsafeSlow(windowBytes), start: 0, end: 0 });
     },
-    addRange: (source: number, start: number, length: number, expected: number) => copy(sources[source]!, start, length, expected),
-    add(chunk: Uint8Array): void {
-      flush();
-      write(chunk);
+    /** Carries out a plan. @returns The length of what was new. */
+    add(plan: Float64Array, fresh: readonly Uint8Array[]): number {
+      let taken = 0;
+      let next = 0;
+      for (let i = 0; i < plan.length; i += numbersOfPiece) {
+        if (plan[i] !== noSource) {
+          copy(sources[plan[i]!]!, plan[i + 1]!, plan[i + 2]!);
+          continue;
+        }
+        flush();
+        write(fresh[next]!);
+        taken += fresh[next++]!.length;
+      }
+      done.push(plan);
+      return taken;
     },
-    finish(): Spliced {
+    finish(onDone: (error: Error | null, spliced: Spliced) => void): void {
       flush();
-      this.close();
-      return { bytes, sha256: digest.digest('hex') };
-    },
-    close(): void {
+      readAgain();
       for (const { descriptor } of sources) closeSync(descriptor);
-      closeSync(out);
+      const spliced = { bytes, sha256: digest.digest('hex') };
+      const end = (error: Error | null): void => {
+        closeSync(out);
+        onDone(error, spliced);
+      };
+      // The next file is written while the disk takes this one.
+      if (durable) fsync(out, end);
+      else end(null);
     },
   };
+}
+
+/** Reads a file on from a place. */
+function fillWindow(source: Source, at: number): void {
+  source.start = at;
+  source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
+}
+
+/** CRC-32 of a range of a file. */
+function crcOf(file: Source, start: number, length: number): number {
+  let crc = 0;
+  for (let at = start; at < start + length;) {
+    if (at < file.start || at >= file.end) fillWindow(file, at);
+    const chunk = file.window.subarray(at - file.start, Math.min(start + length, file.end) - file.start);
+    if (chunk.length === 0) break;
+    crc = crc32(chunk, crc);
+    at += chunk.length;
+  }
+  return crc;
 }
 
 /** A range that is not what it was. */
@@ -236,29 +292,22 @@ function serveFiles(): void {
   const port = parentPort;
   const open = new Map<number, ReturnType<typeof openFile>>();
   const reply = (message: Reply): void => port.postMessage(message);
-  port.on('message', ({ file, path, sources, plan, fresh, last }: Message) => {
+  const fail = (file: number, { name, message }: Error): void =>
+    reply({ file, kind: 'failed', message: name === 'DamagedRangeError' ? `${damagedPrefix}${message}` : message });
+  port.on('message', ({ file, path, durable = false, sources, plan, fresh, last }: Message) => {
     try {
-      if (path !== undefined) open.set(file, openFile(path));
+      if (path !== undefined) open.set(file, openFile(path, durable));
       const target = open.get(file);
       // It has failed before.
       if (target === undefined) return;
       for (const source of sources) target.addSource(source);
-      let taken = 0;
-      let next = 0;
-      for (let i = 0; i < plan.length; i += numbersOfRange) {
-        if (plan[i] === -1) {
-          taken += fresh[next]!.length;
-          target.add(fresh[next++]!);
-        } else target.addRange(plan[i]!, plan[i + 1]!, plan[i + 2]!, plan[i + 3]!);
-      }
-      reply({ file, kind: 'taken', bytes: taken });
+      reply({ file, kind: 'taken', bytes: target.add(plan, fresh) });
       if (!last) return;
-      reply({ file, kind: 'done', spliced: target.finish() });
       open.delete(file);
+      target.finish((error, spliced) => (error === null ? reply({ file, kind: 'done', spliced }) : fail(file, error)));
     } catch (error) {
       open.delete(file);
-      const { name, message } = error as Error;
-      reply({ file, kind: 'failed', message: name === 'DamagedRangeError' ? `${damagedPrefix}${message}` : message });
+      fail(file, error as Error);
     }
   });
 }

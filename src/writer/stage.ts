@@ -1,6 +1,5 @@
 import { linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { isCompressible } from '../contract/headers.ts';
 import {
   readVariantIndex,
@@ -17,7 +16,15 @@ import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
 import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
-import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
+import {
+  freshPiece,
+  variantOf,
+  writeLargeFile,
+  type EarlierLarge,
+  type KnownPart,
+  type LargeFile,
+  type MadeVariant,
+} from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
@@ -65,6 +72,8 @@ export interface Staged {
   readonly bytes: number;
   /** Files that were written, by their paths below the stage. */
   readonly changed: readonly ServerFile[];
+  /** Those of them that have been read again since. */
+  readonly readAgain: ReadonlySet<string>;
   /** Paths that the last publish had and this one has not. */
   readonly gone: readonly string[];
 }
@@ -73,7 +82,8 @@ export interface Staged {
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
   const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map() };
   const pool = startFilePool((result) => noteResult(made, result));
-  const splicer = startSplicer();
+  // A release is made durable before it is served; large files take longest.
+  const splicer = startSplicer(stage.unchanged !== 'leave out');
   try {
     return await stageWith({ pool, splicer }, made, stage, contents, onDocument);
   } finally {
@@ -135,6 +145,8 @@ async function stageWith(
   const inputs = new Map<string, string>();
   const parts = new Map<string, readonly KnownPart[]>();
   const large: LargeFile[] = [];
+  /** What the splicer has written it has read again. */
+  const readAgain = new Set<string>();
   const { pool } = threads;
 
   const take = (file: string, known: FileSum): void => {
@@ -167,6 +179,7 @@ async function stageWith(
     for (const { file, spliced } of large) {
       sums.set(file, await spliced);
       written.add(file);
+      readAgain.add(file);
     }
   };
 
@@ -190,8 +203,9 @@ async function stageWith(
     else note(sum.bytes, sum.sha256);
     goOn(1);
   };
-  for (const document of contents.documents) await putDocument(document);
+  // The pack is among them: it takes long, and is written beside the others.
   for (const content of contents.serverFiles) await put(serverFile(content.file), content, false);
+  for (const document of contents.documents) await putDocument(document);
   await finishLarge();
   if (contents.closing !== undefined) {
     const measured: Measured = (url) => sums.get(clientFile(placeOf(url).file))!;
@@ -210,10 +224,12 @@ async function stageWith(
     note(bytes, sha256);
   }
   if (contents.variants) {
-    for (const { file, sum, isWritten } of await stageVariants(files, earlier, sums, compressed, threads.splicer)) {
+    const { index, packs } = await stageVariants(files, earlier, sums, compressed, threads.splicer);
+    for (const { file, sum, isWritten } of [index, ...packs]) {
       sums.set(file, sum);
       if (isWritten) written.add(file);
     }
+    for (const { file, isWritten } of packs) if (isWritten) readAgain.add(file);
   }
   const server: ServerFile[] = [];
   let totalBytes = 0;
@@ -236,6 +252,7 @@ async function stageWith(
     files: sums.size,
     bytes: totalBytes,
     changed: Array.from(written, (file) => ({ file, ...sums.get(file)! })),
+    readAgain,
     gone,
   };
 }
@@ -244,8 +261,7 @@ async function stageWith(
 const clientPrefix = clientFile('');
 const serverPrefix = serverFile('');
 
-const freshVariant = (bytes: Uint8Array | null): MadeVariant | null =>
-  bytes === null ? null : { bytes: bytes.length, crc: crc32(bytes), pieces: [{ fresh: bytes }] };
+const freshVariant = (bytes: Uint8Array | null): MadeVariant | null => (bytes === null ? null : variantOf([freshPiece(bytes)]));
 
 /** The last publish, as far as it saves work. */
 interface Earlier {
@@ -311,7 +327,7 @@ async function stageVariants(
   sums: ReadonlyMap<string, FileSum>,
   compressed: ReadonlyMap<string, MadeVariants>,
   splicer: Splicer,
-): Promise<StagedVariants[]> {
+): Promise<{ readonly index: StagedVariants; readonly packs: readonly StagedVariants[] }> {
   const paths = new Map(earlier?.variants?.files.map(({ name }) => [name, join(earlier.folder, serverFile(name))]));
   const pieceAt = (place: VariantPlace | null): MadeVariant | null =>
     place === null
@@ -349,7 +365,7 @@ async function stageVariants(
     for (const { pieces } of variants) {
       for (const piece of pieces) {
         if ('range' in piece) await target.addRange(piece.range);
-        else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>);
+        else await target.addBytes(piece.fresh as Uint8Array<ArrayBuffer>, piece.crc);
       }
     }
     staged.push(target.finish().then((sum) => ({ file: path, sum, isWritten: true })));
@@ -359,7 +375,7 @@ async function stageVariants(
   const isPublished = files.isPublished(path, sum.sha256, sum.bytes);
   if (isPublished) files.take(path);
   else writeFileSync(files.pathOf(path), index);
-  return [{ file: path, sum, isWritten: !isPublished }, ...(await Promise.all(staged))];
+  return { index: { file: path, sum, isWritten: !isPublished }, packs: await Promise.all(staged) };
 }
 
 /** The files of a stage, and those of the last publish that may stand for them. Paths are below the published folder. */

@@ -8,7 +8,7 @@ import type { SiteContents } from '../../src/documents/document.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
 import { documentInParts, type Part } from '../../src/documents/parts.ts';
 import { joinSums } from '../../src/writer/join-checksums.ts';
-import { startSplicer } from '../../src/writer/splicer.ts';
+import { isDamagedRange, startSplicer, type SplicedFile } from '../../src/writer/splicer.ts';
 import { stageTree, type Remembered } from '../../src/writer/stage.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { readVariant, temporaryFolder, variantFilesIn } from '../published.ts';
@@ -140,7 +140,7 @@ describe('a file that is spliced', () => {
         const file = splicer.open(path);
         for (const content of pieces) {
           const isOfSource = content.buffer === bytes.buffer;
-          if (!isOfSource) await file.addBytes(new Uint8Array(content));
+          if (!isOfSource) await file.addBytes(new Uint8Array(content), crc32(content));
           else
             await file.addRange({
               path: source,
@@ -157,6 +157,33 @@ describe('a file that is spliced', () => {
       { numRuns: 25 },
     );
     await splicer.close();
+  });
+
+  it('is read again, and fails where it is not what was to be written', async () => {
+    const source = join(temporary.path, 'damaged-source');
+    writeFileSync(source, 'as it was'.repeat(1000));
+    const fresh = Buffer.from('new bytes');
+    const endOf = async (pieces: (file: SplicedFile) => Promise<void>): Promise<unknown> => {
+      const splicer = startSplicer(true);
+      const path = join(temporary.path, 'read-again');
+      const file = splicer.open(path);
+      await pieces(file);
+      const end = await file.finish().catch((error: unknown) => error);
+      await splicer.close();
+      rmSync(path);
+      return end;
+    };
+    const range = { path: source, start: 9, bytes: 9, crc: crc32('as it was') };
+    expect(await endOf((file) => file.addRange(range))).toEqual({ bytes: 9, sha256: sha256Hex('as it was') });
+    const damaged = await endOf((file) => file.addRange({ ...range, crc: crc32('as it is') }));
+    expect([isDamagedRange(damaged), String(damaged)]).toEqual([
+      true,
+      expect.stringContaining(`${source} differs from its checksum at byte 9`),
+    ]);
+    const short = await endOf((file) => file.addRange({ ...range, start: 8995 }));
+    expect([isDamagedRange(short), String(short)]).toEqual([true, expect.stringContaining(`${source} ends before byte 9004`)]);
+    const other = await endOf((file) => file.addBytes(new Uint8Array(fresh), crc32('old bytes')));
+    expect([isDamagedRange(other), String(other)]).toEqual([false, expect.stringContaining('right after it was written')]);
   });
 
   it('fails for a source that is gone, and for a file that is there', async () => {

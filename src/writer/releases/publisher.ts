@@ -226,9 +226,14 @@ async function stageQuickly(
       throw new FalseStartError((error as Error).message);
     throw error;
   }
-  const [fault] = await checkFiles(stage, staged.changed);
+  const [fault] = await checkFiles(stage, unread(staged.changed, staged));
   if (fault !== undefined) throw new PublishError(rightAfter(fault));
   return staged;
+}
+
+/** Files that have not been read again yet. */
+function* unread(files: Iterable<ServerFile>, { readAgain }: Staged): Generator<ServerFile> {
+  for (const stored of files) if (!readAgain.has(stored.file)) yield stored;
 }
 
 const rightAfter = ({ file, fault }: FileFault): string => `${file} ${fault} right after it was written. Is the disk failing?`;
@@ -252,8 +257,9 @@ async function stageWhole(stage: string, current: Release | null, contents: Site
     const verifying = 'verifying every file';
     onStage(verifying);
     let checked = 0;
-    const faults = await checkFiles(stage, storedFiles(staged.manifest), () =>
-      onStage(verifying, { done: ++checked, total: staged.files, of: 'files' }),
+    const total = staged.files - staged.readAgain.size;
+    const faults = await checkFiles(stage, unread(storedFiles(staged.manifest), staged), () =>
+      onStage(verifying, { done: ++checked, total, of: 'files' }),
     );
     if (faults.length === 0) return staged;
     const written = new Set(staged.changed.map(({ file }) => file));
