@@ -58,8 +58,10 @@ function lakesOf(scale: Scale): Position[][] {
   return ringsOf(world, world.objects.lakes);
 }
 
-/** The edges of a line. */
-function edgesOf(ring: readonly Position[]): { west: number; south: number; east: number; north: number } {
+/** Edges of a line, degrees. */
+type Edges = Readonly<Record<'west' | 'south' | 'east' | 'north', number>>;
+
+function edgesOf(ring: readonly Position[]): Edges {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of ring) {
     [west, south] = [Math.min(west, lon), Math.min(south, lat)];
@@ -80,33 +82,61 @@ function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: num
   return inside;
 }
 
-/** Finds out whether land is an island with a company. */
-type IslandTest = (ring: readonly Position[]) => boolean;
+/** Finds out whether land within these edges is an island with a company. */
+type IslandTest = (edges: Edges) => boolean;
 
 /** There are thousands of islands, and may be a hundred thousand companies: these are looked up by their position. */
 const findIslands =
   ({ inRectangle }: Columns): IslandTest =>
-  (ring) => {
-    const { west, south, east, north } = edgesOf(ring);
+  ({ west, south, east, north }) => {
     if (east - west > longestIsland || north - south > longestIsland) return false;
     return inRectangle(west - islandMargin, south - islandMargin, east + islandMargin, north + islandMargin).length > 0;
   };
 
 /** Land of the coarse scale, with the islands with companies that it leaves out: Singapore and Malta would otherwise be sea. */
-function coarseLand(isIslandWithCompany: IslandTest): Position[][] {
+function coarseLand(islands: Islands): Position[][] {
   const land = landOf('110m');
-  const added = landOf('50m').filter((ring) => {
+  const added = landOf('50m').filter((ring, i) => {
     const { west, south, east, north } = edgesOf(ring);
-    return isIslandWithCompany(ring) && !isWithin(land, (west + east) / 2, (south + north) / 2);
+    return islands['50m'].has(i) && !isWithin(land, (west + east) / 2, (south + north) / 2);
   });
   return [...land, ...added];
 }
 
 /** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva lies in the sea. */
-const fineLand = (isIslandWithCompany: IslandTest): Position[][] => [
-  ...landOf('50m').filter((ring) => !isIslandWithCompany(ring)),
-  ...landOf('10m').filter(isIslandWithCompany),
+const fineLand = (islands: Islands): Position[][] => [
+  ...landOf('50m').filter((_, i) => !islands['50m'].has(i)),
+  ...landOf('10m').filter((_, i) => islands['10m'].has(i)),
 ];
+
+/** Numbers of the rings of two scales that are islands with a company: all that the map of the world depends on, beside the code. */
+type Islands = Readonly<Record<'50m' | '10m', ReadonlySet<number>>>;
+
+/** Edges of all rings, once they were wanted: a process that publishes again asks for them with each company that comes or goes. */
+const ringEdges = new Map<'50m' | '10m', readonly Edges[]>();
+
+function islandsOf(isIslandWithCompany: IslandTest): Islands {
+  const numbersOf = (scale: '50m' | '10m'): ReadonlySet<number> => {
+    const edges = ringEdges.get(scale) ?? landOf(scale).map(edgesOf);
+    ringEdges.set(scale, edges);
+    return new Set(edges.flatMap((each, i) => (isIslandWithCompany(each) ? [i] : [])));
+  };
+  return { '50m': numbersOf('50m'), '10m': numbersOf('10m') };
+}
+
+/** The worlds that were drawn last, and the islands that they show. */
+const drawn = new Map<Scale, { readonly islands: string; readonly text: string }>();
+
+/** The world of a scale; the one that was drawn last where it shows the same islands. */
+function drawWorld(scale: Scale, isIslandWithCompany: IslandTest): string {
+  const islands = islandsOf(isIslandWithCompany);
+  const key = JSON.stringify([[...islands['50m']], [...islands['10m']]]);
+  const last = drawn.get(scale);
+  if (last?.islands === key) return last.text;
+  const text = worldText(scale, scale === '110m' ? coarseLand(islands) : fineLand(islands));
+  drawn.set(scale, { islands: key, text });
+  return text;
+}
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
 function worldText(scale: Scale, land: readonly Position[][]): string {
@@ -170,8 +200,8 @@ export function mapDocuments(columns: Columns): Document[] {
   const places = sha256Hex(`${digestOf(lat)} ${digestOf(lon)}`);
   const isIslandWithCompany = findIslands(columns);
   return [
-    documentFrom(mapPaths.coarse, places, () => worldText('110m', coarseLand(isIslandWithCompany))),
-    documentFrom(mapPaths.fine, places, () => worldText('50m', fineLand(isIslandWithCompany))),
+    documentFrom(mapPaths.coarse, places, () => drawWorld('110m', isIslandWithCompany)),
+    documentFrom(mapPaths.fine, places, () => drawWorld('50m', isIslandWithCompany)),
     documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
   ];
 }
