@@ -45,15 +45,23 @@ export function fromBase64Url(text: string): Uint8Array | null {
   return toBase64Url(bytes) === text ? bytes : null;
 }
 
-const { hash } = builtin<{ hash: (algorithm: 'sha256', data: Uint8Array, form: 'buffer') => Uint8Array }>('node:crypto');
+const { hash } = builtin<{ hash: (algorithm: 'sha256', data: Uint8Array | string, form: 'hex') => string }>('node:crypto');
 
 /** Whether {@link digest} is the runtime's own; JavaScript takes many times as long. */
 export const hasNativeDigest = hash !== undefined;
 
-/** The first `length` bytes of the SHA-256 of `data`; at most 32. Synchronous on every runtime. */
-export function digest(data: Uint8Array, length = 32): Uint8Array {
-  return (hash === undefined ? sha256(data) : hash('sha256', data, 'buffer')).subarray(0, length);
+/** The first `length` bytes of the SHA-256 of `data`, of a text as UTF-8; at most 32. Synchronous on every runtime. */
+export function digest(data: Uint8Array | string, length = 32): Uint8Array {
+  if (hash === undefined) return sha256(typeof data === 'string' ? new TextEncoder().encode(data) : data).subarray(0, length);
+  // A text of 64 digits takes a quarter of the time of a buffer for 32 bytes.
+  const digits = hash('sha256', data, 'hex');
+  const bytes = new Uint8Array(length);
+  for (let i = 0; i < length; i++) bytes[i] = (hexDigit(digits.charCodeAt(2 * i)) << 4) | hexDigit(digits.charCodeAt(2 * i + 1));
+  return bytes;
 }
+
+/** Value of a lower-case hexadecimal digit, by its character code. */
+export const hexDigit = (code: number): number => (code < 97 ? code - 48 : code - 87);
 
 /** Bytes that are taken at once. */
 const stride = 8;

@@ -58,10 +58,11 @@ export function parseListQuery(search: string): ListQuery | Problem {
 
 /** The canonical query string of a list request, without `?`; defaults are left out. Empty for the plain list. */
 export function formatListQuery({ filters, limit, cursor }: ListQuery): string {
-  const parameters = filterParameters(filters);
-  if (limit !== limits.defaultPageItems) parameters.push(['limit', String(limit)]);
-  if (cursor !== null) parameters.push(['cursor', cursor.text]);
-  return parameters.map(([name, value]) => `${name}=${value}`).join('&');
+  const key = filterKey(filters);
+  const parameters = key === '' ? [] : [key];
+  if (limit !== limits.defaultPageItems) parameters.push(`limit=${limit}`);
+  if (cursor !== null) parameters.push(`cursor=${cursor.text}`);
+  return parameters.join('&');
 }
 
 /** The filters as canonical query parameters, in published order; two spellings of one meaning give one text. */
@@ -74,11 +75,19 @@ export function filterParameters({ country, serviceType, capacityMinT, bbox }: F
   return parameters;
 }
 
+/** The filters of the last request, whose text is asked for several times. */
+let lastKey = { filters: noFilters, key: '' };
+
 /** The text of the filters that a cursor is bound to. */
-export const filterKey = (filters: Filters): string =>
-  filterParameters(filters)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+export function filterKey(filters: Filters): string {
+  if (lastKey.filters !== filters) {
+    const key = filterParameters(filters)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    lastKey = { filters, key };
+  }
+  return lastKey.key;
+}
 
 /** Whether a point lies in a box, edges included. */
 export function contains(box: Bbox, lat: number, lon: number): boolean {
@@ -258,7 +267,7 @@ function cursorBytes(filterDigest: Uint8Array, slugBytes: Uint8Array): Uint8Arra
 
 /** The cursor of the page after `slug`. `filters` is their {@link filterKey}. */
 export function encodeCursor(slug: string, filters: string): string {
-  return toBase64Url(cursorBytes(digest(encoder.encode(filters), filterDigestBytes), encoder.encode(slug)));
+  return toBase64Url(cursorBytes(digest(filters, filterDigestBytes), encoder.encode(slug)));
 }
 
 /** The slug to go on after, or why the cursor can't be used. */
@@ -273,6 +282,6 @@ function decodeCursor(text: string, filters: string): DecodedCursor {
   const expectedBytes = cursorBytes(filterDigest, slugBytes);
   const slug = new TextDecoder().decode(slugBytes);
   if (!expectedBytes.every((byte, i) => byte === bytes[i]) || !slugPattern.test(slug)) return { fault: 'damaged' };
-  const expected = digest(encoder.encode(filters), filterDigestBytes);
+  const expected = digest(filters, filterDigestBytes);
   return filterDigest.every((byte, i) => byte === expected[i]) ? { slug } : { fault: 'other_filters' };
 }

@@ -1,7 +1,7 @@
 import { rejectUnavailable } from '../contract/errors.ts';
 import { builtin, digest } from './digest.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
-import { checkCompany, checkHead, commaBytes, copyBytes, damagedPack, joinBytes, packPrefixBytes, startOf } from './pack.ts';
+import { checkCompany, checkHead, commaBytes, copyEach, damagedPack, joinBytes, packPrefixBytes, startOf } from './pack.ts';
 import type { Pack, PackIndex, PackRows } from './pack.ts';
 import type { RangeCache, RangeFile } from './range-file.ts';
 import { sha256 } from './sections.ts';
@@ -243,8 +243,7 @@ function rowsOf(taken: ReadonlyMap<number, Uint8Array>): PackRows {
   };
   return {
     range: (first, last) => (first === last ? company(first) : joinBytes(run(first, last))),
-    check: (runs) => runs.forEach(([first, last]) => run(first, last)),
-    copy: (first, last, target, at) => run(first, last).reduce((end, piece) => copyBytes(piece, target, end), at),
+    copy: (rows, target, at) => copyEach(company, rows, target, at),
   };
 }
 

@@ -1,4 +1,4 @@
-import { crc32 } from './digest.ts';
+import { builtin, crc32 } from './digest.ts';
 import type { Kept, RangeCache, RangeFile } from './range-file.ts';
 import { DamagedFileError } from './sections.ts';
 
@@ -35,15 +35,13 @@ export interface PackRows {
    * @throws DamagedFileError when a company differs from its checksum.
    */
   range(first: number, last: number): Uint8Array;
-  /** Checks companies that have not been checked since they were read. @throws As `range` does. */
-  check(runs: readonly (readonly [first: number, last: number])[]): void;
   /**
-   * Copies that range to other bytes, without a view of it.
+   * Copies companies to other bytes, in the given order, with a comma between two.
    *
-   * @param at Where it is to begin there. @returns Where it ends.
+   * @param at Where they are to begin there. @returns Where they end.
    * @throws As `range` does.
    */
-  copy(first: number, last: number, target: Uint8Array, at: number): number;
+  copy(rows: ArrayLike<number>, target: Uint8Array, at: number): number;
 }
 
 /** The companies, wherever they are: in memory, in a file, or in parts that are fetched. */
@@ -54,8 +52,8 @@ export interface Pack {
   /** Companies that are read together: a range within such a group is a view, a longer one is copied. Infinity where all are in memory. */
   readonly together: number;
   /**
-   * Makes sure of companies without holding up anybody else; at once when they are in memory. Only the companies asked for are promised
-   * to be among those that are given.
+   * Makes sure of companies, and that they are what was written, without holding up anybody else; at once when they are in memory. Only the
+   * companies asked for are promised to be among those that are given.
    *
    * @throws As {@link PackRows.range} does.
    */
@@ -126,8 +124,7 @@ export function packOfItems(items: readonly Uint8Array[]): SyncPack {
   const pack: SyncPack = {
     count: items.length,
     range: (first, last) => (first === last ? items[first]! : joinItems(items, first, last)),
-    check: () => {},
-    copy: (first, last, target, at) => copyBytes(joinItems(items, first, last), target, at),
+    copy: (rows, target, at) => copyEach((row) => items[row]!, rows, target, at),
     bytes: (first, last) => sizeOfItems(items, first, last),
     together: Infinity,
     load: () => pack,
@@ -186,11 +183,13 @@ export function readPack(bytes: Uint8Array, index: PackIndex): SyncPack {
   const pack: SyncPack = {
     count,
     range,
-    check: (runs) => runs.forEach(([first, last]) => range(first, last)),
-    copy: (first, last, target, at) => copyBytes(range(first, last), target, at),
+    copy: (rows, target, at) => copyEach((row) => range(row, row), rows, target, at),
     bytes: (first, last) => index.ends[last]! - startOf(index, first),
     together: Infinity,
-    load: () => pack,
+    load(rows) {
+      for (let i = 0; i < rows.length; i++) range(rows[i]!, rows[i]!);
+      return pack;
+    },
   };
   return pack;
 }
@@ -250,16 +249,18 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
     }
     return promise;
   };
+  /** Checks a company of a block that is known, once since it was read. */
+  const check = (block: Block, row: number): void => {
+    const bit = 1 << (row % rowsPerBlock);
+    if ((block.checked & bit) !== 0) return;
+    checkCompany(block.bytes, block.offset, index, row);
+    block.checked |= bit;
+  };
   /** The block of some companies, in which they are checked. */
   const checkedBlock = (first: number, last: number): Block => {
     const number = blockOf(first);
     const block = known(number) ?? keep(number, file.readSync(...placeOf(number)));
-    for (let row = first; row <= last; row++) {
-      const bit = 1 << (row % rowsPerBlock);
-      if ((block.checked & bit) !== 0) continue;
-      checkCompany(block.bytes, block.offset, index, row);
-      block.checked |= bit;
-    }
+    for (let row = first; row <= last; row++) check(block, row);
     return block;
   };
   /** Companies of one block. */
@@ -282,17 +283,19 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
       }
       return joinBytes(parts);
     },
-    check(runs) {
-      for (const [first, last] of runs)
-        for (let row = first; row <= last; row = lastWithin(row, last) + 1) checkedBlock(row, lastWithin(row, last));
-    },
-    copy(first, last, target, at) {
+    copy(rows, target, at) {
       let end = at;
-      for (let row = first; row <= last;) {
-        const until = lastWithin(row, last);
-        if (row > first) target[end++] = comma;
-        end = copyBytes(within(row, until), target, end);
-        row = until + 1;
+      for (let i = 0; i < rows.length;) {
+        const first = rows[i]!;
+        const until = lastWithin(first, count);
+        let last = first;
+        while (++i < rows.length && last < until && rows[i] === last + 1) last++;
+        if (end > at) target[end++] = comma;
+        const { bytes, offset } = checkedBlock(first, last);
+        const from = startOf(index, first) - offset;
+        const to = index.ends[last]! - offset;
+        copyPart(bytes, from, to, target, end);
+        end += to - from;
       }
       return end;
     },
@@ -300,11 +303,18 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
     together: rowsPerBlock,
     load(rows) {
       let missing: Set<number> | null = null;
+      const checkAll = (): SyncPack => {
+        // What there was no room to keep is read once more.
+        for (let i = 0; i < rows.length; i++) checkedBlock(rows[i]!, rows[i]!);
+        return pack;
+      };
       for (let i = 0; i < rows.length; i++) {
-        const block = blockOf(rows[i]!);
-        if (known(block) === null) (missing ??= new Set()).add(block);
+        const row = rows[i]!;
+        const block = known(blockOf(row));
+        if (block === null) (missing ??= new Set()).add(blockOf(row));
+        else check(block, row);
       }
-      return missing === null ? pack : loadAll([...missing], load).then(() => pack);
+      return missing === null ? pack : loadAll([...missing], load).then(checkAll);
     },
   };
   return pack;
@@ -317,10 +327,27 @@ async function loadAll(blocks: readonly number[], load: (block: number) => Promi
 /** What stands between two companies. */
 export const commaBytes = Uint8Array.of(comma);
 
-/** @returns Where the copy ends. */
-export function copyBytes(bytes: Uint8Array, target: Uint8Array, at: number): number {
-  target.set(bytes, at);
-  return at + bytes.length;
+const { Buffer: nodeBuffer } = builtin<{
+  Buffer: { prototype: { copy(this: Uint8Array, target: Uint8Array, at: number, from: number, to: number): number } };
+}>('node:buffer');
+
+/** Copies a part of some bytes to others, on Node without a view of it. */
+const copyPart =
+  nodeBuffer === undefined
+    ? (bytes: Uint8Array, from: number, to: number, target: Uint8Array, at: number): void => target.set(bytes.subarray(from, to), at)
+    : (bytes: Uint8Array, from: number, to: number, target: Uint8Array, at: number): void =>
+        void nodeBuffer.prototype.copy.call(bytes, target, at, from, to);
+
+/** {@link PackRows.copy} by a function that gives one company. */
+export function copyEach(company: (row: number) => Uint8Array, rows: ArrayLike<number>, target: Uint8Array, at: number): number {
+  let end = at;
+  for (let i = 0; i < rows.length; i++) {
+    if (i > 0) target[end++] = comma;
+    const bytes = company(rows[i]!);
+    target.set(bytes, end);
+    end += bytes.length;
+  }
+  return end;
 }
 
 /** Pieces of bytes, joined. */

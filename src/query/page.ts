@@ -52,17 +52,18 @@ export function matchRows(columns: Columns, filters: Filters): Uint32Array | nul
 /** Bounds of all numbers of a table: differences between two numbers within them fit 32 bits. */
 const anywhere = 1e9;
 
-/** Where a scan notes the rows that pass its first loop; made as long as the longest table that was scanned. */
+/** Where a scan notes what passes its first loop, and a bit for each place that passes the second; made as long as the longest that was needed. */
 let hits = new Uint32Array(0);
+let marks = new Uint32Array(0);
 
 /**
  * Tests the rows of a table against every filter. The first loop may be over every company, and has no branch that the processor would have to
- * guess; the second is over what is left.
+ * guess; the second is over what is left. The bits that it sets are in the order of the rows, which the table is not.
  */
 function scan(
   columns: Columns,
   { capacityMinT, bbox, ...others }: Filters,
-  { list, rows: candidates, lat, lon, maxCapacityKg }: RowTable,
+  { list, rows: candidates, places, lat, lon, maxCapacityKg, bandStart, bandEnd }: RowTable,
   firstRow: number,
   limit: number,
 ): PageRows & { readonly rows: Uint32Array } {
@@ -71,43 +72,62 @@ function scan(
   const [country, serviceType] = [others.country === list ? null : others.country, others.serviceType === list ? null : others.serviceType];
   const wantedCountry = country === null ? -1 : countryNumber(country);
   const wantedService = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
-  // What is rounded down may be one less: beyond these bounds by one, a row is surely out, and within them by one, surely in.
+  // What is rounded down may be one less: beyond bounds of a box by one, a row is surely out, and within them by one, surely in.
   const south = bbox === null ? -anywhere : tableDegrees(bbox.minLat) - 1;
   const north = bbox === null ? anywhere : tableDegrees(bbox.maxLat) + 1;
   const crosses = bbox !== null && bbox.minLon > bbox.maxLon;
   const west = bbox === null || crosses ? -anywhere : tableDegrees(bbox.minLon) - 1;
   const east = bbox === null || crosses ? anywhere : tableDegrees(bbox.maxLon) + 1;
-  const least = capacityMinT === null ? -2 : tableKilograms(capacityMinT) - 1;
-  const count = candidates.length;
-  if (hits.length < count) hits = new Uint32Array(count);
+  const least = capacityMinT === null ? -1 : tableKilograms(capacityMinT);
+  // Nearly all capacities that are asked for are whole kilograms, by which the table tells without the columns.
+  const surely = capacityMinT === null || least / 1000 === capacityMinT ? least : least + 1;
+  const start = bandStart(south);
+  const end = bandEnd(north);
+  if (hits.length < end - start) hits = new Uint32Array(end - start);
   let found = 0;
-  for (let i = 0; i < count; i++) {
-    // The sign bit of any difference. Each place is written, and the next one written over it if it was no hit.
+  for (let i = start; i < end; i++) {
+    // The sign bit of any difference. Each index is written, and the next one written over it if it was no hit.
     const outside = (lat[i]! - south) | (lon[i]! - west) | (maxCapacityKg[i]! - least) | (north - lat[i]!) | (east - lon[i]!);
     hits[found] = i;
     found += (outside >>> 31) ^ 1;
   }
-  const rows = new Uint32Array(Math.min(limit, found));
-  let [kept, total] = [0, 0];
-  let left = limit;
+  const words = (candidates.length + 31) >>> 5;
+  if (marks.length < words) marks = new Uint32Array(words);
+  else marks.fill(0, 0, words);
+  const readsRows = wantedCountry !== -1 || wantedService !== 0;
+  let total = 0;
   for (let hit = 0; hit < found; hit++) {
     const i = hits[hit]!;
-    const row = candidates[i]!;
+    const place = places[i]!;
     const isNear =
       crosses ||
-      ((lat[i]! - south - 2) | (lon[i]! - west - 2) | (maxCapacityKg[i]! - least - 3) | (north - 2 - lat[i]!) | (east - 2 - lon[i]!)) < 0;
-    if (isNear && bbox !== null && !contains(bbox, columns.lat[row]!, columns.lon[row]!)) continue;
-    if (isNear && capacityMinT !== null && !(columns.maxCapacityT[row]! >= capacityMinT)) continue;
-    if (wantedCountry !== -1 && countries[row] !== wantedCountry) continue;
-    if (wantedService !== 0 && (services[row]! & wantedService) === 0) continue;
+      ((lat[i]! - south - 2) | (lon[i]! - west - 2) | (maxCapacityKg[i]! - surely) | (north - 2 - lat[i]!) | (east - 2 - lon[i]!)) < 0;
+    if (isNear || readsRows) {
+      const row = candidates[place]!;
+      if (isNear && bbox !== null && !contains(bbox, columns.lat[row]!, columns.lon[row]!)) continue;
+      if (isNear && capacityMinT !== null && !(columns.maxCapacityT[row]! >= capacityMinT)) continue;
+      if (wantedCountry !== -1 && countries[row] !== wantedCountry) continue;
+      if (wantedService !== 0 && (services[row]! & wantedService) === 0) continue;
+    }
     total++;
-    if (row >= firstRow && --left >= 0) rows[kept++] = row;
+    marks[place >>> 5]! |= 1 << place;
   }
-  return { rows: rows.subarray(0, kept), total, isLast: left >= 0 };
+  const rows = new Uint32Array(Math.min(limit, total));
+  let kept = 0;
+  const first = lowerBound(candidates, firstRow);
+  let word = first >>> 5;
+  let bits = word < words ? marks[word]! & (-1 << first) : 0;
+  for (;;) {
+    while (bits === 0 && ++word < words) bits = marks[word]!;
+    if (bits === 0 || kept === limit) break;
+    rows[kept++] = candidates[(word << 5) + 31 - Math.clz32(bits & -bits)]!;
+    bits &= bits - 1;
+  }
+  return { rows: kept === rows.length ? rows : rows.subarray(0, kept), total, isLast: bits === 0 };
 }
 
 /** How many rows of a table a scan tests in the time that the tree takes to find one and to look it up; measured, order of magnitude. */
-const treeCostInRows = 16;
+const treeCostInRows = 64;
 
 /** Where the matches come from: all of some rows, null for all rows, or those of a table that a scan leaves. */
 type Source = { readonly kind: 'exact'; readonly rows: Uint32Array | null } | { readonly kind: 'scan'; readonly table: RowTable };
@@ -145,7 +165,6 @@ function lowerBound(rows: Uint32Array, wanted: number): number {
 const encoder = new TextEncoder();
 const listHead = encoder.encode('{"items":[');
 const comma = encoder.encode(',');
-const [commaByte] = comma as unknown as [number];
 const batchTail = encoder.encode(']}');
 
 /** A piece of a body: bytes, or a function that makes them when they are sent. */
@@ -192,33 +211,23 @@ function piecesOf(pack: PackRows, runs: readonly Run[], tail: Uint8Array): Uint8
  * piece is taken from the pack again when it is sent.
  */
 function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
-  const runs = runsOf(pack, rows);
-  let bytes = listHead.length + tail.length + Math.max(0, runs.length - 1) * comma.length;
-  for (const [first, last] of runs) bytes += pack.bytes(first, last);
-  const take = (companies: PackRows): Pieces => {
-    companies.check(runs);
-    const rangeOf =
-      ([first, last]: Run): Piece =>
-      () =>
-        companies.range(first, last);
-    return {
-      bytes,
-      get pieces() {
-        const pieces: Piece[] = [listHead];
-        for (const run of runs) pieces.push(...(pieces.length > 1 ? [comma] : []), rangeOf(run));
-        return [...pieces, tail];
-      },
-      copyTo(target) {
-        target.set(listHead);
-        let at = listHead.length;
-        for (let i = 0; i < runs.length; i++) {
-          if (i > 0) target[at++] = commaByte;
-          at = companies.copy(runs[i]![0], runs[i]![1], target, at);
-        }
-        target.set(tail, at);
-      },
-    };
-  };
+  let bytes = listHead.length + tail.length + Math.max(0, rows.length - 1) * comma.length;
+  for (let i = 0; i < rows.length; i++) bytes += pack.bytes(rows[i]!, rows[i]!);
+  const take = (companies: PackRows): Pieces => ({
+    bytes,
+    get pieces() {
+      const pieces: Piece[] = [listHead];
+      for (const [first, last] of runsOf(pack, rows)) {
+        if (pieces.length > 1) pieces.push(comma);
+        pieces.push(() => companies.range(first, last));
+      }
+      return [...pieces, tail];
+    },
+    copyTo(target) {
+      target.set(listHead);
+      target.set(tail, companies.copy(rows, target, listHead.length));
+    },
+  });
   return {
     bytes,
     load() {
@@ -252,6 +261,9 @@ export const batchBody = (pack: SyncPack, rows: readonly number[]): Uint8Array[]
 /** The same for a response. */
 export const lazyBatchBody = (pack: Pack, rows: readonly number[]): LazyBody<Pieces> => lazyBody(pack, rows, batchTail);
 
+/** Words of four bytes of a content digest. */
+const digestWords = itemDigestBytes / 4;
+
 /** Bytes kept of a content digest in an entity tag. */
 const tagBytes = 12;
 
@@ -270,7 +282,7 @@ export function listTag({ itemDigests }: Columns, rows: ArrayLike<number>, rest:
   let one = 0x811c9dc5;
   let other = 0xcbf29ce4;
   for (let i = 0; i < rows.length; i++) {
-    const at = (rows[i]! * itemDigestBytes) / 4;
+    const at = rows[i]! * digestWords;
     one = Math.imul(one ^ words[at]!, 0x01000193);
     other = Math.imul(other ^ words[at + 1]!, 0x01000193);
     // Multiplication only carries upwards; turning the word brings the high bits down.

@@ -49,7 +49,7 @@ const edgeBoxes: fc.Arbitrary<Bbox> = fc.tuple(fc.nat(1900), fc.nat(1900)).map((
 const filters: fc.Arbitrary<Filters> = fc.record({
   country: fc.option(fc.constantFrom('DE', 'US', 'FJ', 'NZ', 'ZZ')),
   serviceType: fc.option(fc.constantFrom(...serviceTypes)),
-  capacityMinT: fc.option(fc.constantFrom(0, 35, 52.5, 52.500001, 100, 1200, 1201, 100_000)),
+  capacityMinT: fc.option(fc.constantFrom(0, 35, 52.499999, 52.5, 52.500001, 100, 1200, 1201, 100_000)),
   bbox: fc.option(fc.oneof(bboxes, edgeBoxes)),
 });
 
