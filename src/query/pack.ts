@@ -1,4 +1,4 @@
-import { builtin, crc32 } from './digest.ts';
+import { crc32 } from './digest.ts';
 import type { Kept, RangeCache, RangeFile } from './range-file.ts';
 import { DamagedFileError } from './sections.ts';
 
@@ -291,11 +291,9 @@ export function openPack(file: RangeFile, index: PackIndex, cache: RangeCache): 
         let last = first;
         while (++i < rows.length && last < until && rows[i] === last + 1) last++;
         if (end > at) target[end++] = comma;
-        const { bytes, offset } = checkedBlock(first, last);
-        const from = startOf(index, first) - offset;
-        const to = index.ends[last]! - offset;
-        copyPart(bytes, from, to, target, end);
-        end += to - from;
+        const companies = within(first, last);
+        target.set(companies, end);
+        end += companies.length;
       }
       return end;
     },
@@ -326,17 +324,6 @@ async function loadAll(blocks: readonly number[], load: (block: number) => Promi
 
 /** What stands between two companies. */
 export const commaBytes = Uint8Array.of(comma);
-
-const { Buffer: nodeBuffer } = builtin<{
-  Buffer: { prototype: { copy(this: Uint8Array, target: Uint8Array, at: number, from: number, to: number): number } };
-}>('node:buffer');
-
-/** Copies a part of some bytes to others, on Node without a view of it. */
-const copyPart =
-  nodeBuffer === undefined
-    ? (bytes: Uint8Array, from: number, to: number, target: Uint8Array, at: number): void => target.set(bytes.subarray(from, to), at)
-    : (bytes: Uint8Array, from: number, to: number, target: Uint8Array, at: number): void =>
-        void nodeBuffer.prototype.copy.call(bytes, target, at, from, to);
 
 /** {@link PackRows.copy} by a function that gives one company. */
 export function copyEach(company: (row: number) => Uint8Array, rows: ArrayLike<number>, target: Uint8Array, at: number): number {
