@@ -26,8 +26,8 @@ let placesOfTheWorld: { readonly large: readonly SourcePlace[]; readonly medium:
  * what those leave out.
  */
 export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
-  const names = new Set(known.flatMap(({ name, aliases, country }) => [name, ...aliases].map((alias) => `${fold(alias)} ${country}`)));
-  const isNamed = ({ name, aliases, country }: SourcePlace) => [name, ...aliases].some((alias) => names.has(`${fold(alias)} ${country}`));
+  const names = new Set(known.flatMap(namesOf));
+  const isNamed = (place: SourcePlace) => namesOf(place).some((name) => names.has(name));
   const towns = Map.groupBy(
     known.filter(({ extentKm }) => extentKm === 0),
     ({ country }) => country,
@@ -36,11 +36,20 @@ export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
     towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
   const { large, medium } = (placesOfTheWorld ??= { large: largeCities(), medium: mediumTowns() });
   const cities = large.filter((city) => !isNamed(city) && !isNear(city));
-  for (const { name, aliases, country } of cities) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
+  for (const city of cities) for (const name of namesOf(city)) names.add(name);
   const others = gazetteerAdditions.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
   const added = others.filter((place) => !isNamed(place));
-  for (const { name, aliases, country } of added) for (const alias of [name, ...aliases]) names.add(`${fold(alias)} ${country}`);
+  for (const place of added) for (const name of namesOf(place)) names.add(name);
   return [...cities, ...added, ...medium.filter((town) => !isNamed(town) && !isNear(town))];
+}
+
+/** Names of towns with their countries, as they are compared. Those of the world are the same objects each time. */
+const foldedNames = new WeakMap<SourcePlace, readonly string[]>();
+
+function namesOf(place: SourcePlace): readonly string[] {
+  const names = foldedNames.get(place) ?? [place.name, ...place.aliases].map((name) => `${fold(name)} ${place.country}`);
+  foldedNames.set(place, names);
+  return names;
 }
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;

@@ -320,6 +320,7 @@ describe('the world on the map', () => {
     const there = { ...market, companies: [{ ...company, published: { ...company.published, lon: 14.45, lat: 35.88 } }] };
     expect(await isOn(there, 14.4, 35.9)).toBe(true);
     expect(await isOn({ ...market, companies: [] }, 14.4, 35.9)).toBe(false);
+    expect(await isOn(there, 14.4, 35.9)).toBe(true);
   });
 
   it.each(['/map/world-110m.json', '/map/world-50m.json'])('%s has land where land is, and stays small', (url) => {

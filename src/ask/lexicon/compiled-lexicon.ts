@@ -53,8 +53,8 @@ const unused = (): WordUse => ({ languages: new Set(), neutral: false, place: fa
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const phrases = new Map<string, Entry[]>();
   const words = new Map<string, WordUse>();
-  const add = (phrase: string, meaning: Meaning, language: Language | null): void => {
-    const key = phraseKey(phrase);
+  const add = (phrase: string, meaning: Meaning, language: Language | null): void => addKey(phraseKey(phrase), meaning, language);
+  const addKey = (key: string, meaning: Meaning, language: Language | null): void => {
     if (key === '') return;
     for (const part of key.split(' ')) {
       const use = words.get(part) ?? unused();
@@ -71,7 +71,9 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     }
     let entries = phrases.get(key);
     if (entries === undefined) phrases.set(key, (entries = []));
-    const same = entries.findIndex((entry) => JSON.stringify(entry.meaning) === JSON.stringify(meaning));
+    const same = entries.findIndex(
+      (entry) => entry.meaning.kind === meaning.kind && JSON.stringify(entry.meaning) === JSON.stringify(meaning),
+    );
     if (same === -1) entries.push({ meaning, languages: language === null ? [] : [language] });
     else if (language !== null && !entries[same]!.languages.includes(language)) {
       entries[same] = { meaning, languages: [...entries[same]!.languages, language] };
@@ -116,12 +118,12 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const isOther = (key: string): boolean =>
     (others ??= new Set(words.keys())).has(key) ||
     key.split(' ').every((word) => makers.has(word) || word.length < 3) ||
-    (phrases.get(key) ?? []).some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor);
-  source.places.forEach(({ name, aliases, companies, minor }, place) => {
-    for (const alias of [name, ...aliases]) {
-      const key = phraseKey(alias);
+    phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor) === true;
+  source.places.forEach((each, place) => {
+    const { name, companies, minor } = each;
+    for (const key of keysOf(each)) {
       if (minor && (key.length < leastLetters || isOther(key))) continue;
-      add(alias, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
+      addKey(key, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
       if (minor || key.includes(' ')) continue;
       const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);
       const short = `${key[0]} ${end}`;
@@ -136,6 +138,15 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   }
 
   return { source, phrases, words };
+}
+
+/** Keys of the names of places: those of the world are the same objects each time that a process that stays compiles a lexicon. */
+const knownKeys = new WeakMap<SourcePlace, readonly string[]>();
+
+function keysOf(place: SourcePlace): readonly string[] {
+  const keys = knownKeys.get(place) ?? [place.name, ...place.aliases].map(phraseKey);
+  knownKeys.set(place, keys);
+  return keys;
 }
 
 /** Letters of the shortest name of a smaller town; shorter ones are too much like other words. */

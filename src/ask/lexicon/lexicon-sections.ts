@@ -44,8 +44,9 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
 } {
   const long = [...phrases.keys()].filter((phrase) => phrase.includes(' '));
   const isNear = (phrase: string) => hasCorrectableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isCorrectable);
-  const correctable = long.filter(isNear);
-  const terms = [...correctable, ...long.filter((phrase) => !isNear(phrase)), ...words.keys()];
+  const [correctable, others]: [string[], string[]] = [[], []];
+  for (const phrase of long) (isNear(phrase) ? correctable : others).push(phrase);
+  const terms = [...correctable, ...others, ...words.keys()];
 
   const longest = new Map<string, number>();
   for (const phrase of long) {
@@ -53,9 +54,14 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
     longest.set(first, Math.max(length, longest.get(first) ?? 0));
   }
 
-  const entries = terms.map((term) => phrases.get(term) ?? []);
+  const entryEnds = new Uint32Array(terms.length);
+  const entries: Entry[] = [];
+  terms.forEach((term, i) => {
+    for (const entry of phrases.get(term) ?? []) entries.push(entry);
+    entryEnds[i] = entries.length;
+  });
   const numbers = new Map<string, number>();
-  for (const { meaning } of entries.flat()) {
+  for (const { meaning } of entries) {
     if (meaning.kind === 'place') continue;
     const text = JSON.stringify(meaning);
     numbers.set(text, numbers.get(text) ?? numbers.size);
@@ -64,8 +70,6 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
     meaning.kind === 'place'
       ? numbers.size + meaning.place * certainties.length + certainties.indexOf(meaning.certainty)
       : numbers.get(JSON.stringify(meaning))!;
-  const entryEnds = new Uint32Array(terms.length);
-  entries.reduce((end, { length }, i) => (entryEnds[i] = end + length), 0);
 
   const codes = indexModels(source.models);
   const models = [...new Set(codes.values())];
@@ -83,10 +87,10 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
     sections: {
       'lexicon.terms': new TextEncoder().encode(terms.join('\n')),
       'lexicon.entryEnds': entryEnds,
-      'lexicon.meanings': Uint32Array.from(entries.flat(), ({ meaning }) => numberOf(meaning)),
-      'lexicon.languages': Uint8Array.from(entries.flat(), (entry) => maskOf(entry.languages)),
-      'lexicon.uses': Uint16Array.from(words.values(), useOf),
-      'lexicon.phraseWords': Uint8Array.from(words.keys(), (word) => longest.get(word) ?? 1),
+      'lexicon.meanings': Uint32Array.from(entries, ({ meaning }) => numberOf(meaning)),
+      'lexicon.languages': Uint8Array.from(entries, (entry) => maskOf(entry.languages)),
+      'lexicon.uses': Uint16Array.from([...words.values()], useOf),
+      'lexicon.phraseWords': Uint8Array.from([...words.keys()], (word) => longest.get(word) ?? 1),
       'places.country': Uint16Array.from(places, ({ country }) => countryNumber(country)),
       'places.lat': Uint32Array.from(places, ({ lat }) => Math.round(lat * perDegree) + halfTurn),
       'places.lon': Uint32Array.from(places, ({ lon }) => Math.round(lon * perDegree) + halfTurn),
