@@ -19,6 +19,9 @@ export const rowOfPoints = (what: string, points: number, violations: readonly s
   target,
 });
 
+/** Companies and cranes of a market that is served while something goes wrong; few in the short form. */
+export const marketSize = (short: boolean): readonly [companies: number, cranes: number] => (short ? [800, 3000] : [100_000, 400_000]);
+
 export interface FaultOptions {
   /** Few rounds, for every change; the whole takes the better part of an hour. */
   readonly short: boolean;

@@ -6,7 +6,7 @@ import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { runScript } from '../../bench/load.ts';
 import { projectRoot } from '../../project-root.ts';
-import type { FaultOptions, Row } from '../part.ts';
+import { marketSize, type FaultOptions, type Row } from '../part.ts';
 
 export const name = 'overload';
 
@@ -29,7 +29,7 @@ const deadlineMs = 2000;
 /** Finds what the server can answer in time, then asks ten times as much of it. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
-  const market = syntheticMarket(3000, 12_000);
+  const market = syntheticMarket(...marketSize(short));
   await publishMarket(market, site, { withCode: true });
   const body = JSON.stringify({ query: `mobile crane 200 t near ${market.companies[7]!.published.city ?? 'Berlin'}` });
   const server = await startServer(site, { SHED_LAG_MS: '250' });
@@ -67,7 +67,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   return [
     {
       what: '10× overload: questions at ten times the rate that the server can answer',
-      tried: `${over.seconds} s, ${Math.round(peak * 10)} requests/s offered over 1000 connections (peak ${Math.round(peak)}/s, at ${offered}/s offered)`,
+      tried: `${market.companies.length} companies, ${over.seconds} s, ${Math.round(peak * 10)} requests/s offered over 1000 connections (peak ${Math.round(peak)}/s, at ${offered}/s offered)`,
       violations: over.other + (alive ? 0 : 1),
       measured: `in time ${Math.round(goodput)}/s = ${((goodput / peak) * 100).toFixed(0)} % of the peak; p99 of the answers ${(over.p99 / 1000).toFixed(1)} s; refused 503 ${over.shed}, late ${over.late}, broken off ${over.broken}, not sent for want of a free connection ${over.notSent}; recovered after ${(recovered / 1000).toFixed(2)} s`,
       target: 'goodput ≥ 80 % of the peak, recovery < 2 s, nothing but 200 and 503',

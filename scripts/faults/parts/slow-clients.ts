@@ -5,7 +5,7 @@ import { startLoad } from '../../../test/hosts/steady-load.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
 import { quantile } from '../../bench/measure.ts';
-import type { FaultOptions, Row } from '../part.ts';
+import { marketSize, type FaultOptions, type Row } from '../part.ts';
 import { startAttack, type Attack } from '../worker-attack.ts';
 
 export const name = 'slow-clients';
@@ -47,7 +47,7 @@ const attacks: readonly (Attack & { readonly count?: number })[] = [
 /** Holds hundreds of connections of one kind open, and asks what everyone else notices. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<Row[]> {
   const site = join(folder, 'site');
-  const market = syntheticMarket(800, 3000);
+  const market = syntheticMarket(...marketSize(short));
   await publishMarket(market, site, { withCode: true });
   const paths = market.companies.slice(0, 20).map(({ published }) => `/api/companies/${published.slug}`);
   const seconds = short ? 2 : 20;
@@ -67,7 +67,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
     const failed = busy.sent - busy.answered;
     rows.push({
       what: `${count.toLocaleString('en')} ${attack.what}`,
-      tried: `${busy.sent} requests of others`,
+      tried: `${market.companies.length} companies, ${busy.sent} requests of others`,
       violations: failed,
       measured: `others' p99 ${before.toFixed(1)} → ${after.toFixed(1)} ms (${(after / before).toFixed(1)}×), p50 ${quantile(quiet.times, 0.5).toFixed(1)} → ${quantile(busy.times, 0.5).toFixed(1)} ms; memory +${grown.toFixed(0)} MB${attack.drip === '' ? '' : `; still held at the end ${held}`}`,
       target: '0 failed, p99 < 2×, memory flat',

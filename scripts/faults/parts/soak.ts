@@ -6,7 +6,7 @@ import { startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
-import type { FaultOptions, Row } from '../part.ts';
+import { marketSize, type FaultOptions, type Row } from '../part.ts';
 
 export const name = 'soak';
 
@@ -16,7 +16,7 @@ const perSecond = 150;
 export async function run({ short, soakMinutes, folder, progress }: FaultOptions): Promise<Row[]> {
   if (short) return [];
   const site = join(folder, 'site');
-  const market = syntheticMarket(500, 2000);
+  const market = syntheticMarket(...marketSize(short));
   await publishMarket(market, site, { withCode: true });
   const server = await startServer(site);
   const companies = market.companies.slice(0, 50).map(({ published }) => `/api/companies/${published.slug}`);
@@ -49,7 +49,7 @@ export async function run({ short, soakMinutes, folder, progress }: FaultOptions
   return [
     {
       what: 'soak: mixed requests, clients that break off, refused bytes',
-      tried: `${soakMinutes} minutes, ${sent} requests`,
+      tried: `${market.companies.length} companies, ${soakMinutes} minutes, ${sent} requests`,
       violations: sent - answered,
       measured: `lost ${sent - answered}; lowest heap ${early.toFixed(1)} MB in the second third, ${late.toFixed(1)} MB in the last; most descriptors ${earlyFds}, then ${lateFds}; ${atRest} at rest`,
       target: '0 lost, heap and descriptors flat',

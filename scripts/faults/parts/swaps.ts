@@ -1,13 +1,15 @@
 import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tables } from '../../../src/contract/tables.ts';
 import { startLoad, type Judge } from '../../../test/hosts/steady-load.ts';
 import { quantile } from '../../bench/measure.ts';
 import { projectRoot } from '../../project-root.ts';
-import type { FaultOptions, Row } from '../part.ts';
+import { marketSize, type FaultOptions, type Row } from '../part.ts';
 
 export const name = 'swaps';
 
@@ -19,10 +21,14 @@ const patienceMs = 30_000;
 
 /** Switches releases under a running server while clients go on asking. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
-  const swaps = short ? 4 : 100;
+  const swaps = short ? 4 : 12;
+  const [companies, cranes] = marketSize(short);
   const data = join(folder, 'data');
   const to = join(folder, 'site');
-  execFileSync(process.execPath, [script('sample-data.ts'), '--companies', '60', '--fleet', '300', '--seed', '5', '--out', data], { stdio: 'ignore' }); // prettier-ignore
+  const sample = ['--companies', `${companies}`, '--fleet', `${cranes}`, '--seed', '5', '--out', data];
+  execFileSync(process.execPath, [script('sample-data.ts'), ...sample], { stdio: 'ignore' });
+  // Its description says which version is served.
+  const slug = readFileSync(join(data, tables.companies.file), 'utf8').split('\n')[1]!.split(',')[1]!;
   const publish = async (version: number): Promise<void> => {
     const child = spawn(process.execPath, [script('faults/worker-publish.ts'), to, String(version), data], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,7 +39,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<re
   await publish(0);
   const server = spawn(process.execPath, [script('start.ts'), '--out-dir', join(to, 'current'), '--port', '0', '--rate-limit-requests', '1000000'], { stdio: ['ignore', 'pipe', 'ignore'] }); // prettier-ignore
   try {
-    return [await swapUnderLoad(server, publish, swaps, progress)];
+    return [await swapUnderLoad(server, publish, { slug, swaps, companies, progress })];
   } finally {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
@@ -43,8 +49,12 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<re
 async function swapUnderLoad(
   server: ChildProcessByStdio<null, Readable, null>,
   publish: (version: number) => Promise<void>,
-  swaps: number,
-  progress: FaultOptions['progress'],
+  {
+    slug,
+    swaps,
+    companies,
+    progress,
+  }: Pick<FaultOptions, 'progress'> & { readonly slug: string; readonly swaps: number; readonly companies: number },
 ): Promise<Row> {
   let port = 0;
   for await (const line of createInterface({ input: server.stdout })) {
@@ -52,11 +62,6 @@ async function swapUnderLoad(
     if (port > 0) break;
   }
   server.stdout.resume();
-  const { items } = (await (await fetch(`http://127.0.0.1:${port}/api/companies?limit=500`)).json()) as {
-    items: { slug: string; description: string | null }[];
-  };
-  const { slug } = items.find(({ description }) => description?.startsWith('Version '))!;
-
   let newest = 0;
   const judge = (): Judge => {
     // Whoever asks after somebody else has seen a release never sees the one before.
@@ -78,14 +83,14 @@ async function swapUnderLoad(
     const limit = performance.now() + patienceMs;
     while (newest < version && performance.now() < limit) await sleep(20);
     if (newest < version) missed++;
-    if (version % 10 === 0) progress(`${version} of ${swaps} swaps`);
+    if (version % 4 === 0) progress(`${version} of ${swaps} swaps`);
   }
   const seconds = (performance.now() - began) / 1000;
   const { sent, answered, failures, times } = await load.end();
   const violations = sent - answered + missed;
   return {
     what: `data swapped under a running server at ${perSecond} requests/s`,
-    tried: `${swaps} swaps, ${sent} requests`,
+    tried: `${companies} companies, ${swaps} swaps, ${sent} requests`,
     violations,
     measured:
       violations === 0
