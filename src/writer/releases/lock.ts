@@ -48,11 +48,20 @@ export function takeLock(folder: string): () => void {
   } finally {
     rmSync(mine, { force: true });
   }
+  held.add(own.nonce);
   removeFilesOfTheDead(folder);
   return () => {
-    if (readHolder(lock)?.nonce === own.nonce) rmSync(lock, { force: true });
+    held.delete(own.nonce);
+    try {
+      if (readHolder(lock)?.nonce === own.nonce) rmSync(lock, { force: true });
+    } catch {
+      // What was done is done. Nobody holds the lock that stays, and the next who wants it takes it over.
+    }
   };
 }
+
+/** Locks that this process holds: one of its own that is not among them could not be removed. */
+const held = new Set<string>();
 
 /**
  * Puts our lock in the place of a dead one. The right to do so is a numbered file: the first that is free, or whose holder
@@ -115,9 +124,10 @@ function readHolder(path: string): Holder | null {
 }
 
 /** Whether the holder still runs. Of a process on another machine nothing is known, so it counts as running. */
-function isAlive({ pid, started, host }: Holder): boolean {
+function isAlive({ pid, started, host, nonce }: Holder): boolean {
   if (host !== hostname()) return true;
   if (pid === 0) return false;
+  if (pid === process.pid && started === startOf(pid)) return held.has(nonce);
   if (started !== null) return startOf(pid) === started;
   try {
     process.kill(pid, 0);

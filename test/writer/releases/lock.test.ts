@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,6 +37,22 @@ describe('the lock of a folder', () => {
     const giveBack = takeLock(folder);
     expect(JSON.parse(readFileSync(join(folder, '.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     giveBack();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is given back even if it could not be removed, and is taken over by this process then', () => {
+    const path = join(folder, '.lock');
+    const giveBack = takeLock(folder);
+    const content = readFileSync(path);
+    // A folder can't be read as a file, and isn't removed as one.
+    rmSync(path);
+    mkdirSync(path);
+    expect(giveBack).not.toThrow();
+    rmdirSync(path);
+    writeFileSync(path, content);
+    const again = takeLock(folder);
+    expect(() => takeLock(folder)).toThrow(BusyError);
+    again();
     expect(readdirSync(folder)).toEqual([]);
   });
 
