@@ -8,11 +8,14 @@ import { edits, smallestEdit, type Edit, type Sign } from './edits.ts';
 import { median } from './measure.ts';
 import type { BenchOptions } from './part.ts';
 
-/** How often the address is asked, and how long at most, milliseconds. */
-const everyMs = 3;
+/** How often the address is asked, which takes time of the processor itself, and how long at most, milliseconds. */
+const everyMs = 10;
 const patienceMs = 300_000;
-/** Rest between two edits: what a resident process does after a publication is not to be measured as the next one, milliseconds. */
-const restMs = 500;
+/**
+ * Rest between two edits, at least, milliseconds; else as long as the last one took: what a resident process does after a publication is not
+ * to be measured as the next one.
+ */
+const leastRestMs = 500;
 /** The sign that the first publication of `watch` has ended is that an edit is answered; so many are not counted. */
 const warmUps = 3;
 
@@ -43,7 +46,7 @@ export async function benchFollowing(data: string, to: string, publications: num
       await sleep(everyMs);
     }
     const seconds = (performance.now() - saved) / 1000;
-    await sleep(restMs);
+    await sleep(Math.max(leastRestMs, 1000 * seconds));
     return seconds;
   };
   try {

@@ -56,6 +56,7 @@ async function startNginx(out: string, headers: Readonly<Record<string, string>>
   writeFileSync(
     file,
     `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : '# Its worker is the user who runs this.'}
 worker_processes 1;
 pid ${work}/pid;
 error_log ${work}/error.log;
