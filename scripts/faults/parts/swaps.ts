@@ -22,7 +22,8 @@ const patienceMs = 30_000;
 /** Switches releases under a running server while clients go on asking. */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const swaps = short ? 4 : 12;
-  const [companies, cranes] = marketSize(short);
+  // It is published anew for each swap.
+  const [companies, cranes] = short ? [60, 300] : marketSize(short);
   const data = join(folder, 'data');
   const to = join(folder, 'site');
   const sample = ['--companies', `${companies}`, '--fleet', `${cranes}`, '--seed', '5', '--out', data];
