@@ -8,7 +8,7 @@ export interface Compressed {
 
 /** Under this size a document gets no variants, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
 export const minCompressedBytes = 1400;
-/** A page or description that is read often is worth more effort up to this size, bytes. The highest takes twice as long for two hundredths. */
+/** A page or description that is read often is worth more effort up to this size, bytes. The highest effort takes twice as long and saves 2 %. */
 const maxBestBytes = 1 << 16;
 
 /** Documents of which there are as many as rows in the data. */

@@ -21,9 +21,14 @@ export interface EarlierLarge {
   readonly gzip: { readonly path: string; readonly start: number } | null;
 }
 
-/** Bytes and their CRC-32, or a range of a file that has them. */
-export type Piece = { readonly fresh: Uint8Array; readonly crc: number } | { readonly range: Range };
-export const freshPiece = (fresh: Uint8Array): Piece => ({ fresh, crc: crc32(fresh) });
+/** Bytes and their CRC-32. */
+interface FreshPiece {
+  readonly fresh: Uint8Array;
+  readonly crc: number;
+}
+/** Bytes, or a range of a file that has them. */
+export type Piece = FreshPiece | { readonly range: Range };
+export const freshPiece = (fresh: Uint8Array): FreshPiece => ({ fresh, crc: crc32(fresh) });
 const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
 
 /** A variant, in the pieces that it is written from. */
@@ -31,7 +36,7 @@ export interface MadeVariant extends VariantSize {
   readonly pieces: readonly Piece[];
 }
 
-export const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
+const variantOf = (pieces: readonly Piece[]): MadeVariant => ({ ...joinSums(pieces.map(pieceSum)), pieces });
 
 /** A large document that is being written. */
 export interface LargeFile {

@@ -193,19 +193,15 @@ function openFile(path: string, durable: boolean) {
   };
   /** Neighbouring ranges are read together: there may be a hundred thousand of a few hundred bytes. */
   const copy = (source: Source, start: number, length: number): void => {
-    const end = start + length;
-    for (let at = start; at < end;) {
-      if (at < source.start || at >= source.end) fillWindow(source, at);
-      const chunk = source.window.subarray(at - source.start, Math.min(end, source.end) - source.start);
-      if (chunk.length === 0) throw new DamagedRangeError(`${source.path} ends before byte ${end}`);
-      at += chunk.length;
+    const isWhole = eachChunk(source, start, length, (chunk) => {
       if (used + chunk.length > buffer.length || chunk.length >= minWritten) flush();
       if (chunk.length >= minWritten) write(chunk);
       else {
         buffer.set(chunk, used);
         used += chunk.length;
       }
-    }
+    });
+    if (!isWhole) throw new DamagedRangeError(`${source.path} ends before byte ${start + length}`);
   };
   /** Damage shows in what was written, whether it was copied or has just come about. */
   const readAgain = (): void => {
@@ -258,22 +254,26 @@ function openFile(path: string, durable: boolean) {
   };
 }
 
-/** Reads a file on from a place. */
-function fillWindow(source: Source, at: number): void {
-  source.start = at;
-  source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
-}
-
-/** CRC-32 of a range of a file. */
-function crcOf(file: Source, start: number, length: number): number {
-  let crc = 0;
-  for (let at = start; at < start + length;) {
-    if (at < file.start || at >= file.end) fillWindow(file, at);
-    const chunk = file.window.subarray(at - file.start, Math.min(start + length, file.end) - file.start);
-    if (chunk.length === 0) break;
-    crc = crc32(chunk, crc);
+/** Reads a range of a file through its window. @returns Whether the file has all of it. */
+function eachChunk(source: Source, start: number, length: number, take: (chunk: Uint8Array) => void): boolean {
+  const end = start + length;
+  for (let at = start; at < end;) {
+    if (at < source.start || at >= source.end) {
+      source.start = at;
+      source.end = at + readSync(source.descriptor, source.window, 0, windowBytes, at);
+      if (source.end === at) return false;
+    }
+    const chunk = source.window.subarray(at - source.start, Math.min(end, source.end) - source.start);
+    take(chunk);
     at += chunk.length;
   }
+  return true;
+}
+
+/** CRC-32 of a range of a file, as far as the file has it. */
+function crcOf(file: Source, start: number, length: number): number {
+  let crc = 0;
+  eachChunk(file, start, length, (chunk) => (crc = crc32(chunk, crc)));
   return crc;
 }
 
