@@ -34,6 +34,7 @@ if (!(soakMinutes > 0)) fail('--soak-minutes takes a number above 0.');
 const folder = mkdtempSync(join(tmpdir(), 'crane-faults-'));
 const results = new Map<string, string>();
 let broken = 0;
+const violated: string[] = [];
 try {
   for (const name of chosen) {
     const part = (await import(join(partsFolder, `${name}.ts`))) as Part;
@@ -48,6 +49,7 @@ try {
     });
     for (const row of rows) {
       broken += row.violations ?? 0;
+      if ((row.violations ?? 0) > 0) violated.push(`${name}: ${row.what}: ${describeRow(row)}`);
       process.stderr.write(`  ${row.violations === 0 || row.violations === null ? '✓' : '✗'} ${row.what}: ${describeRow(row)}\n`);
     }
     if (rows.length > 0) results.set(name, describePart(rows, `${values.short ? 'Short form. ' : ''}${describeMachine()}`));
@@ -61,6 +63,7 @@ process.stdout.write(formatResults(results));
 const kept = join(projectRoot, 'scripts/faults/results.md');
 if (values.write)
   writeFileSync(kept, formatResults(new Map([...(existsSync(kept) ? readResults(readFileSync(kept, 'utf8')) : []), ...results])));
+for (const row of violated) process.stdout.write(`✗ ${row}\n`);
 process.stdout.write(`${broken} violations\n`);
 process.exit(broken === 0 ? 0 : 1);
 

@@ -2,7 +2,7 @@ import { phraseKey, type Certainty, type Entry, type Meaning, type Place } from 
 import type { AtlasModel } from './model-index.ts';
 import * as intentPatterns from '../tables/intent-patterns.ts';
 import { cueWords, safetyDevices, type Cue } from '../tables/intent-words.ts';
-import { functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
+import { bitOf, functionWords, languages, phrasesOf, type ByLanguage, type Language } from '../tables/languages.ts';
 import { ambiguousPlaces, shortenedEnds, townCodes, worldRegions } from '../tables/places.ts';
 import { negations, negationsBehind } from '../tables/negations.ts';
 import { comparators, loadWords, locatives } from '../tables/quantities.ts';
@@ -38,7 +38,8 @@ export interface CompiledLexicon {
 
 /** How a word is used: by languages, in names of no language, in names of places. Everyday words are used in none of these ways. */
 export interface WordUse {
-  readonly languages: Set<Language>;
+  /** A bit for each language (`bitOf`). */
+  languages: number;
   neutral: boolean;
   place: boolean;
   /** An everyday word too: nobody who mistypes one of the trade means it. */
@@ -47,18 +48,21 @@ export interface WordUse {
   fragment: boolean;
 }
 
-const unused = (): WordUse => ({ languages: new Set(), neutral: false, place: false, everyday: false, fragment: true });
+const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, everyday: false, fragment: true });
 
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const phrases = new Map<string, Entry[]>();
   const words = new Map<string, WordUse>();
-  const add = (phrase: string, meaning: Meaning, language: Language | null): void => addKey(phraseKey(phrase), meaning, language);
-  const addKey = (key: string, meaning: Meaning, language: Language | null): void => {
+  const add = (phrase: string, meaning: Meaning, language: Language | null): void => {
+    const key = phraseKey(phrase);
+    addKey({ key, words: key.split(' ') }, meaning, language);
+  };
+  const addKey = ({ key, words: parts }: Key, meaning: Meaning, language: Language | null): void => {
     if (key === '') return;
-    for (const part of key.split(' ')) {
-      const use = words.get(part) ?? unused();
-      words.set(part, use);
+    for (const part of parts) {
+      let use = words.get(part);
+      if (use === undefined) words.set(part, (use = unused()));
       use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
       if (meaning.kind === 'place') use.place ||= isCorrected(source.places[meaning.place]!, part);
       else if (meaning.kind === 'country') use.place = true;
@@ -66,15 +70,14 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
       else if (meaning.kind === 'cue' && (meaning.cue === 'foreign' || meaning.cue === 'attack')) continue;
       else if (meaning.kind !== 'negation' && meaning.kind !== 'locative') {
         if (language === null) use.neutral = true;
-        else use.languages.add(language);
+        else use.languages |= bitOf(language);
       }
     }
-    let entries = phrases.get(key);
-    if (entries === undefined) phrases.set(key, (entries = []));
-    const same = entries.findIndex(
-      (entry) => entry.meaning.kind === meaning.kind && JSON.stringify(entry.meaning) === JSON.stringify(meaning),
-    );
-    if (same === -1) entries.push({ meaning, languages: language === null ? [] : [language] });
+    const own: Entry = { meaning, languages: language === null ? [] : [language] };
+    const entries = phrases.get(key);
+    if (entries === undefined) return void phrases.set(key, [own]);
+    const same = entries.findIndex((entry) => isSame(entry.meaning, meaning));
+    if (same === -1) entries.push(own);
     else if (language !== null && !entries[same]!.languages.includes(language)) {
       entries[same] = { meaning, languages: [...entries[same]!.languages, language] };
     }
@@ -115,22 +118,24 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   // Smaller towns come last.
   let others: ReadonlySet<string> | null = null;
   /** Whether a name stands for more than smaller towns, is a word of a name that does, or is a maker’s behind an article: O Grove. */
-  const isOther = (key: string): boolean =>
+  const isOther = ({ key, words: parts }: Key): boolean =>
     (others ??= new Set(words.keys())).has(key) ||
-    key.split(' ').every((word) => makers.has(word) || word.length < 3) ||
+    parts.every((word) => makers.has(word) || word.length < 3) ||
     phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor) === true;
   source.places.forEach((each, place) => {
     const { name, companies, minor } = each;
-    for (const key of keysOf(each)) {
-      if (minor && (key.length < leastLetters || isOther(key))) continue;
-      addKey(key, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
+    for (const named of keysOf(each)) {
+      const { key } = named;
+      if (minor && (key.length < leastLetters || isOther(named))) continue;
+      addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
       if (minor || key.includes(' ')) continue;
       const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);
       const short = `${key[0]} ${end}`;
       if (end !== undefined && !phrases.has(short)) add(short, { kind: 'place', place, certainty: 'name' }, null);
     }
-    for (const code of phrasesOf(townCodes[name] ?? ''))
-      if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
+    const codes = townCodes[name];
+    if (codes === undefined) return;
+    for (const code of phrasesOf(codes)) if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
   });
   for (const brand of makers.values()) add(brand, { kind: 'brand', brand }, null);
   for (const { slug, names } of source.concepts) {
@@ -140,12 +145,30 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
   return { source, phrases, words };
 }
 
-/** Keys of the names of places: those of the world are the same objects each time that a process that stays compiles a lexicon. */
-const knownKeys = new WeakMap<SourcePlace, readonly string[]>();
+const isSame = (a: Meaning, b: Meaning): boolean =>
+  a.kind === 'place' && b.kind === 'place'
+    ? a.place === b.place && a.certainty === b.certainty
+    : a.kind === b.kind && JSON.stringify(a) === JSON.stringify(b);
 
-function keysOf(place: SourcePlace): readonly string[] {
-  const keys = knownKeys.get(place) ?? [place.name, ...place.aliases].map(phraseKey);
-  knownKeys.set(place, keys);
+/** The key of a name, and the words of it. */
+interface Key {
+  readonly key: string;
+  readonly words: readonly string[];
+}
+
+/** Keys of the names of places: those of the world are the same objects each time that a process that stays compiles a lexicon. */
+const knownKeys = new WeakMap<SourcePlace, readonly Key[]>();
+
+function keysOf(place: SourcePlace): readonly Key[] {
+  let keys = knownKeys.get(place);
+  if (keys === undefined) {
+    keys = [place.name, ...place.aliases].map((name) => {
+      const key = phraseKey(name);
+      const words = key.split(' ');
+      return { key, words: words.length === 1 ? [key] : words };
+    });
+    knownKeys.set(place, keys);
+  }
   return keys;
 }
 

@@ -5,7 +5,7 @@ import { makeCorrector, type Corrector } from './corrector.ts';
 import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Place, Places } from './lexicon.ts';
 import { indexModels } from './model-index.ts';
 import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phrases.ts';
-import { languages, type Language } from '../tables/languages.ts';
+import { bitOf, languages, type Language } from '../tables/languages.ts';
 
 /**
  * What of the lexicon is no array. Terms are every phrase and every word of a phrase, in this order: phrases that are recognized
@@ -26,12 +26,15 @@ export interface LexiconMeta {
 
 const certainties: readonly Certainty[] = ['name', 'search', 'locative'];
 
-/** One bit for each language; a language keeps its place in the table. */
-const maskOf = (known: Iterable<Language>): number => [...known].reduce((mask, language) => mask | (1 << languages.indexOf(language)), 0);
-const languagesOf = (mask: number): Language[] => languages.filter((_, i) => (mask & (1 << i)) !== 0);
+const maskOf = (known: Iterable<Language>): number => {
+  let mask = 0;
+  for (const language of known) mask |= bitOf(language);
+  return mask;
+};
+const languagesOf = (mask: number): Language[] => languages.filter((language) => (mask & bitOf(language)) !== 0);
 const [neutral, place, everyday] = [1 << 8, 1 << 9, 1 << 10];
 const useOf = (use: WordUse): number =>
-  maskOf(use.languages) | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
+  use.languages | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
 
 /** Positions of places are stored as whole ten thousandths of a degree, from 180° south and west on. */
 const perDegree = 10_000;
@@ -57,7 +60,8 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
   const entryEnds = new Uint32Array(terms.length);
   const entries: Entry[] = [];
   terms.forEach((term, i) => {
-    for (const entry of phrases.get(term) ?? []) entries.push(entry);
+    const own = phrases.get(term);
+    if (own !== undefined) for (const entry of own) entries.push(entry);
     entryEnds[i] = entries.length;
   });
   const numbers = new Map<string, number>();

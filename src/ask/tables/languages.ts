@@ -2,6 +2,9 @@
 export const languages = ['en', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
+/** The bit of a language among those of several; a language keeps its place in the table. */
+export const bitOf = (language: Language): number => 1 << languages.indexOf(language);
+
 /** Words by language, as a table in this folder writes them: phrases separated by commas. */
 export type ByLanguage = Readonly<Partial<Record<Language, string>>>;
 
