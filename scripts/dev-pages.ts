@@ -5,6 +5,9 @@ import { companyPage } from '../src/site/view/company-page.ts';
 import { companyPageAt, markdownPath, placeOf } from '../src/documents/addresses.ts';
 import { renderMarkdown } from '../src/site/view/markdown.ts';
 import { cutTemplate, fillTemplate } from '../src/site/view/template.ts';
+import { operations } from '../src/contract/operations.ts';
+import type { Dataset } from '../src/serve/dataset.ts';
+import { askedQuestion, questionFault, questionPage } from '../src/serve/question-page.ts';
 
 /** The explored pages of the data of the moment, each made when it is asked for, in the layout that Astro renders at that moment. */
 export function explorePagesMiddleware(explorer: () => Explorer, downloads: () => ExplorePage, origin: () => string) {
@@ -16,17 +19,33 @@ export function explorePagesMiddleware(explorer: () => Explorer, downloads: () =
     const inMarkdown = path === markdownPath(page.path);
     const { baseUrl } = explorer().facts;
     const text = inMarkdown ? Promise.resolve(renderMarkdown(page, baseUrl)) : fill(page, baseUrl, origin());
-    text.then(
-      (body) => {
-        response.writeHead(200, { 'Content-Type': placeOf(path).mediaType });
-        response.end(body);
-      },
-      (error: unknown) => {
-        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        response.end(String(error));
-      },
+    send(
+      response,
+      text.then((body) => ({ status: 200, mediaType: placeOf(path).mediaType, body })),
     );
   };
+}
+
+/** The page to ask on with the answer to the question in its address, in the layout of the moment. */
+export function askedPageMiddleware(dataset: () => Dataset, origin: () => string) {
+  const { path } = operations.ask;
+  const answer = async (question: string) => {
+    const page = await fetch(`${origin()}${path}`, { headers: { Accept: 'text/html' } });
+    return questionPage(dataset(), await page.bytes(), question, 'html', questionFault(question));
+  };
+  return ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const [asked, search = ''] = url.split('?', 2);
+    const question = asked === path ? askedQuestion(search) : null;
+    if (question === null) next();
+    else send(response, answer(question));
+  };
+}
+
+function send(response: ServerResponse, page: Promise<{ status: number; mediaType: string; body: string | Uint8Array }>): void {
+  page.then(
+    ({ status, mediaType, body }) => response.writeHead(status, { 'Content-Type': mediaType }).end(body),
+    (error: unknown) => response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(error)),
+  );
 }
 
 async function fill(page: ExplorePage, baseUrl: string, origin: string): Promise<string> {

@@ -17,7 +17,7 @@ import type { Market } from '../src/model/market.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command-line.ts';
 import { dataSettings, limitsOf } from './read-market-or-report.ts';
-import { explorePagesMiddleware } from './dev-pages.ts';
+import { askedPageMiddleware, explorePagesMiddleware } from './dev-pages.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { projectRoot } from './project-root.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
@@ -125,6 +125,7 @@ const server = await dev({
             next();
           });
           const downloads = () => downloadsPage(current!.downloads, current!.site);
+          vite.middlewares.use(askedPageMiddleware(() => current!.context.dataset, origin));
           vite.middlewares.use(explorePagesMiddleware(() => current!.explorer, downloads, origin));
           watchFolder(settings.DATA_DIR, {
             ...watchTimes,

@@ -333,6 +333,15 @@ describe('commands that serve', () => {
     const rename = (name: string) => original.replace(new RegExp(`^(\\d+,${slug},)(?:"[^"]*"|[^,]*)`, 'm'), `$1${name}`);
     try {
       expect((await fetch(`${baseUrl}/developers`)).status).toBe(200);
+      const question = 'mobile cranes in Germany';
+      const asked = await fetch(`${baseUrl}/ask?q=${encodeURIComponent(question)}`, { headers: { Accept: 'text/html' } });
+      const answered = await fetch(`${baseUrl}/ask`, {
+        method: 'POST',
+        body: JSON.stringify({ query: question }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      const { answer } = (await answered.json()) as { answer: { text: string } };
+      expect(await asked.text()).toContain(answer.text.split('. ')[0]);
       writeFileSync(path, rename('Renamed Works'));
       await expect.poll(nameOf).toBe('Renamed Works');
       writeFileSync(path, rename('Broken, Works'));
