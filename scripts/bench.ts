@@ -95,9 +95,18 @@ async function benchSize(companies: number): Promise<void> {
   await benchHost(out, options);
   await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
   await benchFiles(out, folder, options);
-  const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.ts'), out, ...question]);
+  const deployment = join(folder, `vercel-${companies}`);
+  execFileSync(
+    process.execPath,
+    [join(projectRoot, 'scripts/run.js'), 'deploy-prepare', '--host', 'vercel', '--out', out, '--to', deployment],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const entry = join(deployment, '.vercel/output/functions/crane.func/index.mjs');
+  const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.js'), entry, ...question]);
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));
-  report('function start from built data: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');
+  report('function start, prepared for Vercel: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');
   report('the same to the answer of a first question', `${Math.round(answer!)} ms`, '< 300 ms');
   const ask = await runScript<{ median: number; p99: number }>([join(projectRoot, 'scripts/bench/worker-ask.ts'), out, `${seed}`]);
   report(

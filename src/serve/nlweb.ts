@@ -1,4 +1,3 @@
-import { answerQuestion } from '../ask/answering/answer-question.ts';
 import type { AskResponse } from '../contract/entities.ts';
 import { errorBody, isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
@@ -15,6 +14,7 @@ import {
 } from '../contract/nlweb.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
+import { answerFrom } from './late-code.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, type ServiceResponse } from './response.ts';
@@ -27,8 +27,7 @@ export async function answerNlweb(dataset: Dataset, request: ServiceRequest): Pr
   const version = nlwebVersions.find((known) => known === (meta?.version ?? meta?.api_version)) ?? nlwebVersions[0];
   const streaming = prefer?.streaming ?? chooseStream(request.header('accept'));
   if (isProblem(streaming)) return streaming;
-  const index = await dataset.ask();
-  const answer = await answerQuestion({ ...dataset, index }, query?.text ?? '');
+  const answer = await answerFrom(dataset, query?.text ?? '');
   const most = Math.min(query?.num_results ?? Infinity, query?.max_results ?? Infinity);
   const body = answerOf(answer, version, modesOf(prefer?.mode), most);
   if (!streaming) {

@@ -1,4 +1,4 @@
-import { readAskIndex, type AskIndex } from '../ask/lexicon/ask-index.ts';
+import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
 import type { Pack, PackIndex } from '../query/pack.ts';
@@ -6,6 +6,7 @@ import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
 import { readCompanyPages, type CompanyPageSources } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
+import { readAskIndex } from './late-code.ts';
 
 /** The files of the function, as the host reads them. */
 export interface DatasetFiles<OpenedPack extends Pack> {

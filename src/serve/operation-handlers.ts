@@ -1,4 +1,3 @@
-import { answerQuestion } from '../ask/answering/answer-question.ts';
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
 import { isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
@@ -9,6 +8,7 @@ import type { PackRows } from '../query/pack.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
+import { answerFrom } from './late-code.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
@@ -82,8 +82,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (isProblem(asked)) return asked;
     const { query, q } = (asked ?? {}) as AskRequest;
     const question = query !== undefined && query.trim() !== '' ? query : (q ?? '');
-    const index = await dataset.ask();
-    const answer = JSON.stringify(await answerQuestion({ ...dataset, index }, question));
+    const answer = JSON.stringify(await answerFrom(dataset, question));
     if (format === 'json') return respondWith(answer);
     const stream = `event: message\ndata: ${answer}\n\nevent: done\ndata: {"ok":true}\n\n`;
     // A coding or a proxy that buffers would hold the events back.

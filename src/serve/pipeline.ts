@@ -15,6 +15,7 @@ import { chooseVersion, type Version } from './negotiate.ts';
 import { answerOperation } from './operation-handlers.ts';
 import { answerNlweb, nlwebFailure } from './nlweb.ts';
 import { companyPageResponse, documentResponse, isPage, notFoundResponse, pageResponse, questionResponse, wantsPage } from './pages.ts';
+import { handleMessage } from './late-code.ts';
 import { askedQuestion } from './question-page.ts';
 import { createRefund, retryAfter, setRateLimitCounters, setRateLimitPolicy, type RateLimiter, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
@@ -233,7 +234,7 @@ function announceEnd(
   }
 }
 
-/** Answers a message of the Model Context Protocol. Its code is loaded with the first one. */
+/** Answers a message of the Model Context Protocol. */
 async function answerMessage(
   dataset: Dataset,
   server: McpServerId,
@@ -244,7 +245,6 @@ async function answerMessage(
   if (fault !== null) return fault;
   const bytes = await request.body(limits.maxMcpBodyBytes);
   if (isProblem(bytes)) return bytes;
-  const { handleMessage } = await import('./mcp/message.ts');
   // A message costs many times what a read costs, and many may arrive at once.
   await request.pause();
   return handleMessage(dataset, server, request, bytes, take);

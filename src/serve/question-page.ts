@@ -1,4 +1,3 @@
-import { answerQuestion } from '../ask/answering/answer-question.ts';
 import { mediaTypes } from '../contract/discovery.ts';
 import { errorCodes, problem, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
@@ -7,6 +6,7 @@ import { digest, toBase64Url } from '../query/digest.ts';
 import { askMarkdown, fillAskPage } from '../site/view/ask-page.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset } from './dataset.ts';
+import { answerFrom } from './late-code.ts';
 
 /** The page of a question, before the headers that every page has. */
 export interface QuestionPage {
@@ -43,9 +43,7 @@ export async function questionPage(
   fault: Problem | null,
 ): Promise<QuestionPage> {
   const outcome =
-    fault === null
-      ? await answerQuestion({ ...dataset, index: await dataset.ask() }, question)
-      : { answer: { text: `${fault.message} ${fault.resolution}` }, results: [] };
+    fault === null ? await answerFrom(dataset, question) : { answer: { text: `${fault.message} ${fault.resolution}` }, results: [] };
   const { baseUrl } = dataset;
   const shown = question.slice(0, limits.maxQuestionChars).toWellFormed();
   const text =

@@ -15,6 +15,7 @@ import { createLog, type Log } from './monitoring/log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
+import { loadLateCode } from '../../serve/late-code.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
 
@@ -173,6 +174,8 @@ export async function runHost(
     store?.close();
     admin?.close();
   };
+  // The first answers don't wait for it. The release that the code lies in may be gone when it is needed.
+  await loadLateCode();
   return {
     server,
     port,

@@ -173,8 +173,8 @@ async function endWorker(worker: Worker, message: ToWorker, extraMs = 0): Promis
 
 /** The metrics of all workers together. The counts of workers that ended are kept, or rates would jump. */
 async function collectMetrics() {
-  const { AggregatorRegistry } = await import('prom-client');
-  const join = (parts: readonly MetricsJson[]) => AggregatorRegistry.aggregate(parts as unknown as object[]);
+  const { default: prometheus } = await import('prom-client');
+  const join = (parts: readonly MetricsJson[]) => prometheus.AggregatorRegistry.aggregate(parts as unknown as object[]);
   let retired: MetricsJson = [];
   let count = 0;
   const questions = new Map<number, (metrics: MetricsJson) => void>();
