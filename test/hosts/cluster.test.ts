@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { waitUntil } from '../../scripts/wait-until.ts';
+import { waitForPort, waitUntil } from '../../scripts/wait-until.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 import { publishedServers } from './fixture.ts';
 import { header, RawConnection, request } from './raw-client.ts';
@@ -20,6 +22,19 @@ describe('several processes', () => {
     expect(await server.admin('/readyz')).toEqual({ status: 200, text: 'ready\n' });
     expect(await server.stop()).toBe(0);
     expect(server.messages()).toEqual(['info listening', 'info stopping']);
+  });
+
+  test.each(['1', '2'])('end cleanly on a signal that comes while they start: %s', async (workers) => {
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(servers.folder, 'server/node.js')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], PORT: `${port}`, WORKERS: workers },
+    });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    await waitForPort(port);
+    child.kill('SIGTERM');
+    expect([await once(child, 'exit'), said]).toEqual([[0, null], expect.stringMatching(/^(?:\{.*\}\n)+$/)]);
   });
 
   test('give a client one quota, exactly, however its connections are spread', async () => {

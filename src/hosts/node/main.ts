@@ -7,6 +7,7 @@ import { createLog } from './monitoring/log.ts';
 import { readDataset, type PublishedDataset } from './read-dataset.ts';
 import { adminAddress, openAdmin, runHost, stopOnSignal, type Running } from './run.ts';
 import type { FromWorker } from './cluster/messages.ts';
+import type { Admin } from './monitoring/admin.ts';
 import { runWorker } from './cluster/worker.ts';
 
 // `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
@@ -49,15 +50,22 @@ try {
 async function runService(): Promise<void> {
   // Before the data is read, so that health checks can see that the process is starting.
   const admin = await openAdmin(settings);
-  let host: Running;
-  if (workerCount(settings) > 1) {
-    const workers = await runCluster(file, settings, log, { admin });
-    restartOnSignal(workers, log);
-    host = workers;
-  } else {
-    host = await runHost(await openFolder(), folder, settings, { admin });
-    process.on('SIGHUP', () => log('warn', 'one process alone is not restarted by SIGHUP; set WORKERS, or restart the service'));
-  }
-  stopOnSignal(host, log);
+  const starting = workerCount(settings) > 1 ? startWorkers(admin) : startAlone(admin);
+  // A signal that comes while it starts is obeyed as soon as it has.
+  stopOnSignal({ stop: async () => (await starting).stop() }, log);
+  const host = await starting;
   log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings) });
+}
+
+async function startWorkers(admin: Admin | null): Promise<Running> {
+  const workers = await runCluster(file, settings, log, { admin });
+  restartOnSignal(workers, log);
+  return workers;
+}
+
+async function startAlone(admin: Admin | null): Promise<Running> {
+  process.on('SIGHUP', () => log('warn', 'one process alone is not restarted by SIGHUP; set WORKERS, or restart the service'));
+  const host = await runHost(await openFolder(), folder, settings, { admin });
+  await host.loaded;
+  return host;
 }

@@ -106,6 +106,8 @@ export interface RunningHost extends Running {
   readonly server: Server;
   /** The metrics of this process; null without an admin port. */
   readonly metrics: Metrics | null;
+  /** Settles when all code is there, so that it is no longer needed on the disk. */
+  readonly loaded: Promise<void>;
   /**
    * Hands over to another process that listens at the same address: takes no new connection, and closes each open one with its next
    * response, or when it has been idle for as long as it was promised.
@@ -174,13 +176,16 @@ export async function runHost(
     store?.close();
     admin?.close();
   };
-  // The first answers don't wait for it. The release that the code lies in may be gone when it is needed.
-  await loadLateCode();
+  // The first answers don't wait for it. The release that it lies in may be gone when it is needed.
+  const loaded = loadLateCode();
+  // A failure is met where it is waited for, and else with the first request that needs the code.
+  loaded.catch(() => undefined);
   return {
     server,
     port,
     adminPort: admin?.port ?? null,
     metrics,
+    loaded,
     async stop() {
       options.stopping = true;
       if (settings.DRAIN_S > 0) await wait(settings.DRAIN_S * 1000);

@@ -39,5 +39,6 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   // Without the primary, nobody hands over connections.
   process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
+  await host.loaded;
   send({ kind: 'ready', port: host.port });
 }
