@@ -6,5 +6,7 @@ import { runHost, type RunningHost } from '../src/hosts/node/run.ts';
 export async function startHost(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
   const result = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...environment });
   if ('faults' in result) throw new Error(result.faults.join('\n'));
-  return runHost(await readDataset(folder), folder, result.settings);
+  const host = await runHost(await readDataset(folder), folder, result.settings);
+  await host.loaded;
+  return host;
 }

@@ -144,7 +144,7 @@ export async function runHost(
   await leases.hold(dataset.folder);
   const overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed);
   const context = createContext(dataset, settings, log, store, metrics);
-  const options: HostOptions = { ...hostOptions(context, settings, log, metrics), overload };
+  const options: HostOptions = hostOptions(context, settings, log, metrics);
   const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
   metrics?.watch({ server, overload });
   await new Promise<void>((resolve, reject) => {
@@ -177,7 +177,10 @@ export async function runHost(
     admin?.close();
   };
   // The first answers don't wait for it. The release that it lies in may be gone when it is needed.
-  const loaded = loadLateCode();
+  const loaded = loadLateCode().finally(() => {
+    // A turn of the event loop that loads code is long, and no overload.
+    options.overload = overload;
+  });
   // A failure is met where it is waited for, and else with the first request that needs the code.
   loaded.catch(() => undefined);
   return {
