@@ -59,6 +59,9 @@ function createLimiter(
   return store === null ? processLimiter(quota, onDecision) : sharedLimiter(quota, store, onDecision);
 }
 
+/** How long requests alone are worked on after the start, milliseconds: who waits for the port comes first. */
+const firstAnswersMs = 50;
+
 /** The options of the host by the settings. */
 export function hostOptions(
   context: Context,
@@ -177,10 +180,12 @@ export async function runHost(
     admin?.close();
   };
   // The first answers don't wait for it. The release that it lies in may be gone when it is needed.
-  const loaded = loadLateCode().finally(() => {
-    // A turn of the event loop that loads code is long, and no overload.
-    options.overload = overload;
-  });
+  const loaded = wait(firstAnswersMs)
+    .then(loadLateCode)
+    .finally(() => {
+      // A turn of the event loop that loads code is long, and no overload.
+      options.overload = overload;
+    });
   // A failure is met where it is waited for, and else with the first request that needs the code.
   loaded.catch(() => undefined);
   return {
