@@ -34,8 +34,8 @@ export function askedPageMiddleware(dataset: () => Dataset, origin: () => string
     return questionPage(dataset(), await page.bytes(), question, 'html', questionFault(question));
   };
   return ({ url = '' }: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const [asked, search = ''] = url.split('?', 2);
-    const question = asked === path ? askedQuestion(search) : null;
+    const { pathname, search } = new URL(url, origin());
+    const question = pathname === path ? askedQuestion(search) : null;
     if (question === null) next();
     else send(response, answer(question));
   };

@@ -34,7 +34,7 @@ describe('several processes', () => {
     child.stderr.on('data', (text: Buffer) => (said += text.toString()));
     await waitForPort(port);
     child.kill('SIGTERM');
-    expect([await once(child, 'exit'), said]).toEqual([[0, null], expect.stringMatching(/^(?:\{.*\}\n)+$/)]);
+    expect([await once(child, 'close'), said]).toEqual([[0, null], expect.stringMatching(/^(?:\{.*\}\n)+$/)]);
   });
 
   test('give a client one quota, exactly, however its connections are spread', async () => {

@@ -31,7 +31,7 @@ describe('the compiled code', () => {
     const first = await compileCode({ root, cache });
     const [version] = readdirSync(cache);
     const names = first.server.map(({ file }) => file);
-    // What is imported when it is used, under names that say what it holds.
+    // What is loaded later, named by its content.
     const later = names.filter((name) => /^server-[A-Z0-9]{8}\.js$/.test(name));
     expect(later.length).toBeGreaterThan(0);
     expect(names.filter((name) => !later.includes(name))).toEqual(['function.js', 'node.js', 'package.json', 'server.js']);

@@ -54,10 +54,7 @@ const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, eve
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const phrases = new Map<string, Entry[]>();
   const words = new Map<string, WordUse>();
-  const add = (phrase: string, meaning: Meaning, language: Language | null): void => {
-    const key = phraseKey(phrase);
-    addKey({ key, words: key.split(' ') }, meaning, language);
-  };
+  const add = (phrase: string, meaning: Meaning, language: Language | null): void => addKey(keyOf(phrase), meaning, language);
   const addKey = ({ key, words: parts }: Key, meaning: Meaning, language: Language | null): void => {
     if (key === '') return;
     for (const part of parts) {
@@ -156,17 +153,18 @@ interface Key {
   readonly words: readonly string[];
 }
 
+function keyOf(name: string): Key {
+  const key = phraseKey(name);
+  return { key, words: key.includes(' ') ? key.split(' ') : [key] };
+}
+
 /** Keys of the names of places: those of the world are the same objects each time that a process that stays compiles a lexicon. */
 const knownKeys = new WeakMap<SourcePlace, readonly Key[]>();
 
 function keysOf(place: SourcePlace): readonly Key[] {
   let keys = knownKeys.get(place);
   if (keys === undefined) {
-    keys = [place.name, ...place.aliases].map((name) => {
-      const key = phraseKey(name);
-      const words = key.split(' ');
-      return { key, words: words.length === 1 ? [key] : words };
-    });
+    keys = [place.name, ...place.aliases].map(keyOf);
     knownKeys.set(place, keys);
   }
   return keys;
