@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
+import { prepareDeployment } from '../src/hosts/prepare/prepare.ts';
+import { readSite } from '../src/hosts/prepare/site.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { fail, readArguments } from './arguments.ts';
 import { benchFiles } from './bench/files.ts';
@@ -96,13 +98,7 @@ async function benchSize(companies: number): Promise<void> {
   await benchFollowing(data, to, companies === Math.min(...sizes) ? publications : null, options);
   await benchFiles(out, folder, options);
   const deployment = join(folder, `vercel-${companies}`);
-  execFileSync(
-    process.execPath,
-    [join(projectRoot, 'scripts/run.js'), 'deploy-prepare', '--host', 'vercel', '--out', out, '--to', deployment],
-    {
-      stdio: 'ignore',
-    },
-  );
+  await prepareDeployment(readSite(out), 'vercel', {}, deployment);
   const entry = join(deployment, '.vercel/output/functions/crane.func/index.mjs');
   const start = (...question: string[]) => runScript<number>([join(projectRoot, 'scripts/bench/worker-start.js'), entry, ...question]);
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));
