@@ -1,6 +1,6 @@
 import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../src/ask/answering/sources.ts';
-import { lexiconSource } from '../src/documents/ask-records.ts';
+import { askCompanies, lexiconSource } from '../src/documents/ask-records.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { readMarket } from '../src/documents/market-memory.ts';
 import { readLimits } from './read-market-or-report.ts';
@@ -23,5 +23,5 @@ export async function openAskSources(folder: string): Promise<NamedSources> {
   }
   const data = await buildData(market, market.service.base_url);
   const dataset = await openInMemory(data, []);
-  return { ...dataset, index: await dataset.ask(), known: lexiconSource(market) };
+  return { ...dataset, index: await dataset.ask(), known: lexiconSource(market, askCompanies(market)) };
 }

@@ -89,8 +89,8 @@ const kinds = Object.keys(machineWords) as MachineValue[];
 
 /** What a template's values are filled with. */
 function fillers({ known }: NamedSources, lang: Language, random: Random): Readonly<Record<string, () => string>> {
-  const towns = known.places.filter(({ companies }) => companies);
-  const others = known.places.filter(({ companies }) => !companies);
+  const towns = known.places.filter(({ rank }) => rank !== null);
+  const others = known.places.filter(({ rank }) => rank === null);
   const name = nameCompanies(random);
   const tonnes = () => `${pick(random, [8, 25, 35, 40, 50, 60, 70, 80, 90, 100, 120, 130, 150, 200, 250, 300, 400, 500, 700, 1000, 1200])}`;
   const amount = () => tonnes() + pick(random, [' t', 't', ' tonnes', ' t', ' ton']);

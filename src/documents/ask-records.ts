@@ -1,13 +1,14 @@
 import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
-import type { PublicCompany } from '../contract/entities.ts';
+import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts';
+import { nameWords } from '../ask/lexicon/company-names.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import type { RecordText } from '../ask/lexicon/rank-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
-import type { Market } from '../model/market.ts';
+import { compareText, type Company, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { otherNames } from './place-names.ts';
 import { worldPlaces } from './world-places.ts';
@@ -19,23 +20,42 @@ const spaced = (name: string | null): string => (name ?? '').replaceAll('_', ' '
 const countryNames = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
 const countryName = (code: string | null): string => (code === null ? '' : (countryNames[0]!.of(code) ?? ''));
 
-/** What of a company is looked for. */
-export const askCompany = ({ name, fleet_highlights }: PublicCompany): AskCompany => ({
-  name,
-  cranes: fleet_highlights.map(({ brand, model }) => ({ brand: brand ?? null, model: model ?? null })),
-});
+/** A company as questions know it. */
+type AskedCompany = AskCompany & Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;
 
-/** Names that questions may contain: of countries everywhere, and of what the market has. */
-export function lexiconSource({ companies, models, concepts, wantedAds, listings }: Market): LexiconSource {
-  const published = companies.map((company) => company.published);
+/** Each is read once by a process that publishes again. */
+const asked = new WeakMap<Company, AskedCompany>();
+
+/** What questions need to know of the companies of a market. */
+export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCompany[] {
+  const cranes = new Map<string, AskCompany['cranes'][number]>();
+  /** Equal cranes are one object: a million companies have a few hundred models. */
+  const craneOf = ({ brand = null, model = null }: FleetHighlight) => {
+    const key = `${brand}\n${model}`;
+    let crane = cranes.get(key);
+    if (crane === undefined) cranes.set(key, (crane = { brand, model }));
+    return crane;
+  };
+  return companies.map((company) => {
+    let found = asked.get(company);
+    if (found === undefined) {
+      const { name, fleet_highlights, city, state_region, country, lat, lon } = company.published;
+      found = { nameWords: nameWords(name), cranes: fleet_highlights.map(craneOf), city, state_region, country, lat, lon };
+      asked.set(company, found);
+    }
+    return found;
+  });
+}
+
+/** Names that questions may contain: of countries everywhere, and of what the market has. @param companies Those of the market. */
+export function lexiconSource({ models, concepts, wantedAds, listings }: Market, companies: readonly AskedCompany[]): LexiconSource {
   const brands = new Set<string>();
-  for (const { brand } of [...models, ...wantedAds, ...listings, ...published.flatMap(({ fleet_highlights }) => fleet_highlights)]) {
+  for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
     if (brand) brands.add(brand);
   }
-  const known = [
-    ...gatherPlaces(published, ({ city }) => city, false),
-    ...gatherPlaces(published, ({ state_region }) => state_region, true),
-  ];
+  const towns = gatherPlaces(companies, ({ city }) => city, { areRegions: false, firstRank: 0 });
+  const regions = gatherPlaces(companies, ({ state_region }) => state_region, { areRegions: true, firstRank: towns.length });
+  const known = [...towns, ...regions];
   return {
     countries: Object.fromEntries(
       [...countries.keys()].map((code) => {
@@ -51,34 +71,40 @@ export function lexiconSource({ companies, models, concepts, wantedAds, listings
   };
 }
 
-/** Towns or regions, those with most companies first. */
+/**
+ * Towns or regions. They are in order of magnitudes of four, so that a company that comes or goes seldom changes the order, of which the
+ * vocabulary of questions is made.
+ */
 function gatherPlaces(
-  companies: readonly PublicCompany[],
-  nameOf: (company: PublicCompany) => string | null | undefined,
-  region: boolean,
+  companies: readonly AskedCompany[],
+  nameOf: (company: AskedCompany) => string | null | undefined,
+  { areRegions, firstRank }: { readonly areRegions: boolean; readonly firstRank: number },
 ): SourcePlace[] {
   const groups = Map.groupBy(
     companies.filter((company) => nameOf(company) !== null),
     (company) => `${nameOf(company)}\n${company.country}`,
   );
   const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
-  return [...groups.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((members) => {
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([key, members], i) => {
       const name = nameOf(members[0]!)!;
       const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
       const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
-      const farthest = Math.max(...members.map((company) => distanceKm(lat, lon, company.lat, company.lon)));
-      return {
+      const farthestKm = () => members.reduce((most, company) => Math.max(most, distanceKm(lat, lon, company.lat, company.lon)), 0);
+      const place: SourcePlace = {
         name,
         country: members[0]!.country,
         lat,
         lon,
-        extentKm: region ? Math.ceil(farthest) : 0,
-        companies: true,
+        extentKm: areRegions ? Math.ceil(farthestKm()) : 0,
+        rank: firstRank + i,
         aliases: otherNames(name),
       };
-    });
+      return { place, key, magnitude: Math.floor(Math.log2(members.length) / 2) };
+    })
+    .toSorted((a, b) => b.magnitude - a.magnitude || compareText(a.key, b.key))
+    .map(({ place }) => place);
 }
 
 const noFacets: Facets = { brand: null, model: null, craneType: null, country: null, capacityT: null };

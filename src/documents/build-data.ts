@@ -14,7 +14,7 @@ import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts'
 import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { cellDocuments } from './cells.ts';
-import { askCompany, askRecords, lexiconSource } from './ask-records.ts';
+import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
 import { dataPackage } from './downloads/data-package.ts';
@@ -155,9 +155,10 @@ async function buildWords(
   const { models, concepts, wantedAds, listings } = market;
   const inputs = sha256Hex(`${sha256Hex(wordDigests)} ${JSON.stringify([records, models, concepts, wantedAds, listings])}`);
   if (earlier?.inputs === inputs) return earlier;
-  const companies = market.companies.map(({ published }) => askCompany(published));
-  const file = await writeAskIndex(companies, records, lexiconSource(market), onCompany);
-  return { inputs, file, index: await readAskIndex(file) };
+  const companies = askCompanies(market);
+  const vocabulary = earlier?.index.vocabulary ?? null;
+  const file = await writeAskIndex(companies, records, lexiconSource(market, companies), vocabulary, onCompany);
+  return { inputs, file, index: await readAskIndex(file, vocabulary) };
 }
 
 function* dataDocuments(

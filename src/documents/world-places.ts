@@ -17,39 +17,74 @@ const sameTown = 0.06;
 /** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
 const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
 
-/** The towns of the two tables, which are the same for every market: a process that publishes again reads them once. */
-let placesOfTheWorld: { readonly large: readonly SourcePlace[]; readonly medium: readonly SourcePlace[] } | null = null;
-
 /**
  * Places of the world in which the market has no company, so that a question for one of them finds the nearest: large towns, from the
- * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them, and
- * what those leave out.
+ * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them; what
+ * those leave out; and towns of GeoNames. One that has the name of a place with companies, or of one that comes before it, is left out.
  */
 export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
-  const names = new Set(known.flatMap(namesOf));
-  const isNamed = (place: SourcePlace) => namesOf(place).some((name) => names.has(name));
-  const towns = Map.groupBy(
-    known.filter(({ extentKm }) => extentKm === 0),
-    ({ country }) => country,
-  );
-  const isNear = ({ country, lat, lon }: SourcePlace) =>
-    towns.get(country)?.some((town) => Math.abs(town.lat - lat) < sameTown && Math.abs(town.lon - lon) < sameTown) === true;
-  const { large, medium } = (placesOfTheWorld ??= { large: largeCities(), medium: mediumTowns() });
-  const cities = large.filter((city) => !isNamed(city) && !isNear(city));
-  for (const city of cities) for (const name of namesOf(city)) names.add(name);
-  const others = gazetteerAdditions.map((place) => ({ ...place, companies: false, aliases: otherNames(place.name, place.aliases) }));
-  const added = others.filter((place) => !isNamed(place));
-  for (const place of added) for (const name of namesOf(place)) names.add(name);
-  return [...cities, ...added, ...medium.filter((town) => !isNamed(town) && !isNear(town))];
+  const { places, names, byName, byCell, cities, additions } = (world ??= openWorld());
+  const isGone = new Uint8Array(places.length);
+  /** Leaves out what has one of these names, from a place on. */
+  const dropNamed = (own: readonly string[], from: number): void => {
+    for (const name of own) for (const i of byName.get(name) ?? []) if (i >= from) isGone[i] = 1;
+  };
+  for (const place of known) {
+    dropNamed(namesOf(place), 0);
+    if (place.extentKm > 0) continue;
+    for (const i of placesAround(byCell, place)) {
+      const { country, lat, lon } = places[i]!;
+      if (country !== place.country || Math.abs(lat - place.lat) >= sameTown || Math.abs(lon - place.lon) >= sameTown) continue;
+      if (i < cities || i >= additions) isGone[i] = 1;
+    }
+  }
+  for (let i = 0; i < additions; i++) if (isGone[i] === 0) dropNamed(names[i]!, i < cities ? cities : additions);
+  return places.filter((_, i) => isGone[i] === 0);
 }
 
-/** Names of towns with their countries, as they are compared. Those of the world are the same objects each time. */
-const foldedNames = new WeakMap<SourcePlace, readonly string[]>();
+/** All places of the tables, in order: cities of Natural Earth, additions to them, towns of GeoNames. */
+interface World {
+  readonly places: readonly SourcePlace[];
+  /** Names of each. */
+  readonly names: readonly (readonly string[])[];
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+  readonly byCell: ReadonlyMap<string, readonly number[]>;
+  /** Where the cities end, and where the additions do. */
+  readonly cities: number;
+  readonly additions: number;
+}
 
-function namesOf(place: SourcePlace): readonly string[] {
-  const names = foldedNames.get(place) ?? [place.name, ...place.aliases].map((name) => `${fold(name)} ${place.country}`);
-  foldedNames.set(place, names);
-  return names;
+/** It is the same for every market: a process that publishes again reads it once. */
+let world: World | null = null;
+
+function openWorld(): World {
+  const large = largeCities();
+  const added = gazetteerAdditions.map((place) => ({ ...place, rank: null, aliases: otherNames(place.name, place.aliases) }));
+  const places: SourcePlace[] = [...large, ...added, ...mediumTowns()];
+  const names = places.map(namesOf);
+  const byName = new Map<string, number[]>();
+  const byCell = new Map<string, number[]>();
+  const note = (map: Map<string, number[]>, key: string, i: number): void => {
+    const found = map.get(key);
+    if (found === undefined) map.set(key, [i]);
+    else found.push(i);
+  };
+  places.forEach((place, i) => {
+    for (const name of names[i]!) note(byName, name, i);
+    note(byCell, cellOf(place.lat, place.lon), i);
+  });
+  return { places, names, byName, byCell, cities: large.length, additions: large.length + added.length };
+}
+
+/** Names of a place with its country, as they are compared. */
+const namesOf = ({ name, aliases, country }: SourcePlace): string[] => [name, ...aliases].map((each) => `${fold(each)} ${country}`);
+
+/** A square of the globe, of the width in which towns are the same. */
+const cellOf = (lat: number, lon: number): string => `${Math.floor(lat / sameTown)} ${Math.floor(lon / sameTown)}`;
+
+function* placesAround(byCell: World['byCell'], { lat, lon }: SourcePlace): Generator<number> {
+  for (const dLat of [-1, 0, 1])
+    for (const dLon of [-1, 0, 1]) yield* byCell.get(cellOf(lat + dLat * sameTown, lon + dLon * sameTown)) ?? [];
 }
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
@@ -67,7 +102,7 @@ function mediumTowns(): SourcePlace[] {
         lat: round(lat),
         lon: round(lon),
         extentKm: 0,
-        companies: false,
+        rank: null,
         minor: true,
         aliases: otherNames(name, [written]),
       };
@@ -82,6 +117,6 @@ function largeCities(): SourcePlace[] {
     .map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
       const name = localName(city) ?? localName(ascii) ?? city;
       const country = missingCodes[iso3] ?? iso2;
-      return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, companies: false, aliases: otherNames(name, [city, ascii]) };
+      return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null, aliases: otherNames(name, [city, ascii]) };
     });
 }

@@ -10,7 +10,7 @@ import type { Slots } from '../../src/ask/reading/slots.ts';
 import { serviceTypes, type ServiceType } from '../../src/contract/service-types.ts';
 import { craneTypes } from '../../src/contract/tables.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
+import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
@@ -22,8 +22,8 @@ let columns: MarketIndex['columns'];
 beforeAll(async () => {
   sources = await openAskSources(join(projectRoot, 'data'));
   ({ columns } = await indexMarket(market));
-  const companies = market.companies.map(({ published }) => askCompany(published));
-  index = await readAskIndex(await writeAskIndex(companies, askRecords(market), lexiconSource(market)));
+  const companies = askCompanies(market);
+  index = await readAskIndex(await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies)));
 });
 
 const nothing: Slots = {

@@ -2,18 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readAskIndex, writeAskIndex } from '../../src/ask/lexicon/ask-index.ts';
-import { askCompany, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
+import { askCompanies, askRecords, lexiconSource } from '../../src/documents/ask-records.ts';
 import { DamagedFileError } from '../../src/query/sections.ts';
 import { baseUrl, startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(120, 400, 3);
-const write = (from = market) =>
-  writeAskIndex(
-    from.companies.map(({ published }) => askCompany(published)),
-    askRecords(from),
-    lexiconSource(from),
-  );
+const write = (from = market) => writeAskIndex(askCompanies(from), askRecords(from), lexiconSource(from, askCompanies(from)));
 let file: Uint8Array;
 let serving: Serving;
 beforeAll(async () => {
@@ -59,8 +54,62 @@ describe('the index of questions', () => {
     await expect(readAskIndex(new Uint8Array([...file, 0]))).rejects.toThrow(/CRANEASK/);
   });
 
+  describe('that follows an earlier one', () => {
+    /** The market with one more company that is like the first but for its town and slug. */
+    const grown = (city: string) => {
+      const [first] = market.companies;
+      const { slug, published } = first!;
+      return {
+        ...market,
+        companies: [...market.companies, { ...first!, slug: `zz-${slug}`, published: { ...published, slug: `zz-${slug}`, city } }],
+      };
+    };
+
+    it.each([
+      ['of a town that is known', market.companies[0]!.published.city!, true],
+      ['of a new town', 'Qortenburg', false],
+    ])('is the same bytes and gives the same answers when a company has come: %s', async (_, city, isTaken) => {
+      const { vocabulary } = await readAskIndex(file);
+      const more = grown(city);
+      const companies = askCompanies(more);
+      const bytes = await writeAskIndex(companies, askRecords(more), lexiconSource(more, companies), vocabulary);
+      expect(Buffer.from(bytes).equals(Buffer.from(await write(more)))).toBe(true);
+      const after = await readAskIndex(bytes, vocabulary);
+      expect(after.vocabulary.terms === vocabulary.terms).toBe(isTaken);
+      const alone = await readAskIndex(bytes);
+      const { context } = await startServing({ market: more });
+      for (const question of [
+        `crane hire in ${city}`,
+        `cranes in ${city.slice(0, 3)}${city.slice(4)}`,
+        'load chart',
+        'ltm 1100 in Germany',
+      ]) {
+        const ask = (index: typeof after) => traceQuestion({ ...context.dataset, service: sampleService, baseUrl, index }, question);
+        expect(ask(after), question).toEqual(ask(alone));
+      }
+    });
+
+    it('has the place with most companies first where several have its name', async () => {
+      const at = (country: string, count: number) =>
+        Array.from({ length: count }, (_, i) => {
+          const [first] = market.companies;
+          const slug = `twin-${country}-${i}`.toLowerCase();
+          return { ...first!, slug, published: { ...first!.published, slug, city: 'Qortenburg', country } };
+        });
+      for (const [fewer, more] of [
+        ['AT', 'DE'],
+        ['DE', 'AT'],
+      ] as const) {
+        const twins = { ...market, companies: [...at(fewer, 2), ...at(more, 3)] };
+        const { lexicon } = await readAskIndex(await write(twins));
+        const [first] = lexicon.find('qortenburg')!;
+        expect(first!.meaning.kind === 'place' && lexicon.places.at(first!.meaning.place).country).toBe(more);
+      }
+    });
+  });
+
   it('gets every town with a two-letter country code, even where the gazetteer has none', () => {
-    expect(lexiconSource(market).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
+    expect(lexiconSource(market, askCompanies(market)).places.filter(({ country }) => !/^[A-Z]{2}$/.test(country))).toEqual([]);
   });
 
   it('knows a town, a maker and a model that come with new data', async () => {

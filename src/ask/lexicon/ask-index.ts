@@ -1,8 +1,16 @@
 import type { CraneType } from '../../contract/tables.ts';
 import { readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
-import { compileLexicon, type LexiconSource } from './compiled-lexicon.ts';
+import { compileLexicon, digestNames, type LexiconSource } from './compiled-lexicon.ts';
 import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
-import { serializeLexicon, openLexicon, type LexiconMeta } from './lexicon-sections.ts';
+import {
+  makeVocabulary,
+  openLexicon,
+  openVocabulary,
+  phraseWordsOf,
+  serializeLexicon,
+  type Vocabulary,
+  type VocabularyMeta,
+} from './lexicon-sections.ts';
 import { serializeNames, openNames, type Names, type NamesMeta } from './company-names.ts';
 import {
   fieldNames,
@@ -14,7 +22,7 @@ import {
   type RecordText,
 } from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 7 };
+const format: Format = { magic: 'CRANEASK', version: 8 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -47,14 +55,16 @@ export interface Facets {
   readonly expiresOn?: string | null;
 }
 
-/** What of a company is looked for: its name, and the cranes that stand for its fleet. */
+/** What of a company is looked for: the words of its name, and the cranes that stand for its fleet. */
 export interface AskCompany {
-  readonly name: string;
+  readonly nameWords: readonly string[];
   readonly cranes: readonly { readonly brand: string | null; readonly model: string | null }[];
 }
 
 /** What questions are answered from. */
 export interface AskIndex {
+  /** What a later index takes over when it is of the same names. */
+  readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
   readonly names: Names;
   readonly records: readonly AskRecord[];
@@ -67,22 +77,24 @@ export interface AskIndex {
  * Writes the index.
  *
  * @param companies In row order.
+ * @param earlier The vocabulary of an earlier index by the same code.
  * @param onCompany Told how many names of companies have been read, which takes longest where there are many.
  */
 export async function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly (AskRecord & { readonly text: RecordText })[],
   source: LexiconSource,
+  earlier: Vocabulary | null = null,
   onCompany: (done: number) => void = () => undefined,
 ): Promise<Uint8Array> {
-  const compiled = compileLexicon(source);
-  const lexicon = serializeLexicon(compiled);
+  const digest = digestNames(source);
+  const vocabulary = earlier?.meta.digest === digest ? earlier : makeVocabulary(compileLexicon(source), digest);
   const names = serializeNames(
-    companies.map(({ name }) => name),
-    (word) => compiled.words.get(word)?.fragment === false,
+    companies.map(({ nameWords }) => nameWords),
+    phraseWordsOf(vocabulary),
     onCompany,
   );
-  const sections: Record<string, SectionArray> = { ...lexicon.sections, ...names.sections };
+  const sections: Record<string, SectionArray> = { ...serializeLexicon(vocabulary, source.places), ...names.sections };
 
   const cranes = new Map<string, number>();
   const craneIds: number[] = [];
@@ -110,7 +122,7 @@ export async function writeAskIndex(
   const meta: Meta = {
     records: records.map(({ text: _text, ...record }) => record),
     parts,
-    lexicon: lexicon.meta,
+    vocabulary: vocabulary.meta,
     names: names.meta,
     cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
   };
@@ -121,7 +133,7 @@ interface Meta {
   readonly records: readonly AskRecord[];
   /** Keys of what FlexSearch exported. */
   readonly parts: Readonly<Record<FieldName, readonly string[]>>;
-  readonly lexicon: LexiconMeta;
+  readonly vocabulary: VocabularyMeta;
   readonly names: NamesMeta;
   readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
 }
@@ -129,12 +141,14 @@ interface Meta {
 /**
  * Opens the index.
  *
+ * @param earlier The vocabulary of an earlier one, which is not read again when it is the same.
  * @throws DamagedFileError when the file is foreign, of another version, or damaged.
  */
-export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
+export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null = null): Promise<AskIndex> {
   const file = await readSections(format, bytes);
   const { records, parts, cranes, ...meta } = file.meta as Meta;
-  const lexicon = openLexicon(meta.lexicon, file);
+  const vocabulary = openVocabulary(meta.vocabulary, file, earlier);
+  const lexicon = openLexicon(vocabulary, file);
   const decoder = new TextDecoder();
   const readField = (name: FieldName): FieldIndex => ({
     parts: Object.fromEntries(parts[name].map((key) => [key, decoder.decode(file.u8(`${name}:${key}`))])),
@@ -148,6 +162,7 @@ export async function readAskIndex(bytes: Uint8Array): Promise<AskIndex> {
   // Companies write models in many ways; each is folded once.
   let craneKeys: readonly string[] | null = null;
   return {
+    vocabulary,
     lexicon,
     names: openNames(meta.names, file, lexicon),
     records,

@@ -42,8 +42,11 @@ export const nameWords = (name: string): string[] =>
  * The distinctive words of a company: those that neither say what it does, nor where, nor in which legal form. A name of nothing
  * else, such as “Boston Crane Hire Ltd”, is known by all of its words together.
  */
-function distinctiveWords(name: string, isPhraseWord: (word: string) => boolean): { words: ReadonlySet<string>; common: boolean } {
-  const all = nameWords(name).filter((word) => !legal.has(word));
+function distinctiveWords(
+  name: readonly string[],
+  isPhraseWord: (word: string) => boolean,
+): { words: ReadonlySet<string>; common: boolean } {
+  const all = name.filter((word) => !legal.has(word));
   const distinctive = all.filter((word) => word.length >= 2 && !fillers.has(word) && !isPhraseWord(word));
   return distinctive.length > 0 ? { words: new Set(distinctive), common: false } : { words: new Set(all), common: true };
 }
@@ -59,12 +62,12 @@ const commonBit = 0x80;
 /**
  * Serializes names: every word with the rows of the names that have it, and how many words each name has.
  *
- * @param names In row order.
+ * @param names Words of the names, in row order.
  * @param isPhraseWord Whether a word stands for something else in questions.
  * @param onName Told how many names have been read.
  */
 export function serializeNames(
-  names: readonly string[],
+  names: readonly (readonly string[])[],
   isPhraseWord: (word: string) => boolean,
   onName: (done: number) => void,
 ): { meta: NamesMeta; sections: Record<string, SectionArray> } {

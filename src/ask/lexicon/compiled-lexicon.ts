@@ -1,3 +1,4 @@
+import { digest, toBase64Url } from '../../query/digest.ts';
 import { phraseKey, type Certainty, type Entry, type Meaning, type Place } from './lexicon.ts';
 import type { AtlasModel } from './model-index.ts';
 import * as intentPatterns from '../tables/intent-patterns.ts';
@@ -12,8 +13,11 @@ import { contactWords } from '../tables/trade-words.ts';
 
 /** A place by all of its names. */
 export interface SourcePlace extends Place {
-  /** Whether companies are there. A town without any is recognized where its name stands like that of a town. */
-  readonly companies: boolean;
+  /**
+   * Which it is of the places with companies: towns come before regions, and those with most companies first. Null where there are none: a
+   * town without companies is recognized where its name stands like that of a town.
+   */
+  readonly rank: number | null;
   /** A smaller town, which is recognized only as it is spelled, and never instead of another word. */
   readonly minor?: true;
   readonly aliases: readonly string[];
@@ -23,6 +27,7 @@ export interface SourcePlace extends Place {
 export interface LexiconSource {
   /** Names of every country by code: first one for each of the languages, in their order, then all others. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
+  /** Those with more companies before those with far fewer: a misspelt name is rather theirs. */
   readonly places: readonly SourcePlace[];
   readonly brands: readonly string[];
   readonly models: readonly AtlasModel[];
@@ -50,6 +55,12 @@ export interface WordUse {
 
 const unused = (): WordUse => ({ languages: 0, neutral: false, place: false, everyday: false, fragment: true });
 
+/** A digest of the names in a source: of everything but where the places are, and how many companies each has. */
+export function digestNames({ countries, places, brands, models, concepts }: LexiconSource): string {
+  const named = places.map(({ name, aliases, rank, minor }) => [name, aliases, rank !== null, minor === true]);
+  return toBase64Url(digest(JSON.stringify([countries, named, brands, models, concepts])));
+}
+
 /** Puts the tables and the data together. */
 export function compileLexicon(source: LexiconSource): CompiledLexicon {
   const phrases = new Map<string, Entry[]>();
@@ -60,7 +71,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     for (const part of parts) {
       let use = words.get(part);
       if (use === undefined) words.set(part, (use = unused()));
-      use.fragment &&= meaning.kind === 'place' && part !== key && !source.places[meaning.place]!.companies;
+      use.fragment &&= meaning.kind === 'place' && part !== key && source.places[meaning.place]!.rank === null;
       if (meaning.kind === 'place') use.place ||= isCorrected(source.places[meaning.place]!, part);
       else if (meaning.kind === 'country') use.place = true;
       else if (meaning.kind === 'function') use.everyday = true;
@@ -120,11 +131,11 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
     parts.every((word) => makers.has(word) || word.length < 3) ||
     phrases.get(key)?.some(({ meaning }) => meaning.kind !== 'place' || !source.places[meaning.place]!.minor) === true;
   source.places.forEach((each, place) => {
-    const { name, companies, minor } = each;
+    const { name, rank, minor } = each;
     for (const named of keysOf(each)) {
       const { key } = named;
       if (minor && (key.length < leastLetters || isOther(named))) continue;
-      addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, companies) }, null);
+      addKey(named, { kind: 'place', place, certainty: minor ? 'locative' : certaintyOf(key, rank !== null) }, null);
       if (minor || key.includes(' ')) continue;
       const end = shortenedEnds.find((ending) => key.endsWith(ending) && key.length > ending.length + 1);
       const short = `${key[0]} ${end}`;
@@ -174,9 +185,9 @@ function keysOf(place: SourcePlace): readonly Key[] {
 const leastLetters = 5;
 
 /** Whether a misspelt word may be one of the name of a place. */
-const isCorrected = ({ companies, minor }: SourcePlace, part: string): boolean => !minor && (companies || part.length >= 7);
+const isCorrected = ({ rank, minor }: SourcePlace, part: string): boolean => !minor && (rank !== null || part.length >= 7);
 
-function certaintyOf(name: string, companies: boolean): Certainty {
+function certaintyOf(name: string, hasCompanies: boolean): Certainty {
   if (ambiguousPlaces.has(name) || name.length < 4) return 'locative';
-  return companies ? 'name' : 'search';
+  return hasCompanies ? 'name' : 'search';
 }

@@ -1,6 +1,6 @@
 import { countryCode, countryNumber } from '../../query/columns.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
-import type { CompiledLexicon, WordUse } from './compiled-lexicon.ts';
+import type { CompiledLexicon, SourcePlace, WordUse } from './compiled-lexicon.ts';
 import { makeCorrector, type Corrector } from './corrector.ts';
 import type { Certainty, Entry, Lexicon, Meaning, ModelCode, Place, Places } from './lexicon.ts';
 import { indexModels } from './model-index.ts';
@@ -8,10 +8,22 @@ import { isCorrectable, hasCorrectableLength, openNearPhrases } from './near-phr
 import { bitOf, languages, type Language } from '../tables/languages.ts';
 
 /**
- * What of the lexicon is no array. Terms are every phrase and every word of a phrase, in this order: phrases that are recognized
- * when they are misspelt, other phrases of several words, words.
+ * What phrases stand for. It depends on names alone, and not on where the places are, so that most changes of companies leave it as it is.
+ * Terms are every phrase and every word of a phrase, in this order: phrases that are recognized when they are misspelt, other phrases of
+ * several words, words.
  */
-export interface LexiconMeta {
+export interface Vocabulary {
+  readonly meta: VocabularyMeta;
+  readonly sections: VocabularySections;
+  readonly terms: readonly string[];
+  /** Where each of the terms is. */
+  readonly positions: ReadonlyMap<string, number>;
+}
+
+/** What of it is no array. */
+export interface VocabularyMeta {
+  /** Digest of the names that it was made from ({@link digestNames}). */
+  readonly digest: string;
   readonly countries: Lexicon['countries'];
   readonly placeNames: readonly string[];
   /** Meanings by their numbers; those of places have the numbers behind. */
@@ -24,6 +36,15 @@ export interface LexiconMeta {
   readonly phrases: number;
 }
 
+interface VocabularySections {
+  readonly terms: Uint8Array;
+  readonly entryEnds: Uint32Array;
+  readonly meanings: Uint32Array;
+  readonly languages: Uint8Array;
+  readonly uses: Uint16Array;
+  readonly phraseWords: Uint8Array;
+}
+
 const certainties: readonly Certainty[] = ['name', 'search', 'locative'];
 
 const maskOf = (known: Iterable<Language>): number => {
@@ -32,19 +53,18 @@ const maskOf = (known: Iterable<Language>): number => {
   return mask;
 };
 const languagesOf = (mask: number): Language[] => languages.filter((language) => (mask & bitOf(language)) !== 0);
-const [neutral, place, everyday] = [1 << 8, 1 << 9, 1 << 10];
+const [neutral, place, everyday, fragment] = [1 << 8, 1 << 9, 1 << 10, 1 << 11];
 const useOf = (use: WordUse): number =>
-  use.languages | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0);
+  use.languages | (use.neutral ? neutral : 0) | (use.place ? place : 0) | (use.everyday ? everyday : 0) | (use.fragment ? fragment : 0);
 
 /** Positions of places are stored as whole ten thousandths of a degree, from 180° south and west on. */
 const perDegree = 10_000;
 const halfTurn = 180 * perDegree;
+/** The rank of places without companies. */
+const lastRank = 2 ** 32 - 1;
 
-/** Serializes a lexicon, so that it need not be compiled again at every start. */
-export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
-  meta: LexiconMeta;
-  sections: Record<string, SectionArray>;
-} {
+/** Puts the vocabulary of a lexicon into arrays, so that it need not be compiled again at every start. @param digest Of its names. */
+export function makeVocabulary({ source, phrases, words }: CompiledLexicon, digest: string): Vocabulary {
   const long = [...phrases.keys()].filter((phrase) => phrase.includes(' '));
   const isNear = (phrase: string) => hasCorrectableLength(phrase.split(' ').length) && phrases.get(phrase)!.some(isCorrectable);
   const [correctable, others]: [string[], string[]] = [[], []];
@@ -79,7 +99,10 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
   const models = [...new Set(codes.values())];
   const { places } = source;
   return {
+    terms,
+    positions: positionsOf(terms),
     meta: {
+      digest,
       countries: Object.fromEntries(Object.entries(source.countries).map(([code, names]) => [code, names.slice(0, languages.length)])),
       placeNames: places.map(({ name }) => name),
       meanings: [...numbers.keys()].map((text) => JSON.parse(text) as Meaning),
@@ -89,31 +112,61 @@ export function serializeLexicon({ source, phrases, words }: CompiledLexicon): {
       phrases: long.length,
     },
     sections: {
-      'lexicon.terms': new TextEncoder().encode(terms.join('\n')),
-      'lexicon.entryEnds': entryEnds,
-      'lexicon.meanings': Uint32Array.from(entries, ({ meaning }) => numberOf(meaning)),
-      'lexicon.languages': Uint8Array.from(entries, (entry) => maskOf(entry.languages)),
-      'lexicon.uses': Uint16Array.from([...words.values()], useOf),
-      'lexicon.phraseWords': Uint8Array.from([...words.keys()], (word) => longest.get(word) ?? 1),
-      'places.country': Uint16Array.from(places, ({ country }) => countryNumber(country)),
-      'places.lat': Uint32Array.from(places, ({ lat }) => Math.round(lat * perDegree) + halfTurn),
-      'places.lon': Uint32Array.from(places, ({ lon }) => Math.round(lon * perDegree) + halfTurn),
-      'places.extentKm': Uint16Array.from(places, ({ extentKm }) => extentKm),
+      terms: new TextEncoder().encode(terms.join('\n')),
+      entryEnds,
+      meanings: new Uint32Array(entries.map(({ meaning }) => numberOf(meaning))),
+      languages: new Uint8Array(entries.map((entry) => maskOf(entry.languages))),
+      uses: new Uint16Array([...words.values()].map(useOf)),
+      phraseWords: new Uint8Array([...words.keys()].map((word) => longest.get(word) ?? 1)),
     },
   };
 }
 
-/** Opens a serialized lexicon. What no question has asked for is not made. */
-export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
-  const terms = new TextDecoder().decode(file.u8('lexicon.terms')).split('\n');
+function positionsOf(terms: readonly string[]): ReadonlyMap<string, number> {
   const positions = new Map<string, number>();
   for (let i = 0; i < terms.length; i++) positions.set(terms[i]!, i);
-  const entryEnds = file.u32('lexicon.entryEnds');
-  const meanings = file.u32('lexicon.meanings');
-  const entryLanguages = file.u8('lexicon.languages');
-  const uses = file.u16('lexicon.uses');
-  const phraseWords = file.u8('lexicon.phraseWords');
+  return positions;
+}
 
+/** Serializes a vocabulary, and what is known of its places. */
+export function serializeLexicon({ sections }: Vocabulary, places: readonly SourcePlace[]): Record<string, SectionArray> {
+  return {
+    ...Object.fromEntries(Object.entries(sections).map(([name, array]) => [`lexicon.${name}`, array as SectionArray])),
+    'places.country': new Uint16Array(places.map(({ country }) => countryNumber(country))),
+    'places.lat': new Uint32Array(places.map(({ lat }) => Math.round(lat * perDegree) + halfTurn)),
+    'places.lon': new Uint32Array(places.map(({ lon }) => Math.round(lon * perDegree) + halfTurn)),
+    'places.extentKm': new Uint16Array(places.map(({ extentKm }) => extentKm)),
+    'places.rank': new Uint32Array(places.map(({ rank }) => rank ?? lastRank)),
+  };
+}
+
+/** Opens a serialized vocabulary. @param earlier One that may have the same terms, which need not be read again then. */
+export function openVocabulary(meta: VocabularyMeta, file: Sections, earlier: Vocabulary | null): Vocabulary {
+  const sections: VocabularySections = {
+    terms: file.u8('lexicon.terms'),
+    entryEnds: file.u32('lexicon.entryEnds'),
+    meanings: file.u32('lexicon.meanings'),
+    languages: file.u8('lexicon.languages'),
+    uses: file.u16('lexicon.uses'),
+    phraseWords: file.u8('lexicon.phraseWords'),
+  };
+  if (earlier?.meta.digest === meta.digest) return { ...earlier, meta, sections };
+  const terms = new TextDecoder().decode(sections.terms).split('\n');
+  return { meta, sections, terms, positions: positionsOf(terms) };
+}
+
+/** A test for words that stand for something else than a company in questions. */
+export function phraseWordsOf({ meta: { phrases }, sections: { uses }, positions }: Vocabulary): (word: string) => boolean {
+  return (word) => {
+    const use = uses[(positions.get(word) ?? -1) - phrases];
+    return use !== undefined && (use & fragment) === 0;
+  };
+}
+
+/** Opens a serialized lexicon. What no question has asked for is not made. */
+export function openLexicon({ meta, terms, positions, sections }: Vocabulary, file: Sections): Lexicon {
+  const { entryEnds, meanings, languages: entryLanguages, uses, phraseWords } = sections;
+  const ranks = file.u32('places.rank');
   const meaningOf = (number: number): Meaning => {
     const known = meta.meanings[number];
     if (known !== undefined) return known;
@@ -131,7 +184,7 @@ export function openLexicon(meta: LexiconMeta, file: Sections): Lexicon {
       entries = Array.from({ length: end - start }, (_, i) => ({
         meaning: meaningOf(meanings[start + i]!),
         languages: languagesOf(entryLanguages[start + i]!),
-      }));
+      })).sort(({ meaning: a }, { meaning: b }) => (a.kind === 'place' && b.kind === 'place' ? ranks[a.place]! - ranks[b.place]! : 0));
       made.set(term, entries);
     }
     return entries;
