@@ -205,7 +205,7 @@ function fleetsOf(fleet: DataReading['data']['fleet'], wanted: readonly number[]
     for (let i = 0; i < records; i++) {
       const key = craneOwner(facts, i);
       if (isWanted[key] !== 1) continue;
-      const crane = fleet.draftsOf(index)[i] as Row<'fleet'>;
+      const crane = fleet.draftOf(index, i) as Row<'fleet'>;
       const cranes = fleets.get(key);
       if (cranes === undefined) fleets.set(key, [crane]);
       else cranes.push(crane);

@@ -38,8 +38,8 @@ export interface LargeTable<T extends LargeTableName> extends TableData<T>, Know
   readonly head: TableHead | null;
   /** Those that have been read, with their rows by record. */
   readonly fresh: readonly FreshPart<T>[];
-  /** The rows of a part by record, read from the bytes once more where it is known. @throws StaleMemoryError */
-  draftsOf(part: number): readonly (Draft<T> | null)[];
+  /** A record of a part, read from the bytes once more where the part is known; null for what is no row. @throws StaleMemoryError */
+  draftOf(part: number, record: number): Draft<T> | null;
   /** The row of the file. */
   draftAt(row: number): Draft<T>;
   /** The key of that row: the first of its facts. */
@@ -54,6 +54,9 @@ export interface FreshPart<T extends LargeTableName> {
   readonly index: number;
   readonly drafts: readonly (Draft<T> | null)[];
 }
+
+/** Reads a record of a part. */
+type ReadRecord<T extends LargeTableName> = (record: number) => Draft<T> | null;
 
 /** What is remembered does not suffice: everything has to be read. */
 export class StaleMemoryError extends Error {
@@ -132,7 +135,7 @@ export function readLargeTable<T extends LargeTableName>(
   reportFormFaults([...end.faults, ...lineEndFaults(ends)], header, file, notices);
 
   const count = header === null ? 0 : parts.reduce((sum, part) => sum + part.rows, 0);
-  const readParts = new Map<number, readonly (Draft<T> | null)[]>(fresh.map(({ index, drafts }) => [index, drafts]));
+  const openParts = new Map<number, ReadRecord<T>>(fresh.map(({ index, drafts }) => [index, (record) => drafts[record]!]));
   const heads = header === null ? 0 : starts.filter((start) => start <= header.row).length;
   const strayCells = reader?.strayCells ?? new Set<string>();
   return {
@@ -150,10 +153,10 @@ export function readLargeTable<T extends LargeTableName>(
     isUnchanged: known !== null && parts.length === known.parts.length && parts.every((part, i) => part === known.parts[i]),
     head,
     fresh,
-    draftsOf,
+    draftOf,
     draftAt(wanted) {
       const part = partAt(starts, wanted);
-      return draftsOf(part)[wanted - starts[part]!]!;
+      return draftOf(part, wanted - starts[part]!)!;
     },
     keyAt(wanted) {
       const part = partAt(starts, wanted);
@@ -242,23 +245,21 @@ export function readLargeTable<T extends LargeTableName>(
     return isLast ? bytes.length : read;
   }
 
-  function draftsOf(part: number): readonly (Draft<T> | null)[] {
-    let drafts = readParts.get(part);
-    if (drafts === undefined) {
-      readParts.set(part, (drafts = readAgain(part)));
-    }
-    return drafts;
+  function draftOf(part: number, record: number): Draft<T> | null {
+    let read = openParts.get(part);
+    if (read === undefined) openParts.set(part, (read = openAgain(part)));
+    return read(record);
   }
 
-  function readAgain(index: number): (Draft<T> | null)[] {
+  /** Cuts the bytes of a part into records; of those few are asked for. */
+  function openAgain(index: number): ReadRecord<T> {
     const part = parts[index]!;
     const from = parts.slice(0, index).reduce((sum, { bytes }) => sum + bytes, 0);
     const bytes = text.slice(from, from + part.bytes);
     if (digestPart(bytes) !== part.digest) throw new StaleMemoryError(`${file} has changed while it was read`);
     const quiet = makeRowReader<T>(name, file, head!, header!, wrapReader, { add: () => undefined, isFull: () => true });
-    const batches = readRecords(bytes, head!.separator, options, starts[index], Infinity);
-    const batch = batches.next();
-    return batch.done === true ? [] : batch.value.records.map((cells, i) => quiet.read(starts[index]! + i, cells));
+    const batch = readRecords(bytes, head!.separator, options, starts[index], Infinity).next();
+    return (record) => (batch.done === true ? null : quiet.read(starts[index]! + record, batch.value.records[record]!));
   }
 
   /** Gives each notice to the part that its row is in. */

@@ -173,7 +173,17 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
         for (const { job, start, end: stop } of jobs) onResult(work(job, buffer.subarray(start, stop)));
         return;
       }
-      send();
+      // What is left is shared out, so that no thread is idle at the end.
+      const [left, bytes] = [jobs, buffer];
+      for (let share = 0; share < count; share++) {
+        [jobs, buffer, used] = [[], new Uint8Array(bytes.length), 0];
+        left.forEach(({ job, start, end: stop }, i) => {
+          if (i % count !== share) return;
+          buffer.set(bytes.subarray(start, stop), used);
+          jobs.push({ job, start: used, end: (used += stop - start) });
+        });
+        send();
+      }
       await waitUntil(() => state.inFlight === 0);
       await end();
     },
