@@ -18,7 +18,7 @@ export interface WatchOptions {
 }
 
 /** How often files are looked at beside the events, and how long they must have been at rest. */
-export const watchTimes = { everyMs: 500, quietMs: 150, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
+export const watchTimes = { everyMs: 500, quietMs: 100, unfinishedMs: 1_000 } satisfies Partial<WatchOptions>;
 
 /** A folder that is missing for this long is no save by renaming any more, milliseconds. */
 const missingMs = 5_000;
