@@ -18,16 +18,18 @@ export interface MarketIndex {
   readonly rows: readonly ColumnRow[];
   /** SHA-256 of each company's JSON, hex, in row order. */
   readonly itemHashes: readonly string[];
-  /** Of each company in row order {@link wordDigestBytes} bytes: a digest of what questions are answered by. */
+  /** Of each company in row order {@link shortDigestBytes} bytes: a digest of what questions are answered by. */
   readonly wordDigests: Uint8Array;
+  /** The same of its rows in the table of highlights. */
+  readonly highlightDigests: Uint8Array;
   /** The models among each company's highlights, by their keys in the atlas. */
   readonly modelKeys: readonly (readonly string[])[];
   /** What each company takes in the FlatGeobuf file, bytes, in row order. */
   readonly featureBytes: Uint32Array;
 }
 
-/** Length of the digest of what questions about a company are answered by, bytes. */
-export const wordDigestBytes = 16;
+/** Length of a digest of a part of what is published of a company, bytes. */
+export const shortDigestBytes = 16;
 
 /** SHA-256 of bytes, or of a text as UTF-8; lower-case hex. */
 export const sha256Hex = (content: Uint8Array | string): string => hash('sha256', content, 'hex');
@@ -48,7 +50,8 @@ export async function indexMarket(
   const itemHashes: string[] = [];
   const rows: ColumnRow[] = [];
   const modelKeys: (readonly string[])[] = [];
-  const wordDigests = new Uint8Array(count * wordDigestBytes);
+  const wordDigests = new Uint8Array(count * shortDigestBytes);
+  const highlightDigests = new Uint8Array(count * shortDigestBytes);
   const featureBytes = new Uint32Array(count);
   /** Equal keys are one string: a million companies have a few hundred models. */
   const modelNames = new Map<string, string>();
@@ -68,8 +71,9 @@ export async function indexMarket(
       rows.push(before.rows[earlier]!);
       modelKeys.push(before.modelKeys[earlier]!);
       featureBytes[i] = before.featureBytes[earlier]!;
-      const start = earlier * wordDigestBytes;
-      wordDigests.set(before.wordDigests.subarray(start, start + wordDigestBytes), i * wordDigestBytes);
+      const start = earlier * shortDigestBytes;
+      wordDigests.set(before.wordDigests.subarray(start, start + shortDigestBytes), i * shortDigestBytes);
+      highlightDigests.set(before.highlightDigests.subarray(start, start + shortDigestBytes), i * shortDigestBytes);
       return;
     }
     // Read once: it may be kept as its JSON.
@@ -81,18 +85,20 @@ export async function indexMarket(
     rows.push(columnRow(company, published));
     const keys = published.fleet_highlights.map(({ brand, model }) => once(modelKey(brand, model)));
     modelKeys.push([...new Set(keys)]);
-    wordDigests.set(digestWords(published), i * wordDigestBytes);
+    wordDigests.set(digestWords(published), i * shortDigestBytes);
+    highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
     featureBytes[i] = companyFeatureBytes(published, company.maxCapacityT);
   });
   const earlierChecksums = before?.columns.packIndex.checksums;
   const packIndex = indexItems(items, (row) => earlierChecksums?.[earlierRows[row]!]);
   const columnsFile = await writeColumns(rows, packIndex, itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  return { columnsFile, columns, pack: packOfItems(items), companies, rows, itemHashes, wordDigests, modelKeys, featureBytes };
+  const pack = packOfItems(items);
+  return { columnsFile, columns, pack, companies, rows, itemHashes, wordDigests, highlightDigests, modelKeys, featureBytes };
 }
 
 /** What an index was made of and its files do not say. */
-export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDigests' | 'modelKeys' | 'featureBytes'>;
+export type IndexFacts = Pick<MarketIndex, 'companies' | 'itemHashes' | 'wordDigests' | 'highlightDigests' | 'modelKeys' | 'featureBytes'>;
 
 /** Opens an index by its files. @throws DamagedFileError when one is damaged. */
 export async function openIndex(columnsFile: Uint8Array, packFile: Uint8Array, facts: IndexFacts): Promise<MarketIndex> {
@@ -138,8 +144,12 @@ const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: 
 function digestWords({ name, city, state_region, country, lat, lon, fleet_highlights }: PublicCompany): Uint8Array {
   const cranes = fleet_highlights.map(({ brand, model }) => [brand, model]);
   const words = JSON.stringify([name, city, state_region, country, lat, lon, cranes]);
-  return hash('sha256', words, 'buffer').subarray(0, wordDigestBytes);
+  return hash('sha256', words, 'buffer').subarray(0, shortDigestBytes);
 }
+
+/** Digest of what the table of highlights has of a company: see `downloads/tables.ts`. */
+const digestHighlights = ({ slug, fleet_highlights }: PublicCompany): Uint8Array =>
+  hash('sha256', JSON.stringify([slug, fleet_highlights]), 'buffer').subarray(0, shortDigestBytes);
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
 function dataVersion(

@@ -6,7 +6,7 @@ import type { Section } from '../site/view/blocks.ts';
 import type { Template } from '../site/view/template.ts';
 import { serverFiles } from './addresses.ts';
 import type { EarlierData } from './build-data.ts';
-import { openIndex, wordDigestBytes } from './market-index.ts';
+import { openIndex, shortDigestBytes } from './market-index.ts';
 import { openMarketMemory, type MarketMemory } from './market-memory.ts';
 import type { EarlierPages, Reading } from './rendered-pages.ts';
 
@@ -47,6 +47,7 @@ export async function saveSite(
     sections: {
       market: state,
       wordDigests: index.wordDigests,
+      highlightDigests: index.highlightDigests,
       featureBytes: index.featureBytes,
       keyIds: Uint32Array.from(keyIds),
       keyEnds,
@@ -76,12 +77,15 @@ export async function openSite(
     companies,
     itemHashes: published.map(({ sha256 }) => sha256),
     wordDigests: sections.u8('wordDigests'),
+    highlightDigests: sections.u8('highlightDigests'),
     featureBytes: sections.u32('featureBytes'),
     modelKeys: published.map((_, row) =>
       Array.from(keyIds.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]), (id) => modelKeys[id]!),
     ),
   });
-  if (index.columns.count !== count || index.wordDigests.length !== count * wordDigestBytes || index.featureBytes.length !== count)
+  const { columns, wordDigests, highlightDigests, featureBytes } = index;
+  const areDigests = [wordDigests, highlightDigests].every(({ length }) => length === count * shortDigestBytes);
+  if (columns.count !== count || !areDigests || featureBytes.length !== count)
     throw new DamagedFileError('The memory does not fit what was published.');
   const rowOf = new Map(published.map(({ slug }, row) => [slug, row]));
   const market = await openMarketMemory(sections.u8('market'), (slug, extras) => {

@@ -1,7 +1,7 @@
 import { publicTableNames, publicTables, tablePaths, type PublicTable, type PublicTableName } from '../../contract/public-tables.ts';
 import type { Market } from '../../model/market.ts';
 import type { Document } from '../document.ts';
-import { sha256Hex, type MarketIndex } from '../market-index.ts';
+import { sha256Hex, shortDigestBytes, type MarketIndex } from '../market-index.ts';
 import { cutRows, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
 import { companyAt, partsOfRows } from './companies.ts';
 import { csvLine } from './csv.ts';
@@ -23,12 +23,18 @@ function highlightDocuments(index: MarketIndex, ranges: readonly RowRange[]): Do
     const { slug, fleet_highlights } = companyAt(index, row);
     return fleet_highlights.map((crane, i) => ({ company_slug: slug, position: i + 1, ...crane }) as TableRow);
   };
-  const lines = partsOfRows(ranges, (row) =>
+  // What else is published of a company changes neither file.
+  const ownRanges = (of: readonly RowRange[]): RowRange[] =>
+    of.map((range) => {
+      const digests = index.highlightDigests.subarray(range.first * shortDigestBytes, (range.last + 1) * shortDigestBytes);
+      return { ...range, digest: sha256Hex(digests) };
+    });
+  const lines = partsOfRows(ownRanges(ranges), (row) =>
     rowsOf(row)
       .map((crane) => lineOf(table, crane))
       .join(''),
   );
-  const groups = cutRows(index.columns, groupBytes).map(({ first, last, digest }) => ({
+  const groups = ownRanges(cutRows(index.columns, groupBytes)).map(({ first, last, digest }) => ({
     key: digest,
     data: () => dataOf(table, Array.from({ length: last - first + 1 }, (_, i) => rowsOf(first + i)).flat()),
   }));
