@@ -101,7 +101,7 @@ let pools = 0;
  * Hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. What fits one batch is
  * worked on by the caller's own thread, since starting others takes longer.
  *
- * @param onResult Told what became of each job, in no order.
+ * @param onResult Told what became of each job, in no order. What it throws ends the pool.
  */
 export function startFilePool(onResult: (result: PoolResult) => void): FilePool {
   const count = availableParallelism();
@@ -120,7 +120,11 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
         state.inFlight--;
         const done = sent.shift()!;
         if ('error' in reply) return fail(new Error(reply.error));
-        reply.results.forEach((result, i) => onResult(withTextsOf(done[i]!.job, result)));
+        try {
+          reply.results.forEach((result, i) => onResult(withTextsOf(done[i]!.job, result)));
+        } catch (error) {
+          return fail(error as Error);
+        }
         state.wake();
       },
       onError: fail,

@@ -4,6 +4,7 @@ import type { VariantSize } from '../query/variants.ts';
 import { gzipHead, gzipTail } from './compress.ts';
 import type { FilePool } from './file-pool.ts';
 import { joinSums, type Sum } from './join-checksums.ts';
+import { freshPiece, type Piece } from './scratch.ts';
 import type { Range, Splicer, Spliced } from './splicer.ts';
 
 /** A part of a large document that has been published. */
@@ -21,15 +22,7 @@ export interface EarlierLarge {
   readonly gzip: { readonly path: string; readonly start: number } | null;
 }
 
-/** Bytes and their CRC-32. */
-interface FreshPiece {
-  readonly fresh: Uint8Array;
-  readonly crc: number;
-}
-/** Bytes, or a range of a file that has them. */
-export type Piece = FreshPiece | { readonly range: Range };
-export const freshPiece = (fresh: Uint8Array): FreshPiece => ({ fresh, crc: crc32(fresh) });
-const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
+export const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
 
 /** A variant, in the pieces that it is written from. */
 export interface MadeVariant extends VariantSize {
@@ -43,7 +36,7 @@ export interface LargeFile {
   readonly file: string;
   readonly spliced: Promise<Spliced>;
   /** Its parts, and its gzip variant where one was wanted, once those that are new have been compressed. */
-  finish(deflated: (part: number) => Uint8Array): { readonly parts: readonly KnownPart[]; readonly gzip: MadeVariant | null };
+  finish(deflated: (part: number) => Piece): { readonly parts: readonly KnownPart[]; readonly gzip: MadeVariant | null };
 }
 
 /**
@@ -86,7 +79,7 @@ export async function writeLargeFile(
     spliced,
     finish(deflated) {
       if (!compress) return { parts: written.map((part) => ({ ...part, deflated: null })), gzip: null };
-      const pieces = written.map((part, i): Piece => (part.deflated === null ? freshPiece(deflated(i)) : { range: part.deflated }));
+      const pieces = written.map((part, i): Piece => (part.deflated === null ? deflated(i) : { range: part.deflated }));
       const { crc, bytes } = joinSums(written);
       return {
         parts: written.map((part, i) => ({ ...part, deflated: onlySum(pieceSum(pieces[i]!)) })),

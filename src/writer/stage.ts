@@ -16,10 +16,11 @@ import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
 import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
-import { freshPiece, writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
+import { pieceSum, writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
+import { openScratch, type Piece, type Scratch } from './scratch.ts';
 import { startSplicer, type Splicer } from './splicer.ts';
 
 /** Where a tree is made. */
@@ -72,7 +73,8 @@ export interface Staged {
 
 /** Makes a tree in a stage: hashes, writes and compresses what is new, and writes the manifest last. */
 export async function stageTree(stage: Stage, contents: SiteContents, onDocument: OnDocument = () => undefined): Promise<Staged> {
-  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map() };
+  const scratch = openScratch(join(stage.folder, scratchFile));
+  const made: Made = { sums: new Map(), written: new Set(), compressed: new Map(), deflated: new Map(), scratch };
   const pool = startFilePool((result) => noteResult(made, result));
   // A release is made durable before it is served; large files take longest.
   const splicer = startSplicer(stage.unchanged !== 'leave out');
@@ -80,8 +82,12 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
     return await stageWith({ pool, splicer }, made, stage, contents, onDocument);
   } finally {
     await Promise.all([pool.stop(), splicer.close()]);
+    scratch.close();
   }
 }
+
+/** In a stage while it is made: compressed forms for which memory is too dear. */
+const scratchFile = '.compressed';
 
 /** Told how many steps have been made, and about how many there are: a document each, and {@link partSteps} for a part of a large one. */
 export type OnDocument = (done: number, total: number) => void;
@@ -109,25 +115,35 @@ interface Made {
   /** Variants of what has changed. */
   readonly compressed: Map<string, MadeVariants>;
   /** Compressed parts of large files, by file and number. */
-  readonly deflated: Map<string, Uint8Array>;
+  readonly deflated: Map<string, Piece>;
+  /** What is compressed lies there until all of it is put together. */
+  readonly scratch: Scratch;
 }
 
 /** Variants of a document. */
 type MadeVariants = Readonly<Record<VariantCoding, MadeVariant | null>>;
 
-function noteResult({ sums, written, compressed, deflated }: Made, result: PoolResult): void {
-  if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, result.deflated);
+function noteResult({ sums, written, compressed, deflated, scratch }: Made, result: PoolResult): void {
+  if (result.kind === 'part') deflated.set(`${result.file} ${result.part}`, scratch.keep(result.deflated));
   if (result.kind !== 'write') return;
   const { file, sha256, variants } = result;
   const sum = sums.get(file)!;
   if (sum.sha256 !== sha256) sums.set(file, { bytes: sum.bytes, sha256 });
   if (result.written) written.add(file);
-  if (variants !== null) compressed.set(file, { br: freshVariant(variants.br), gzip: freshVariant(variants.gzip) });
+  if (variants === null) return;
+  const variant = (form: Uint8Array | null): MadeVariant | null => {
+    if (form === null) return null;
+    const piece = scratch.keep(form);
+    const { bytes, crc } = pieceSum(piece);
+    // Of one piece there is nothing to join, for each of a hundred thousand documents.
+    return { bytes, crc, pieces: [piece] };
+  };
+  compressed.set(file, { br: variant(variants.br), gzip: variant(variants.gzip) });
 }
 
 async function stageWith(
   threads: Threads,
-  { sums, written, compressed, deflated }: Made,
+  { sums, written, compressed, deflated, scratch }: Made,
   stage: Stage,
   contents: SiteContents,
   onDocument: OnDocument,
@@ -205,6 +221,7 @@ async function stageWith(
   }
 
   await pool.finish();
+  scratch.flush();
   for (const { file, finish } of large) {
     const made = finish((part) => deflated.get(`${file} ${part}`)!);
     parts.set(file, made.parts);
@@ -216,7 +233,7 @@ async function stageWith(
     note(bytes, sha256);
   }
   if (contents.variants) {
-    const { index, packs } = await stageVariants(files, earlier, sums, compressed, threads.splicer);
+    const { index, packs } = await stageVariants(files, earlier, sums, compressed, { splicer: threads.splicer, scratch });
     for (const { file, sum, isWritten } of [index, ...packs]) {
       sums.set(file, sum);
       if (isWritten) written.add(file);
@@ -252,13 +269,6 @@ async function stageWith(
 /** What the paths of documents begin with, and those of files of the function. */
 const clientPrefix = clientFile('');
 const serverPrefix = serverFile('');
-
-function freshVariant(bytes: Uint8Array | null): MadeVariant | null {
-  if (bytes === null) return null;
-  const piece = freshPiece(bytes);
-  // Of one piece there is nothing to join, for each of a hundred thousand documents.
-  return { bytes: bytes.length, crc: piece.crc, pieces: [piece] };
-}
 
 /** The last publish, as far as it saves work. */
 interface Earlier {
@@ -323,7 +333,7 @@ async function stageVariants(
   earlier: Earlier | null,
   sums: ReadonlyMap<string, FileSum>,
   compressed: ReadonlyMap<string, MadeVariants>,
-  splicer: Splicer,
+  { splicer, scratch }: { readonly splicer: Splicer; readonly scratch: Scratch },
 ): Promise<{ readonly index: StagedVariants; readonly packs: readonly StagedVariants[] }> {
   const paths = new Map(earlier?.variants?.files.map(({ name }) => [name, join(earlier.folder, serverFile(name))]));
   const pieceAt = (place: VariantPlace | null): MadeVariant | null =>
@@ -352,7 +362,7 @@ async function stageVariants(
     const path = serverFile(file.name);
     const known = earlier?.find(path);
     // What is made of the last publish alone, and in the same order, is the same file.
-    const isOld = variants.every(({ pieces }) => pieces.every((piece) => 'range' in piece));
+    const isOld = variants.every(({ pieces }) => pieces.every((piece) => 'range' in piece && !scratch.has(piece)));
     if (isOld && before.get(file.name) === file.digest && known !== undefined && files.isThere(path, known.bytes)) {
       files.take(path);
       staged.push(Promise.resolve({ file: path, sum: known, isWritten: false }));
