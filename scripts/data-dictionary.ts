@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { noticeCodes } from '../src/contract/notices.ts';
 import { Service } from '../src/contract/service.ts';
 import { tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';

@@ -133,6 +133,11 @@ describe('the rooms of the house', () => {
     expect(faults).toEqual([]);
   });
 
+  it('takes Zod as a namespace, of which bundles leave out what is not used', () => {
+    const whole = files.filter((file) => /^import \{[^}]*\bz\b[^}]*\} from 'zod'/m.test(readFileSync(file, 'utf8')));
+    expect(whole.map((file) => relative(source, file))).toEqual([]);
+  });
+
   it('keeps serve and writer apart', () => {
     const crossing = imports.filter(
       ({ layer, target }) => (layer === 'serve' && /\/writer\//.test(target)) || (layer === 'writer' && /\/serve\//.test(target)),

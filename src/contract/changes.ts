@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A company in a list of changes. */
 const ChangedCompany = z

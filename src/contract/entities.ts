@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorCodes } from './errors.ts';
 import { limits } from './limits.ts';
 import { serviceTypes } from './service-types.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceType } from './entities.ts';
 
 const count = (description: string) => z.int().min(0).describe(description);

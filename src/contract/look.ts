@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How an owner's service looks, and the texts that are the owner's own. */
 

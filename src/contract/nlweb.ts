@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ApiError, AskRequest, AskResult } from './entities.ts';
 import { limits } from './limits.ts';
 import type { RequestBody } from './operations.ts';

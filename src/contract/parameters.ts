@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
 import type { listParameterNames } from './list-parameter-names.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorCodes } from './errors.ts';
 import { FrontPage, Look, Texts } from './look.ts';
 import { isOrigin, isWebAddress } from './web-address.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isOrigin } from './web-address.ts';
 
 /** How a setting is given: an environment variable, or the flag of the same name in lower case with hyphens. */

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mcpCache, mcpServers, mcpVersion, protocolVersions, type McpServerId } from '../../contract/mcp.ts';
 import { errorBody, isProblem, quote } from '../../contract/errors.ts';
 import { skillsExtension } from '../../contract/skills.ts';
