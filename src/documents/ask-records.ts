@@ -22,12 +22,14 @@ const countryName = (code: string | null): string => (code === null ? '' : (coun
 
 /** A company as questions know it. */
 type AskedCompany = AskCompany & Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;
+export type AskedCompanies = WeakMap<Company, AskedCompany>;
 
-/** Each is read once by a process that publishes again. */
-const asked = new WeakMap<Company, AskedCompany>();
-
-/** What questions need to know of the companies of a market. */
-export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCompany[] {
+/**
+ * What questions need to know of the companies of a market.
+ *
+ * @param known What of them has been read before, and where what is read now is kept; null keeps nothing.
+ */
+export function askCompanies({ companies }: Pick<Market, 'companies'>, known: AskedCompanies | null = null): AskedCompany[] {
   const cranes = new Map<string, AskCompany['cranes'][number]>();
   /** Equal cranes are one object: a million companies have a few hundred models. */
   const craneOf = ({ brand = null, model = null }: FleetHighlight) => {
@@ -37,11 +39,11 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
     return crane;
   };
   return companies.map((company) => {
-    let found = asked.get(company);
+    let found = known?.get(company);
     if (found === undefined) {
       const { name, fleet_highlights, city, state_region, country, lat, lon } = company.published;
       found = { nameWords: nameWords(name), cranes: fleet_highlights.map(craneOf), city, state_region, country, lat, lon };
-      asked.set(company, found);
+      known?.set(company, found);
     }
     return found;
   });

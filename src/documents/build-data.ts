@@ -14,7 +14,7 @@ import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts'
 import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { cellDocuments } from './cells.ts';
-import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
+import { askCompanies, type AskedCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
 import { dataPackage } from './downloads/data-package.ts';
@@ -43,6 +43,8 @@ export interface BuiltWords {
   readonly inputs: string;
   readonly file: Uint8Array;
   readonly index: AskIndex;
+  /** What was read of the companies, from the second publication of a process on: one that ends with its first needs the memory more. */
+  readonly asked: AskedCompanies | null;
 }
 
 /** What was made of an earlier market, and is taken over as far as it is the same. */
@@ -155,10 +157,11 @@ async function buildWords(
   const { models, concepts, wantedAds, listings } = market;
   const inputs = sha256Hex(`${sha256Hex(wordDigests)} ${JSON.stringify([records, models, concepts, wantedAds, listings])}`);
   if (earlier?.inputs === inputs) return earlier;
-  const companies = askCompanies(market);
+  const asked = earlier?.asked ?? null;
+  const companies = askCompanies(market, asked);
   const vocabulary = earlier?.index.vocabulary ?? null;
   const file = await writeAskIndex(companies, records, lexiconSource(market, companies), vocabulary, onCompany);
-  return { inputs, file, index: await readAskIndex(file, vocabulary) };
+  return { inputs, file, index: await readAskIndex(file, vocabulary), asked: asked ?? new WeakMap() };
 }
 
 function* dataDocuments(

@@ -113,6 +113,6 @@ export async function openSite(
     });
   });
   const file = read(serverFiles.ask);
-  const words = { inputs: wordInputs, file, index: await readAskIndex(file) };
+  const words = { inputs: wordInputs, file, index: await readAskIndex(file), asked: null };
   return { market, made: { index, words, pages: { readings: new Map(readings), layouts: new Map(layouts) } } };
 }
