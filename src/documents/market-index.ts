@@ -3,6 +3,7 @@ import { serviceTypes } from '../contract/service-types.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Company, Market } from '../model/market.ts';
 import { countryCode, readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
+import { digest as digestOf } from '../query/digest.ts';
 import { modelKey } from '../site/view/company-page.ts';
 import { indexItems, packHead, packItems, packOfItems, readPack, type SyncPack } from '../query/pack.ts';
 import { companyFeatureBytes } from './downloads/company-columns.ts';
@@ -144,12 +145,12 @@ const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: 
 function digestWords({ name, city, state_region, country, lat, lon, fleet_highlights }: PublicCompany): Uint8Array {
   const cranes = fleet_highlights.map(({ brand, model }) => [brand, model]);
   const words = JSON.stringify([name, city, state_region, country, lat, lon, cranes]);
-  return hash('sha256', words, 'buffer').subarray(0, shortDigestBytes);
+  return digestOf(words, shortDigestBytes);
 }
 
 /** Digest of what the table of highlights has of a company: see `downloads/tables.ts`. */
 const digestHighlights = ({ slug, fleet_highlights }: PublicCompany): Uint8Array =>
-  hash('sha256', JSON.stringify([slug, fleet_highlights]), 'buffer').subarray(0, shortDigestBytes);
+  digestOf(JSON.stringify([slug, fleet_highlights]), shortDigestBytes);
 
 /** The content version: a digest of all that is published, so that the same data has the same version everywhere. */
 function dataVersion(

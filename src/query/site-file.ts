@@ -25,7 +25,7 @@ export const writeSiteFile = (site: SiteFile): Uint8Array => new TextEncoder().e
 /** @throws DamagedFileError when the file is damaged, foreign, of another version, or describes no service. */
 export function readSiteFile(bytes: Uint8Array): SiteFile {
   const { base_url, data_version, service } = readJsonFile<SiteFile>(siteFormat, decoder.decode(bytes));
-  // Read once by a process that shall start fast: code that is made for the schema first takes longer than it saves.
+  // Parsed once, by a process that should start fast: compiling code for the schema would take longer than it saves.
   const checked = Service.safeParse(service, { jitless: true });
   if (!checked.success)
     throw new DamagedFileError(`${siteFormat.file} describes no service: ${checked.error.issues[0]!.path.join('.')} is not valid`);

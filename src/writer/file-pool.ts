@@ -148,6 +148,15 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
   let buffer = new Uint8Array(batchBytes);
   let used = 0;
   let toRead = 0;
+  const begin = (bytes: number): void => {
+    jobs = [];
+    buffer = new Uint8Array(bytes);
+    used = toRead = 0;
+  };
+  const put = (job: Job, bytes: Uint8Array): void => {
+    buffer.set(bytes, used);
+    jobs.push({ job, start: used, end: (used += bytes.length) });
+  };
   const send = (): void => {
     if (jobs.length === 0) return;
     if (threads.length === 0) threads = Array.from({ length: count }, startThread);
@@ -155,9 +164,7 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
     const { thread, sent } = threads[next++ % count]!;
     sent.push(jobs);
     thread.post({ pool, jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
-    jobs = [];
-    buffer = new Uint8Array(batchBytes);
-    used = toRead = 0;
+    begin(batchBytes);
   };
 
   return {
@@ -167,8 +174,7 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
         if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
         if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
       }
-      buffer.set(bytes, used);
-      jobs.push({ job, start: used, end: (used += bytes.length) });
+      put(job, bytes);
       if (job.kind === 'verify') toRead += job.bytes;
     },
     async finish() {
@@ -180,11 +186,9 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
       // What is left is shared out, so that no thread is idle at the end.
       const [left, bytes] = [jobs, buffer];
       for (let share = 0; share < count; share++) {
-        [jobs, buffer, used] = [[], new Uint8Array(bytes.length), 0];
+        begin(bytes.length);
         left.forEach(({ job, start, end: stop }, i) => {
-          if (i % count !== share) return;
-          buffer.set(bytes.subarray(start, stop), used);
-          jobs.push({ job, start: used, end: (used += stop - start) });
+          if (i % count === share) put(job, bytes.subarray(start, stop));
         });
         send();
       }

@@ -4,8 +4,7 @@ import type { VariantSize } from '../query/variants.ts';
 import { gzipHead, gzipTail } from './compress.ts';
 import type { FilePool } from './file-pool.ts';
 import { joinSums, type Sum } from './join-checksums.ts';
-import { freshPiece, type Piece } from './scratch.ts';
-import type { Range, Splicer, Spliced } from './splicer.ts';
+import { freshPiece, pieceSum, type Piece, type Range, type Splicer, type Spliced } from './splicer.ts';
 
 /** A part of a large document that has been published. */
 export interface KnownPart extends Sum, MadePart {
@@ -21,8 +20,6 @@ export interface EarlierLarge {
   /** Null where there is none. */
   readonly gzip: { readonly path: string; readonly start: number } | null;
 }
-
-export const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
 
 /** A variant, in the pieces that it is written from. */
 export interface MadeVariant extends VariantSize {

@@ -1,15 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
-import type { Range } from './splicer.ts';
-
-/** Bytes and their CRC-32. */
-interface FreshPiece {
-  readonly fresh: Uint8Array;
-  readonly crc: number;
-}
-/** Bytes, or a range of a file that has them. */
-export type Piece = FreshPiece | { readonly range: Range };
-export const freshPiece = (fresh: Uint8Array): FreshPiece => ({ fresh, crc: crc32(fresh) });
+import { freshPiece, type Piece } from './splicer.ts';
 
 /** Bytes that are kept until they are written somewhere else. */
 export interface Scratch {

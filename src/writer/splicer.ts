@@ -2,16 +2,24 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsync, openSync, readSync, writeSync } from 'node:fs';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
+import type { Sum } from './join-checksums.ts';
 import { takeThread, type Thread } from './threads.ts';
 
 /** A range of another file, and the CRC-32 of what it holds. */
-export interface Range {
+export interface Range extends Sum {
   readonly path: string;
   readonly start: number;
-  /** Length. */
-  readonly bytes: number;
+}
+
+/** Bytes and their CRC-32. */
+interface FreshPiece {
+  readonly fresh: Uint8Array;
   readonly crc: number;
 }
+/** Bytes, or a range of a file that has them. */
+export type Piece = FreshPiece | { readonly range: Range };
+export const freshPiece = (fresh: Uint8Array): FreshPiece => ({ fresh, crc: crc32(fresh) });
+export const pieceSum = (piece: Piece): Sum => ('range' in piece ? piece.range : { bytes: piece.fresh.length, crc: piece.crc });
 
 /** What a file was made to hold. */
 export interface Spliced {

@@ -16,12 +16,12 @@ import { sha256Hex } from '../documents/market-index.ts';
 import { isLarge, type Part } from '../documents/parts.ts';
 import { minCompressedBytes } from './compress.ts';
 import { folderMaker, isWhole, startFilePool, type FilePool, type PoolResult, type WriteJob } from './file-pool.ts';
-import { pieceSum, writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
+import { writeLargeFile, type EarlierLarge, type KnownPart, type LargeFile, type MadeVariant } from './large-files.ts';
 import { joinSums } from './join-checksums.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type ServerFile } from './manifest.ts';
 import { pathsOf, storedFiles } from './published.ts';
-import { openScratch, type Piece, type Scratch } from './scratch.ts';
-import { startSplicer, type Splicer } from './splicer.ts';
+import { openScratch, type Scratch } from './scratch.ts';
+import { pieceSum, startSplicer, type Piece, type Splicer } from './splicer.ts';
 
 /** Where a tree is made. */
 export interface Stage {
@@ -86,7 +86,7 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
   }
 }
 
-/** In a stage while it is made: compressed forms for which memory is too dear. */
+/** In a stage while it is made: compressed forms that would take too much memory. */
 const scratchFile = '.compressed';
 
 /** Told how many steps have been made, and about how many there are: a document each, and {@link partSteps} for a part of a large one. */
