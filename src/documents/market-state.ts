@@ -9,7 +9,7 @@ import type { DataMemory, KnownFile } from '../load/load-data.ts';
 import type { Part, PartNotices } from '../load/parts.ts';
 import { factsWidth, noKey, openRegistry, type LargeTableName } from '../load/row-facts.ts';
 import type { Company, CompanyExtras } from '../model/market.ts';
-import { DamagedFileError, readSections, writeSections, type Format, type SectionArray, type Sections } from '../query/sections.ts';
+import { DamagedFileError, readSections, sectionPieces, type Format, type SectionArray, type Sections } from '../query/sections.ts';
 import type { Joined } from './market-memory.ts';
 
 /** Makes the company of a slug from what was published. */
@@ -51,8 +51,11 @@ const extraWords = 4;
 /** Figures of the extras: capacity and height of the strongest crane, then the largest capacity by service. NaN is null or none. */
 const extraFigures = 2 + serviceTypes.length;
 
-/** Writes what is needed to go on from a reading. Keys are counted anew: first the active companies in order, then the others. */
-export async function writeState(memory: DataMemory, joined: Joined): Promise<Uint8Array> {
+/**
+ * What is needed to go on from a reading, as the pieces of a file. Keys are counted anew: first the active companies in order, then the
+ * others.
+ */
+export async function writeState(memory: DataMemory, joined: Joined): Promise<readonly Uint8Array[]> {
   const { registry } = memory;
   const { rowOf } = joined.notes.companies;
   const slugs: string[] = [];
@@ -126,7 +129,7 @@ export async function writeState(memory: DataMemory, joined: Joined): Promise<Ui
     repeats,
     words,
   };
-  return writeSections(format, meta, sections);
+  return sectionPieces(format, meta, sections);
 }
 
 /** What was saved; null when it is damaged, or of another format or contract. */

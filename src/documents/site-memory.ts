@@ -1,7 +1,7 @@
 import { readAskIndex } from '../ask/lexicon/ask-index.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Company } from '../model/market.ts';
-import { DamagedFileError, type SectionArray, type Sections } from '../query/sections.ts';
+import { DamagedFileError, type Section as FileSection, type Sections } from '../query/sections.ts';
 import type { Section } from '../site/view/blocks.ts';
 import type { Template } from '../site/view/template.ts';
 import { serverFiles } from './addresses.ts';
@@ -28,19 +28,20 @@ export interface SavedSite {
 export async function saveSite(
   market: MarketMemory,
   { index, words, pages }: EarlierSite,
-): Promise<{ readonly meta: SavedSite; readonly sections: Readonly<Record<string, SectionArray>> } | null> {
+): Promise<{ readonly meta: SavedSite; readonly sections: Readonly<Record<string, FileSection>> } | null> {
   const state = await market.save();
   if (state === null) return null;
   const keys = new Map<string, number>();
-  const keyIds: number[] = [];
+  const keyIds = new Uint32Array(index.modelKeys.reduce((sum, { length }) => sum + length, 0));
   const keyEnds = new Uint32Array(index.modelKeys.length);
+  let end = 0;
   index.modelKeys.forEach((ofCompany, row) => {
     for (const key of ofCompany) {
       const id = keys.get(key) ?? keys.size;
       keys.set(key, id);
-      keyIds.push(id);
+      keyIds[end++] = id;
     }
-    keyEnds[row] = keyIds.length;
+    keyEnds[row] = end;
   });
   return {
     meta: { wordInputs: words.inputs, modelKeys: [...keys.keys()], readings: [...pages.readings], layouts: [...pages.layouts] },
@@ -49,7 +50,7 @@ export async function saveSite(
       wordDigests: index.wordDigests,
       highlightDigests: index.highlightDigests,
       featureBytes: index.featureBytes,
-      keyIds: Uint32Array.from(keyIds),
+      keyIds,
       keyEnds,
     },
   };

@@ -1,4 +1,4 @@
-import { digest, hasNativeDigest } from './digest.ts';
+import { digest, digestOfPieces, hasNativeDigest } from './digest.ts';
 
 /**
  * The container that the index files share: named typed arrays in one buffer, used as they lie.
@@ -21,6 +21,8 @@ const types = {
 } as const;
 type TypeName = keyof typeof types;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+/** A section: an array as it lies, or bytes in pieces. */
+export type Section = SectionArray | readonly Uint8Array[];
 
 export interface Format {
   /** Exactly eight ASCII characters. */
@@ -35,12 +37,16 @@ export class DamagedFileError extends Error {
 
 const align = (offset: number): number => (offset + 7) & ~7;
 
-function typeOf(array: SectionArray): TypeName {
-  if (array instanceof Float64Array) return 'f64';
-  if (array instanceof Uint32Array) return 'u32';
-  if (array instanceof Uint16Array) return 'u16';
+function typeOf(section: Section): TypeName {
+  if (section instanceof Float64Array) return 'f64';
+  if (section instanceof Uint32Array) return 'u32';
+  if (section instanceof Uint16Array) return 'u16';
   return 'u8';
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: SectionArray): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
+const piecesOf = (section: Section): readonly Uint8Array[] => (ArrayBuffer.isView(section) ? [bytesOf(section)] : section);
+const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** SHA-256 of bytes by the runtime's own implementation. */
 export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
@@ -48,49 +54,67 @@ export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   hasNativeDigest ? digest(bytes) : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 
 /** The checksum of a file: of its first 16 bytes together with the digest of all that follows the checksum. */
-async function checksum(file: Uint8Array): Promise<Uint8Array> {
+function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> {
   const covered = new Uint8Array(48);
-  covered.set(file.subarray(0, 16));
-  covered.set(await sha256(file.subarray(prefixBytes)), 16);
+  covered.set(head.subarray(0, 16));
+  covered.set(ofTheRest, 16);
   return sha256(covered);
 }
 
-/** Puts typed arrays and a JSON value into one file of the given format. */
-export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, SectionArray>>): Promise<Uint8Array> {
-  const names = Object.keys(sections).sort();
-  const lay = (start: number): { directory: Record<string, [TypeName, number, number]>; end: number } => {
-    const directory: Record<string, [TypeName, number, number]> = {};
+/** Puts sections and a JSON value into one file of the given format. */
+export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> {
+  const pieces = await sectionPieces(format, meta, sections);
+  const file = new Uint8Array(lengthOf(pieces));
+  let at = 0;
+  for (const piece of pieces) {
+    file.set(piece, at);
+    at += piece.length;
+  }
+  return file;
+}
+
+/** The same file in pieces, which are the memory of the sections: a file of hundreds of megabytes needs no copy. */
+export async function sectionPieces(
+  format: Format,
+  meta: unknown,
+  sections: Readonly<Record<string, Section>>,
+): Promise<readonly Uint8Array[]> {
+  const written = Object.keys(sections)
+    .sort()
+    .map((name) => {
+      const section = sections[name]!;
+      const pieces = piecesOf(section);
+      const bytes = lengthOf(pieces);
+      return { name, type: typeOf(section), pieces, bytes, length: ArrayBuffer.isView(section) ? section.length : bytes };
+    });
+  const directoryFrom = (start: number): Record<string, [TypeName, number, number]> => {
     let end = start;
-    for (const name of names) {
-      const array = sections[name]!;
-      directory[name] = [typeOf(array), end, array.length];
-      end = align(end + array.byteLength);
-    }
-    return { directory, end };
+    return Object.fromEntries(
+      written.map(({ name, type, bytes, length }) => {
+        const offset = end;
+        end = align(end + bytes);
+        return [name, [type, offset, length]];
+      }),
+    );
   };
   const encoder = new TextEncoder();
   // It may be megabytes, and the directory behind it is not.
   const metaBytes = encoder.encode(`{"meta":${JSON.stringify(meta)}`);
-  const directoryOf = (start: number) => encoder.encode(`,"sections":${JSON.stringify(lay(start).directory)}}`);
+  const directoryOf = (start: number) => encoder.encode(`,"sections":${JSON.stringify(directoryFrom(start))}}`);
   // Offsets lengthen the header and the header moves the offsets; they agree after a few rounds.
   let start = align(prefixBytes);
   for (let size = 0; (size = align(prefixBytes + metaBytes.length + directoryOf(start).length)) !== start;)
     start = Math.max(start + 8, size);
-  const { directory, end } = lay(start);
-  const file = new Uint8Array(end);
-  file.fill(0x20, prefixBytes, start);
-  file.set(encoder.encode(format.magic));
-  const view = new DataView(file.buffer);
+  const head = new Uint8Array(start).fill(0x20, prefixBytes);
+  head.set(encoder.encode(format.magic));
+  const view = new DataView(head.buffer);
   view.setUint32(8, format.version, true);
   view.setUint32(12, start - prefixBytes, true);
-  file.set(metaBytes, prefixBytes);
-  file.set(directoryOf(start), prefixBytes + metaBytes.length);
-  for (const name of names) {
-    const array = sections[name]!;
-    file.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), directory[name]![1]);
-  }
-  file.set(await checksum(file), 16);
-  return file;
+  head.set(metaBytes, prefixBytes);
+  head.set(directoryOf(start), prefixBytes + metaBytes.length);
+  const body = written.flatMap(({ pieces, bytes }) => [...pieces, new Uint8Array(align(bytes) - bytes)]);
+  head.set(await checksum(head, digestOfPieces([head.subarray(prefixBytes), ...body])), 16);
+  return [head, ...body];
 }
 
 export interface Sections {
@@ -116,7 +140,7 @@ export async function readSections(format: Format, bytes: Uint8Array): Promise<S
   const version = view.getUint32(8, true);
   if (version !== format.version) throw damaged(`version ${version}, this program reads version ${format.version}; build again`);
   const expected = bytes.subarray(16, prefixBytes);
-  const actual = await checksum(bytes);
+  const actual = await checksum(bytes, await sha256(bytes.subarray(prefixBytes)));
   if (!expected.every((byte, i) => byte === actual[i])) throw damaged('its checksum does not match, the file is damaged or cut short');
   // Typed arrays need aligned offsets; a view that starts elsewhere is moved once.
   const whole = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();

@@ -4,7 +4,7 @@ import { serverFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { openMarketMemory, type MarketMemory } from '../documents/market-memory.ts';
 import { openSite, saveSite, type EarlierSite, type SavedSite } from '../documents/site-memory.ts';
-import { DamagedFileError, readSections, writeSections, type Format } from '../query/sections.ts';
+import { DamagedFileError, readSections, sectionPieces, type Format } from '../query/sections.ts';
 import type { KnownPart } from './large-files.ts';
 import type { Manifest } from './manifest.ts';
 import type { KnownManifest } from './published.ts';
@@ -38,8 +38,8 @@ interface Meta extends Pick<Made, 'manifestSha256' | 'filesDigest'> {
   readonly parts: readonly (readonly [file: string, parts: readonly KnownPart[]])[];
 }
 
-/** A memory as a file, for another process. Null when the data can't be remembered. */
-export async function saveMemory({ market, made }: BuildMemory, code: string): Promise<Uint8Array | null> {
+/** A memory as the pieces of a file, for another process. Null when the data can't be remembered. */
+export async function saveMemory({ market, made }: BuildMemory, code: string): Promise<readonly Uint8Array[] | null> {
   const saved = made === null ? null : await saveSite(market, made.site);
   if (made === null || saved === null) return null;
   const { manifestSha256, filesDigest, remembered } = made;
@@ -51,7 +51,7 @@ export async function saveMemory({ market, made }: BuildMemory, code: string): P
     inputs: [...remembered.inputs],
     parts: [...remembered.parts],
   };
-  return writeSections(format, meta, saved.sections);
+  return sectionPieces(format, meta, saved.sections);
 }
 
 /**

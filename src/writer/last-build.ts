@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
@@ -119,7 +119,7 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
       const { manifestSha256, filesDigest } = built;
       if (isCurrent) {
         const last: LastBuild = { inputs: before, manifest: manifestSha256, files: filesDigest, warnings: built.warnings };
-        replaceFile(join(beside, format.file), writeJsonFile(format, last));
+        replaceFile(join(beside, format.file), [writeJsonFile(format, last)]);
       }
       const saved = code.loaded() === code.current() ? await saveMemory(built.memory, code.loaded()) : null;
       if (saved !== null) replaceFile(join(beside, memoryFile), saved);
@@ -128,10 +128,15 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
 }
 
 /** Replaces a file in one step. Where that fails, the old one stays, which is of other inputs. */
-function replaceFile(path: string, content: string | Uint8Array): void {
+function replaceFile(path: string, pieces: readonly (string | Uint8Array)[]): void {
   const next = join(dirname(path), `.${basename(path)}`);
   try {
-    writeFileSync(next, content);
+    const file = openSync(next, 'w');
+    try {
+      for (const piece of pieces) writeFileSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
     renameSync(next, path);
   } catch {
     // The next publisher removes it, where this one can't.

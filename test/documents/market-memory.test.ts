@@ -443,7 +443,7 @@ describe('a memory of the market', () => {
               const state = reopen ? await memory.save() : null;
               if (state === null || good === null) continue;
               const published: Market = (good as { market: Market }).market;
-              memory = await openMarketMemory(state, restoreFrom(published), options);
+              memory = await openMarketMemory(Buffer.concat(state), restoreFrom(published), options);
               // Objects are those of a process: from here on, the restored ones.
               good = null;
               await look();
@@ -531,7 +531,7 @@ describe('a saved state', () => {
     write(dataDir, data, null);
     const memory = await openMarketMemory(null, null, options);
     market = (await memory.read(dataDir)).market!;
-    state = (await memory.save())!;
+    state = Buffer.concat((await memory.save())!);
   });
 
   /** Whether everything is read with this state. */
@@ -545,7 +545,7 @@ describe('a saved state', () => {
   it('is the same bytes for the same data', async () => {
     const memory = await openMarketMemory(state, restoreFrom(market), options);
     await memory.read(dataDir);
-    expect(await memory.save()).toEqual(state);
+    expect(Buffer.concat((await memory.save())!)).toEqual(state);
     expect(await readsAll(state)).toBe(false);
   });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ manifest } = published);
   const site = { index, words, pages: { readings: new Map(), layouts: new Map() } };
   const made = { manifest, manifestSha256: sha256Hex(writeManifest(manifest)), filesDigest: '', site, remembered: published.remembered };
-  saved = (await saveMemory({ market, made }, 'code'))!;
+  saved = Buffer.concat((await saveMemory({ market, made }, 'code'))!);
 });
 
 describe('what a build leaves to the next', () => {
