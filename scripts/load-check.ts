@@ -18,6 +18,8 @@ export interface PageScores {
 export interface WorkerMemory {
   /** What counts against the bound of an isolate: its heap, with what waits for the garbage collector, and its buffers. */
   readonly isolate: () => Promise<number>;
+  /** The same, right after garbage has been collected: what is in use. */
+  readonly inUse: () => Promise<number>;
   /** What the system says of the processes of workerd, in which assets and more are served too. */
   readonly resident: () => number;
 }

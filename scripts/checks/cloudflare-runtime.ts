@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checks, WorkerMemory } from '../load-check.ts';
 
 export const startWorker: Checks['cloudflare-runtime']['startWorker'] = async (
@@ -59,6 +60,9 @@ interface HeapUsage {
   readonly backingStorageSize: number;
 }
 
+/** How long a thread of V8 may take to free the buffers that a collection has found, ms. */
+const sweepMs = 50;
+
 /** What the inspector says of the isolate, and the system of the processes of workerd. */
 async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly close: () => void }> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json`)).json()) as [{ webSocketDebuggerUrl: string }];
@@ -74,16 +78,27 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
     if (id !== undefined) waiting.get(id)?.(result);
   });
   let next = 0;
+  const ask = (method: string): Promise<HeapUsage> =>
+    new Promise((resolve) => {
+      const id = ++next;
+      waiting.set(id, (result) => {
+        waiting.delete(id);
+        resolve(result);
+      });
+      socket.send(JSON.stringify({ id, method }));
+    });
+  const isolate = async (): Promise<number> => {
+    const { usedSize, backingStorageSize } = await ask('Runtime.getHeapUsage');
+    return usedSize + backingStorageSize;
+  };
   return {
-    isolate: () =>
-      new Promise((resolve) => {
-        const id = ++next;
-        waiting.set(id, ({ usedSize, backingStorageSize }) => {
-          waiting.delete(id);
-          resolve(usedSize + backingStorageSize);
-        });
-        socket.send(JSON.stringify({ id, method: 'Runtime.getHeapUsage' }));
-      }),
+    isolate,
+    async inUse() {
+      // workerd holds this answer back until it is asked for something else.
+      void ask('HeapProfiler.collectGarbage');
+      await sleep(sweepMs);
+      return isolate();
+    },
     resident: () => residentOf('workerd'),
     close: () => socket.close(),
   };

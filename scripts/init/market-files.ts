@@ -89,7 +89,8 @@ COPY --from=build --chown=0:0 /site /site
 ENV HOST=0.0.0.0 PORT=4321 NODE_ENV=production
 EXPOSE 4321
 STOPSIGNAL SIGTERM
-CMD ["/site/server/node.js"]
+# A larger young generation makes lists no faster, and takes 100 MB more under load.
+CMD ["--max-semi-space-size=16", "/site/server/node.js"]
 `;
 
 const hostNames: Readonly<Record<UploadName, string>> = {

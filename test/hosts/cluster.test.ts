@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
@@ -22,6 +23,19 @@ describe('several processes', () => {
     expect(await server.admin('/readyz')).toEqual({ status: 200, text: 'ready\n' });
     expect(await server.stop()).toBe(0);
     expect(server.messages()).toEqual(['info listening', 'info stopping']);
+  });
+
+  test.each([
+    [{}, '--max-semi-space-size=16'],
+    [{ NODE_OPTIONS: '--max-semi-space-size=2' }, null],
+  ])('bound the young generation of workers, unless the operator does: %j', async (environment, expected) => {
+    const server = await start({ WORKERS: '2', ...environment });
+    const workers = readFileSync(`/proc/${server.child.pid}/task/${server.child.pid}/children`, 'utf8').trim().split(' ');
+    expect(workers).toHaveLength(2);
+    for (const pid of workers) {
+      const flags = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      expect(flags.find((flag) => flag.startsWith('--max-semi-space-size')) ?? null).toBe(expected);
+    }
   });
 
   test.each(['1', '2'])('end cleanly on a signal that comes while they start: %s', async (workers) => {

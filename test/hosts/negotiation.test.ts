@@ -58,6 +58,19 @@ describe('Accept-Encoding', () => {
     }
   });
 
+  test('lists that are compressed at the same time keep to themselves', async () => {
+    const targets = Array.from({ length: 40 }, (_, i) => `/api/companies?capacity_min_t=${i + 1}&limit=100`);
+    const plain = await Promise.all(targets.map((target) => read(target)));
+    expect(new Set(plain.map(({ body }) => body.toString('latin1'))).size).toBeGreaterThan(20);
+    for (const coding of ['gzip', 'br']) {
+      const coded = await Promise.all(targets.map((target) => read(target, [['Accept-Encoding', coding]])));
+      coded.forEach((answer, i) => {
+        expect(header(answer, 'content-encoding')).toBe(coding);
+        expect(decodedBody(answer).equals(plain[i]!.body), targets[i]).toBe(true);
+      });
+    }
+  });
+
   test('a body below a packet is left plain, and says that it depends on the header all the same', async () => {
     const response = await read('/api/companies?country=ZZ', [['Accept-Encoding', 'br']]);
     expect(header(response, 'content-encoding')).toBeNull();

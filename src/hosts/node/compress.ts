@@ -3,7 +3,18 @@ import { brotliCompress, constants, gzip, type BrotliOptions, type ZlibOptions }
 import type { Dataset } from '../../serve/dataset.ts';
 import { chooseCodings, type Coding } from '../../serve/negotiate.ts';
 import type { ServiceRequest } from '../../serve/request.ts';
-import { bodyBytes, isLarge, joinBody, loadBody, matchCondition, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
+import {
+  bodyBytes,
+  isLarge,
+  isPieces,
+  joinBody,
+  loadBody,
+  matchCondition,
+  type EncodedBody,
+  type MemoryBody,
+  type ServiceResponse,
+} from '../../serve/response.ts';
+import { wholeSpares } from './spare-buffers.ts';
 
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
@@ -57,8 +68,17 @@ export function encodeBody(
   if (isLarge(body) || bodyBytes(body) < minDynamicBytes) return null;
   // A 304 has no body to compress.
   if (matchCondition(response, coding, request) !== null) return { coding, body: new Uint8Array() };
-  return inQueue(async () => {
-    const whole = joinBody(await loadBody(body));
-    return { coding, body: await compressors[coding](typeof whole === 'string' ? Buffer.from(whole) : whole) };
-  });
+  return inQueue(async () => ({ coding, body: await compress(await loadBody(body), coding) }));
+}
+
+/** A body in a coding. */
+async function compress(body: MemoryBody, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  if (typeof body === 'string') return compressors[coding](Buffer.from(body));
+  if (!isPieces(body) || body.copyTo === undefined || body.bytes > wholeSpares.bytes)
+    return compressors[coding](joinBody(body) as Uint8Array<ArrayBuffer>);
+  const buffer = wholeSpares.take();
+  body.copyTo(buffer);
+  const compressed = await compressors[coding](buffer.subarray(0, body.bytes));
+  wholeSpares.giveBack(buffer);
+  return compressed;
 }

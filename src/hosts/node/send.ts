@@ -11,6 +11,7 @@ import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
 import { HostResponse } from './response-head.ts';
+import { chunkSpares, wholeSpares } from './spare-buffers.ts';
 
 /** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
 export const lingerBytes = 1 << 20;
@@ -131,33 +132,27 @@ function linger(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** How much of a long body is copied and handed to a socket at once, bytes. */
-const chunkBytes = 1 << 16;
-/** The same for its beginning, which is sent at once, while everything that came in with the request waits. */
+/** How much of a long body is copied at first, which is sent at once, while everything that came in with the request waits, bytes. */
 const firstBytes = 1 << 14;
-/** Bodies up to this size (most lists) are handed over whole, since a second chunk costs a turn of the event loop, bytes. */
-const maxWholeBytes = 1 << 17;
-/** Buffers of each size that are kept for the next responses. */
-const maxSpares = 64;
-const spares = { chunk: [] as Buffer[], whole: [] as Buffer[] };
 
 /**
  * Sends a body in chunks, each of which is put together when the one before has left: for a client that reads slowly, or not
- * at all, one chunk is in memory. Buffers are reused, since new ones of this size cost more than what is copied into them.
+ * at all, one chunk is in memory. A body that fits a buffer is handed over whole, since a second chunk costs a turn of the event loop.
  *
  * @param report Called when a piece can't be made any more, as when its file was damaged meanwhile; the connection is then closed, so that
  * the client sees that the body is not whole.
  */
 export function sendPieces(response: ServerResponse, body: Pieces, report: (error: unknown) => void = () => {}): void {
   const { bytes, copyTo } = body;
-  const kind = bytes <= maxWholeBytes ? 'whole' : 'chunk';
-  const atOnce = kind === 'whole' && copyTo !== undefined;
+  const isWhole = bytes <= wholeSpares.bytes;
+  const spares = isWhole ? wholeSpares : chunkSpares;
+  const atOnce = isWhole && copyTo !== undefined;
   const pieces = atOnce ? [] : body.pieces;
   let next = 0;
   let offset = 0;
   /** The piece that is being sent. */
   let piece: Uint8Array | null = null;
-  let size = kind === 'whole' ? maxWholeBytes : firstBytes;
+  let size = isWhole ? bytes : firstBytes;
   const fill = (chunk: Buffer): number => {
     if (atOnce) {
       copyTo(chunk);
@@ -180,7 +175,7 @@ export function sendPieces(response: ServerResponse, body: Pieces, report: (erro
   };
   const sendNext = (): void => {
     if (response.destroyed) return;
-    const chunk = takeBuffer(kind);
+    const chunk = spares.take();
     let used;
     try {
       used = fill(chunk);
@@ -191,21 +186,14 @@ export function sendPieces(response: ServerResponse, body: Pieces, report: (erro
     const sent = chunk.subarray(0, used);
     const done = (error?: Error | null) => {
       // Whatever becomes of what a broken connection still had to send, it is not written over.
-      if (!error) giveBack(kind, chunk);
+      if (!error) spares.giveBack(chunk);
     };
     // An end of its own would be a second write.
     if (next === pieces.length) return void response.end(sent, done);
     const hasRoom = response.write(sent, done);
-    size = chunkBytes;
+    size = chunkSpares.bytes;
     if (hasRoom) queueFairly(sendNext);
     else response.once('drain', () => queueFairly(sendNext));
   };
   sendNext();
-}
-
-const takeBuffer = (kind: keyof typeof spares): Buffer =>
-  spares[kind].pop() ?? Buffer.allocUnsafeSlow(kind === 'whole' ? maxWholeBytes : chunkBytes);
-
-function giveBack(kind: keyof typeof spares, buffer: Buffer): void {
-  if (spares[kind].length < maxSpares) spares[kind].push(buffer);
 }

@@ -104,13 +104,15 @@ export function openDocuments(
 ): Map<string, StoredDocument> {
   const bodyOf = (document: ManifestDocument, tag: string): StoredBody => {
     const { file, bytes, sha256 } = document;
-    const path = join(folder, clientFile(file));
-    if (bytes > maxMemoryBody) return fileBody(hold(path, bytes), { path, at: 0, bytes }, (parts) => checkDigest(parts, file, sha256));
+    // Thousands of paths, few of which are asked for, would take megabytes.
+    const path = () => join(folder, clientFile(file));
+    if (bytes > maxMemoryBody)
+      return fileBody(hold(path(), bytes), { path: path(), at: 0, bytes }, (parts) => checkDigest(parts, file, sha256));
     const compressed = variants.find(file, 'gzip', tag) ?? variants.find(file, 'br', tag);
     const load = (read: () => Promise<Bytes>): LazyBody<Bytes> => ({ bytes, load: () => reader.load(sha256, read) });
-    if (compressed !== null) return load(() => readOrRestore(path, document, tag, variants, report));
-    if (bytes <= maxReadAtOnce) return checkBytes(file, readFileSync(path), sha256);
-    const held = hold(path, bytes);
+    if (compressed !== null) return load(() => readOrRestore(path(), document, tag, variants, report));
+    if (bytes <= maxReadAtOnce) return checkBytes(file, readFileSync(path()), sha256);
+    const held = hold(path(), bytes);
     return load(async () => checkBytes(file, await held.read(0, bytes), sha256));
   };
   return new Map(

@@ -35,6 +35,17 @@ interface Place {
   ready: boolean;
 }
 
+const youngFlag = '--max-semi-space-size';
+
+/**
+ * Flags of a worker: those of this process, and a bound of its young generation in MiB, unless the operator has set one. Beyond this
+ * bound, lists are not made faster, and a worker under load takes 100 MB more.
+ */
+function workerFlags(): string[] {
+  const isSet = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((flags) => flags.replaceAll('_', '-').includes(youngFlag));
+  return isSet ? process.execArgv : [`${youngFlag}=16`, ...process.execArgv];
+}
+
 /**
  * Serves with several processes behind one port. The primary answers no request: it hands out connections, keeps the counters of the
  * limiter (so that a client has one quota in total), replaces workers that end, and opens the admin port.
@@ -55,7 +66,7 @@ export async function runCluster(
   const places: Place[] = [];
   let stopping = false;
   let port = settings.PORT;
-  cluster.setupPrimary({ exec: file, args: [], serialization: 'json' });
+  cluster.setupPrimary({ exec: file, args: [], serialization: 'json', execArgv: workerFlags() });
 
   const receive = (worker: Worker, message: FromWorker): void => {
     if (message.kind === 'take') sendTo(worker, decisionsMessage(message.batch, counters.take(message.quota, message.clients)));
