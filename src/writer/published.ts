@@ -79,4 +79,6 @@ export function* storedFiles(manifest: Manifest): Generator<ServerFile> {
 }
 
 /** Paths of the files of a manifest, below the published folder. */
-export const pathsOf = (manifest: Manifest): string[] => Array.from(storedFiles(manifest), ({ file }) => file);
+export function* pathsOf(manifest: Manifest): Generator<string> {
+  for (const { file } of storedFiles(manifest)) yield file;
+}

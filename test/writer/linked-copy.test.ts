@@ -58,6 +58,15 @@ describe('a copy by links', () => {
     );
   });
 
+  it('has links to thousands of files, whatever letters are in their names', async () => {
+    const [from, to] = [join(temporary.path, 'from'), join(temporary.path, 'to')];
+    const files = Array.from({ length: 9000 }, (_, i) => `${i % 7}/${'é日 '[i % 3]}${i}.txt`);
+    for (const file of files) write(from, file, '');
+    expect(await copyByLinks(from, to, files)).toBe(await digestOfFiles(from, files.values()));
+    expect(filesIn(to)).toEqual([...files].sort());
+    expect(await digestOfFiles(from, files.slice(1))).not.toBe(await digestOfFiles(from, files));
+  });
+
   it('is refused when a file is gone', async () => {
     const from = join(temporary.path, 'from');
     write(from, 'a.txt', 'a');
