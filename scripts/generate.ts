@@ -9,7 +9,7 @@ import { loadData } from '../src/load/load-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { indexMarket } from '../src/documents/market-index.ts';
 import { parseListQuery } from '../src/query/list-query.ts';
-import { joinBytes } from '../src/query/pack.ts';
+import { joinBytes } from '../src/query/sections.ts';
 import { findPage, listBody } from '../src/query/page.ts';
 import { readArguments } from './arguments.ts';
 import { dataDictionary } from './data-dictionary.ts';

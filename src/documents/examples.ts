@@ -6,7 +6,7 @@ import { operations } from '../contract/operations.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
 import { parseListQuery } from '../query/list-query.ts';
-import { joinBytes } from '../query/pack.ts';
+import { joinBytes } from '../query/sections.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';

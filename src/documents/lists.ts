@@ -5,7 +5,8 @@ import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody, sizeOfList, type Page } from '../query/page.ts';
-import { joinBytes, type SyncPack } from '../query/pack.ts';
+import type { SyncPack } from '../query/pack.ts';
+import { joinBytes } from '../query/sections.ts';
 import { documentFrom, type Document } from './document.ts';
 
 /** Every combination of country and service that can be asked for: each of the data's countries or any, each service or any. */

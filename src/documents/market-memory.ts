@@ -29,7 +29,10 @@ export interface MarketMemory {
    * its companies and lists are the same objects. Bad data is in the notices of the check, and no exception.
    */
   read(dataDir: string, following?: Following): Promise<MarketOfFolder>;
-  /** What a later process needs to go on from here, as the pieces of a file. Null after a reading with errors, and where the data can't be remembered. */
+  /**
+   * What a later process needs to go on from here, as the pieces of a file. Null after a reading with errors, and where the data can't be
+   * remembered.
+   */
   save(): Promise<readonly Uint8Array[] | null>;
   /** How much of the last reading was work, for tests and measurements. */
   effort(): Effort;
@@ -65,8 +68,8 @@ export async function readMarket(dataDir: string, following: Following = {}): Pr
 }
 
 /**
- * @param state The pieces that {@link MarketMemory.save} gave in an earlier process, end to end. One that is damaged, of another format or of other bounds is
- *   put aside, and everything is read. It must be of the same code.
+ * @param state The pieces that {@link MarketMemory.save} gave in an earlier process, end to end. One that is damaged, of another format or
+ *   of other bounds is put aside, and everything is read. It must be of the same code.
  * @param restore Makes the company that has this slug in what was published from the data of the state.
  */
 export async function openMarketMemory(

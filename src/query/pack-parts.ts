@@ -1,10 +1,10 @@
 import { rejectUnavailable } from '../contract/errors.ts';
 import { builtin, digest } from './digest.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
-import { checkCompany, checkHead, commaBytes, copyEach, damagedPack, joinBytes, packPrefixBytes, startOf } from './pack.ts';
+import { checkCompany, checkHead, commaBytes, copyEach, damagedPack, packPrefixBytes, startOf } from './pack.ts';
 import type { Pack, PackIndex, PackRows } from './pack.ts';
 import type { RangeCache, RangeFile } from './range-file.ts';
-import { sha256 } from './sections.ts';
+import { joinBytes, sha256 } from './sections.ts';
 
 /**
  * The pack for hosts that bound files and memory: blocks of neighbours, each compressed by itself, in parts of some hundred kilobytes, and an

@@ -1,6 +1,6 @@
 import { crc32 } from './digest.ts';
 import type { Kept, RangeCache, RangeFile } from './range-file.ts';
-import { DamagedFileError } from './sections.ts';
+import { DamagedFileError, joinBytes } from './sections.ts';
 
 /**
  * `companies.pack`: the published JSON of every company, end to end in slug order, with a comma between two, so that a
@@ -335,15 +335,4 @@ export function copyEach(company: (row: number) => Uint8Array, rows: ArrayLike<n
     end += bytes.length;
   }
   return end;
-}
-
-/** Pieces of bytes, joined. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -48,6 +48,17 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: SectionArray): Uint8Array =
 const piecesOf = (section: Section): readonly Uint8Array[] => (ArrayBuffer.isView(section) ? [bytesOf(section)] : section);
 const lengthOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
+/** Pieces of bytes, joined. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(lengthOf(pieces));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
 /** SHA-256 of bytes by the runtime's own implementation. */
 export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   // Web Crypto copies what it is given, and Node loads its parts of it first: together more than the checksums of all indexes cost.
@@ -62,16 +73,8 @@ function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> 
 }
 
 /** Puts sections and a JSON value into one file of the given format. */
-export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> {
-  const pieces = await sectionPieces(format, meta, sections);
-  const file = new Uint8Array(lengthOf(pieces));
-  let at = 0;
-  for (const piece of pieces) {
-    file.set(piece, at);
-    at += piece.length;
-  }
-  return file;
-}
+export const writeSections = async (format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> =>
+  joinBytes(await sectionPieces(format, meta, sections));
 
 /** The same file in pieces, which are the memory of the sections: a file of hundreds of megabytes needs no copy. */
 export async function sectionPieces(

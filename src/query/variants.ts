@@ -1,6 +1,5 @@
 import { crc32, digest } from './digest.ts';
-import { joinBytes } from './pack.ts';
-import { DamagedFileError, readSections, writeSections, type Format } from './sections.ts';
+import { DamagedFileError, joinBytes, readSections, writeSections, type Format } from './sections.ts';
 
 /**
  * The compressed forms of stored documents: an index that is read whole, and the compressed bytes in files of some megabytes, end to end in

@@ -1,5 +1,5 @@
 import { rejectUnavailable, type Problem } from '../contract/errors.ts';
-import { joinBytes } from '../query/pack.ts';
+import { joinBytes } from '../query/sections.ts';
 import { clientKey } from './client-address.ts';
 import { failureResponse } from './error-responses.ts';
 import { respond, type Context } from './pipeline.ts';

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../contract/headers.ts';
-import { joinBytes } from '../query/pack.ts';
+import { joinBytes } from '../query/sections.ts';
 import type { Piece, Pieces } from '../query/page.ts';
 import type { LazyBody } from '../query/range-file.ts';
 import type { LargeBody, StoredBody } from './dataset.ts';

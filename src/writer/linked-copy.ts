@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { joinBytes } from '../query/pack.ts';
+import { joinBytes } from '../query/sections.ts';
 import { foldersOf, syncPath, syncTree } from './releases/durable.ts';
 import { takeThread } from './threads.ts';
 

@@ -89,7 +89,7 @@ describe('the Dockerfile', () => {
     // The entry point of the image is Node.
     const { child, lines } = await serve(
       process.execPath,
-      list(text('CMD')).map((path) => inImage(path)),
+      list(text('CMD')).map((argument) => (argument.startsWith('/') ? inImage(argument) : argument)),
       settings,
     );
     const answer = await request(Number(settings.PORT), '/api/companies?limit=1');

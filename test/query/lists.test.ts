@@ -6,7 +6,7 @@ import { isProblem } from '../../src/contract/errors.ts';
 import type { Market } from '../../src/model/market.ts';
 import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { type Bbox, type Filters, formatListQuery, parseListQuery } from '../../src/query/list-query.ts';
-import { joinBytes } from '../../src/query/pack.ts';
+import { joinBytes } from '../../src/query/sections.ts';
 import { findPage, listBody } from '../../src/query/page.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 

@@ -5,10 +5,10 @@ import { UnavailableError } from '../../src/contract/errors.ts';
 import { indexMarket, packParts, type MarketIndex } from '../../src/documents/market-index.ts';
 import { cutRows, joinParts } from '../../src/documents/parts.ts';
 import { openPackParts, writePackParts, type PackCut } from '../../src/query/pack-parts.ts';
-import { joinBytes, type Pack } from '../../src/query/pack.ts';
+import type { Pack } from '../../src/query/pack.ts';
 import { batchBody, lazyBatchBody } from '../../src/query/page.ts';
 import { createRangeCache, type RangeFile } from '../../src/query/range-file.ts';
-import { DamagedFileError } from '../../src/query/sections.ts';
+import { DamagedFileError, joinBytes } from '../../src/query/sections.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const tiny: PackCut = { block: { min: 1000, mean: 2000, max: 5000 }, part: { min: 5000, mean: 10_000, max: 30_000 } };

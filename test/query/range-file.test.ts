@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { indexMarket, packParts, type MarketIndex } from '../../src/documents/market-index.ts';
 import { cutRows, joinParts } from '../../src/documents/parts.ts';
 import { batchBody, lazyBatchBody } from '../../src/query/page.ts';
-import { joinBytes, openPack, readPack, type SyncPack } from '../../src/query/pack.ts';
+import { openPack, readPack, type SyncPack } from '../../src/query/pack.ts';
 import { createRangeCache, type RangeFile } from '../../src/query/range-file.ts';
-import { DamagedFileError } from '../../src/query/sections.ts';
+import { DamagedFileError, joinBytes } from '../../src/query/sections.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 /** A file in memory that counts the bytes that are read of it. */
