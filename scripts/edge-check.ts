@@ -129,6 +129,7 @@ async function check(folder: string): Promise<boolean> {
     await look(false);
     progress.stage('random requests');
     const times = await sendRandom(columns, send, reference, faults, look);
+    await look(true);
     progress.stage('large documents');
     const large = site.manifest.documents.filter(({ bytes }) => bytes > maxAssetBytes);
     for (const { url, sha256 } of large) {

@@ -78,24 +78,23 @@ async function watchMemory(inspector: number): Promise<WorkerMemory & { readonly
     if (id !== undefined) waiting.get(id)?.(result);
   });
   let next = 0;
-  const ask = (method: string): Promise<HeapUsage> =>
-    new Promise((resolve) => {
-      const id = ++next;
-      waiting.set(id, (result) => {
-        waiting.delete(id);
-        resolve(result);
-      });
-      socket.send(JSON.stringify({ id, method }));
-    });
-  const isolate = async (): Promise<number> => {
-    const { usedSize, backingStorageSize } = await ask('Runtime.getHeapUsage');
-    return usedSize + backingStorageSize;
+  const send = (method: string): number => {
+    socket.send(JSON.stringify({ id: ++next, method }));
+    return next;
   };
+  const isolate = (): Promise<number> =>
+    new Promise((resolve) => {
+      const id = send('Runtime.getHeapUsage');
+      waiting.set(id, ({ usedSize, backingStorageSize }) => {
+        waiting.delete(id);
+        resolve(usedSize + backingStorageSize);
+      });
+    });
   return {
     isolate,
     async inUse() {
-      // workerd holds this answer back until it is asked for something else.
-      void ask('HeapProfiler.collectGarbage');
+      // workerd does this at once, but answers only when it is asked for something else: the answer is not waited for.
+      send('HeapProfiler.collectGarbage');
       await sleep(sweepMs);
       return isolate();
     },

@@ -6,6 +6,7 @@ import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 import { emptyMemory, openMemory, saveMemory, type BuildMemory } from './build-memory.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
+import { lineOf } from './linked-copy.ts';
 import type { Manifest } from './manifest.ts';
 import { openPublished, storedFiles } from './published.ts';
 
@@ -150,8 +151,7 @@ function lookAtFiles(published: string, manifest: Manifest): { digest: string; f
   const paths = new Set<string>();
   let total = 0;
   for (const { file, bytes } of storedFiles(manifest)) {
-    const { size, mtimeMs } = statSync(join(published, file));
-    digest.update(`${file} ${size} ${mtimeMs}\n`);
+    digest.update(lineOf(file, statSync(join(published, file))));
     paths.add(file);
     total += bytes;
   }

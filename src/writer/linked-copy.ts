@@ -13,7 +13,7 @@ interface Task {
   readonly to: string | null;
   /** A folder that has most of the links already, and becomes the copy; null, or one that is not there, when there is none. */
   readonly spare: string | null;
-  /** Paths below the folder, UTF-8, each with a line feed behind it: as strings, a million would take 100 MB on each side. */
+  /** Paths below the folder, UTF-8, each with a line feed behind it: a million strings would be copied, and lie on both sides. */
   readonly files: Uint8Array;
 }
 
@@ -77,13 +77,19 @@ async function run(task: Task): Promise<string> {
   return reply.digest;
 }
 
+/** What a digest takes of a file. */
+export const lineOf = (file: string, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string =>
+  `${file} ${size} ${mtimeMs}\n`;
+
 async function work({ from, to, spare, files }: Task): Promise<string> {
-  const copy = to === null ? null : beginCopy(to, spare, [...readPaths(files)]);
+  // Only a copy needs them more than once.
+  const paths = to === null ? null : [...readPaths(files)];
+  const copy = paths === null ? null : beginCopy(to!, spare, paths);
   const digest = createHash('sha256');
-  for (const file of readPaths(files)) {
+  for (const file of paths ?? readPaths(files)) {
     const path = join(from, file);
     const found = statSync(path);
-    digest.update(`${file} ${found.size} ${found.mtimeMs}\n`);
+    digest.update(lineOf(file, found));
     copy?.link(path, file, found);
   }
   await copy?.finish();

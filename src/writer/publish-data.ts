@@ -61,7 +61,7 @@ export interface Resident {
  * @param verify Makes and compares everything also then.
  * @param canaries Asks the new release questions whose answers are known, before it is served.
  * @param onSwitch Told of the release right before it is served.
- * @param own What a process keeps that publishes more than once; null in one that ends.
+ * @param given What a process keeps that publishes more than once; null in one that ends.
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
@@ -73,9 +73,9 @@ export async function publishData(
     verify,
     onSwitch,
   }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean; readonly onSwitch?: OnSwitch },
-  own: Resident | null = null,
+  given: Resident | null = null,
 ): Promise<PublishedData | null> {
-  const resident: Resident = own ?? { memory: null, copy: null };
+  const resident: Resident = given ?? { memory: null, copy: null };
   const beside = resolve(to);
   const ownCopy = resident.copy;
   const publisher = openPublisher(to, ownCopy, resident.memory?.made ?? null);
@@ -105,7 +105,7 @@ export async function publishData(
       const headStart = earlier === null ? null : { copy: copy!.folder, remembered: earlier.remembered };
       const result = await publisher.publish(contents, { canaries, keep, onStage, headStart, ...(onSwitch && { onSwitch }) });
       // A process that ends needs no list of the files, which is long.
-      const remembered = own === null ? { ...result.remembered, files: null } : result.remembered;
+      const remembered = given === null ? { ...result.remembered, files: null } : result.remembered;
       return { ...result, remembered, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
     };
     const { data, remembered, manifestSha256, ...result } = await publish(made).catch((error: unknown) => {

@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
@@ -15,6 +14,11 @@ const market = syntheticMarket(60, 200);
 const servers = publishedServers(market);
 const start = (settings: Readonly<Record<string, string>> = {}) => servers.start({ WORKERS: '3', ...settings });
 const list = '/api/companies?limit=1';
+/** What ps says of each worker of a server. */
+const workersOf = ({ child }: { readonly child: ChildProcess }, column: 'pid' | 'args'): string[] =>
+  spawnSync('ps', ['-ww', '-o', `${column}=`, '--ppid', String(child.pid)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
 
 describe('several processes', () => {
   test('start with one line, and end with one', async () => {
@@ -30,12 +34,9 @@ describe('several processes', () => {
     [{ NODE_OPTIONS: '--max-semi-space-size=2' }, null],
   ])('bound the young generation of workers, unless the operator does: %j', async (environment, expected) => {
     const server = await start({ WORKERS: '2', ...environment });
-    const workers = readFileSync(`/proc/${server.child.pid}/task/${server.child.pid}/children`, 'utf8').trim().split(' ');
-    expect(workers).toHaveLength(2);
-    for (const pid of workers) {
-      const flags = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-      expect(flags.find((flag) => flag.startsWith('--max-semi-space-size')) ?? null).toBe(expected);
-    }
+    const commands = workersOf(server, 'args');
+    expect(commands).toHaveLength(2);
+    for (const command of commands) expect(/--max-semi-space-size=\d+/.exec(command)?.[0] ?? null).toBe(expected);
   });
 
   test.each(['1', '2'])('end cleanly on a signal that comes while they start: %s', async (workers) => {
@@ -115,9 +116,7 @@ describe('several processes', () => {
 
   test('replace one that crashed while the others keep serving', async () => {
     const server = await start({ WORKERS: '2' });
-    const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
-      .stdout.trim()
-      .split(/\s+/);
+    const children = workersOf(server, 'pid');
     expect(children).toHaveLength(2);
     process.kill(Number(children[0]), 'SIGKILL');
     await server.logged('error worker ended');

@@ -73,12 +73,9 @@ export function encodeBody(
 
 /** A body in a coding. */
 async function compress(body: MemoryBody, coding: Coding): Promise<Buffer<ArrayBuffer>> {
-  if (typeof body === 'string') return compressors[coding](Buffer.from(body));
-  if (!isPieces(body) || body.copyTo === undefined || body.bytes > wholeSpares.bytes)
-    return compressors[coding](joinBody(body) as Uint8Array<ArrayBuffer>);
-  const buffer = wholeSpares.take();
-  body.copyTo(buffer);
-  const compressed = await compressors[coding](buffer.subarray(0, body.bytes));
-  wholeSpares.giveBack(buffer);
+  const spare = isPieces(body) && body.bytes <= wholeSpares.bytes ? wholeSpares.take() : null;
+  const whole = joinBody(body, spare);
+  const compressed = await compressors[coding](typeof whole === 'string' ? Buffer.from(whole) : whole);
+  if (spare !== null) wholeSpares.giveBack(spare);
   return compressed;
 }
