@@ -55,7 +55,9 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
 /** How far a stage has come, and how long it will still take if it goes on as before. */
 function howFar({ done, total, of }: StageProgress, elapsedMs: number): string {
   const count = (value: number) => value.toLocaleString('en');
-  const share = of === undefined ? `${Math.floor((100 * done) / Math.max(total, 1))} %` : `${count(done)} of ${count(total)} ${of}`;
+  // What there is to do may be estimated: that all is done says the line of a stage that has ended.
+  const share =
+    of === undefined ? `${Math.min(99, Math.floor((100 * done) / Math.max(total, 1)))} %` : `${count(done)} of ${count(total)} ${of}`;
   if (elapsedMs < estimateMs || done < estimateShare * total || done >= total) return share;
   const left = Math.ceil((elapsedMs * (total - done)) / done / 1000);
   return `${share}, about ${left < 90 ? `${left} s` : `${Math.round(left / 60)} min`} left`;

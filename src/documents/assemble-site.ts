@@ -28,12 +28,14 @@ export interface SiteParts {
   readonly client: readonly Document[];
 }
 
-/** Large documents that have a part for each range of companies: CSV, NDJSON, GeoJSON, highlights, the feed of schema.org and the pack. */
-const largeForms = 6;
+/** Documents of a company’s page: HTML and Markdown. */
+const formsOfPage = 2;
 
 /** Puts together everything that is published of a market. */
 export function assembleSite({ market, data, site, rendered, code, client }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
+  const { length: companies } = market.companies;
+  const pages = Math.min(companies, market.service.company_pages.prerendered);
   return {
     baseUrl,
     dataVersion: data.dataVersion,
@@ -53,7 +55,8 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         );
       },
     },
-    expected: { documents: market.companies.length, parts: largeForms * data.ranges.length },
+    // All others are few.
+    expected: { documents: companies + formsOfPage * pages, parts: data.largeParts },
     closing: (measured) => [
       ...data.closing(measured),
       ...downloadsPageDocuments(

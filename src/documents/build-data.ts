@@ -25,7 +25,7 @@ import { listDocuments } from './lists.ts';
 import { indexMarket, packParts, sha256Hex, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
-import { cutRows, digestParts, joinParts, type RowRange } from './parts.ts';
+import { cutRows, digestParts, isLarge, joinParts } from './parts.ts';
 
 /** Called when a stage begins, and each time it comes further, for a line of progress. */
 export type OnStage = (stage: string, progress?: StageProgress) => void;
@@ -55,8 +55,8 @@ export interface EarlierData {
 
 /** Everything that is published of a market, apart from the pages and the code. */
 export interface BuiltData extends EarlierData {
-  /** The companies in ranges, by which large files are made in parts. */
-  readonly ranges: readonly RowRange[];
+  /** Parts of all large documents, for a line of progress; counted when it is asked for. */
+  readonly largeParts: number;
   readonly facets: Facets;
   /** An example of every operation, by its name. */
   readonly examples: Readonly<Record<string, OperationExample>>;
@@ -116,16 +116,22 @@ export async function buildData(
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   const pack = packParts(index, ranges);
+  let made: readonly Document[] | null = null;
+  // Large files take longest, and are written beside the others.
+  const largeOnes = () => (made ??= [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)]);
   return {
     index,
     words,
-    ranges,
+    get largeParts() {
+      const counts = [pack, ...largeOnes().map(({ parts = [] }) => parts)].map((parts) => (isLarge(parts) ? parts.length : 0));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     facets,
     examples,
     guideSources,
     dataVersion,
     changes,
-    documents: { [Symbol.iterator]: () => dataDocuments(market, { index, ranges }, single, baseUrl) },
+    documents: { [Symbol.iterator]: () => dataDocuments(market, index, largeOnes(), single) },
     closing: (measured) => [
       downloadIndexDocument(indexDownloads(market, baseUrl, dataVersion, measured)),
       dataPackage(market, baseUrl, dataVersion, measured),
@@ -166,14 +172,11 @@ async function buildWords(
 
 function* dataDocuments(
   market: Market,
-  { index, ranges }: Pick<BuiltData, 'index' | 'ranges'>,
+  { columns, pack, itemHashes, rows }: MarketIndex,
+  large: readonly Document[],
   single: readonly Document[],
-  baseUrl: string,
 ): Generator<Document> {
-  const { columns, pack, itemHashes, rows } = index;
-  // Large files take longest, and are written beside the others.
-  yield* downloadDocuments(market, index, ranges);
-  yield schemaFeedDocument(market, ranges, baseUrl);
+  yield* large;
   for (let row = 0; row < pack.count; row++) {
     yield { ...companyPlace(rows[row]!.slug), bytes: pack.range(row, row), link: null, sha256: itemHashes[row]! };
   }

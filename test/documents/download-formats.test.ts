@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCompany } from '../../src/contract/entities.ts';
 import { publicTableNames, publicTables, tablePaths, type PublicTableName } from '../../src/contract/public-tables.ts';
 import { placeOf } from '../../src/documents/addresses.ts';
+import { buildData } from '../../src/documents/build-data.ts';
 import type { Document } from '../../src/documents/document.ts';
 import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
-import { cutRows } from '../../src/documents/parts.ts';
+import { cutRows, isLarge } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { readFgbBox } from '../../src/query/flatgeobuf.ts';
 import { publishTree } from '../../src/writer/tree.ts';
@@ -177,6 +178,15 @@ describe('the downloads of companies without cranes', () => {
     expect(await readParquet(file('/downloads/fleet-highlights.parquet'))).toEqual([]);
     expect(Buffer.from(file('/downloads/fleet-highlights.csv')).toString().split('\r\n')).toHaveLength(2);
     expect(await readParquet(file('/downloads/companies.parquet'))).toHaveLength(market.companies.length);
+  });
+});
+
+describe('the parts of large documents', () => {
+  it('are counted before anything is made, for a line of progress', async () => {
+    const data = await buildData(syntheticMarket(2600, 5200), 'https://cranes.example');
+    const large = [...data.documents, ...data.serverFiles].flatMap(({ parts = [] }) => (isLarge(parts) ? [parts.length] : []));
+    expect(large.length).toBeGreaterThan(5);
+    expect(data.largeParts).toBe(large.reduce((sum, count) => sum + count, 0));
   });
 });
 

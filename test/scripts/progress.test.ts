@@ -43,6 +43,17 @@ describe('the progress of a command', () => {
     expect(texts.at(-1)).toBe(`${clear}  … writing: 2 of 300,000 documents`);
   });
 
+  it('says that all is done only when a stage has ended', () => {
+    const { out, texts } = listen(true);
+    const progress = startProgress(out);
+    progress.stage('writing');
+    vi.advanceTimersByTime(5000);
+    progress.stage('writing', { done: 9, total: 9 });
+    expect(texts.at(-1)).toBe(`${clear}  … writing: 99 %`);
+    progress.done();
+    expect(texts.at(-1)).toMatch(/✓ writing/);
+  });
+
   it('fits the width of the terminal', () => {
     const { out, texts } = listen(true, 30);
     const progress = startProgress(out);
