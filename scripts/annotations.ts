@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { printable } from '../src/contract/errors.ts';
 import type { Notice } from '../src/contract/notices.ts';
 
 const LF = 0x0a;
@@ -29,8 +30,8 @@ export function linesOfRows(bytes: Uint8Array): number[] {
   return lines;
 }
 
-/** Characters that end a part of a command of GitHub's log. */
-const inText = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+/** Characters that end a part of a command of GitHub's log. None of the parts has line ends, of which the command would be cut. */
+const inText = (text: string): string => printable(text).replaceAll('%', '%25');
 const inProperty = (text: string): string => inText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**

@@ -12,8 +12,12 @@ export interface NamedSources extends AskSources {
   readonly known: LexiconSource;
 }
 
-/** Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors. */
-export async function openAskSources(folder: string): Promise<NamedSources> {
+/**
+ * Builds what questions are answered from out of a folder of CSV files, in memory. Ends the process when the data has errors.
+ *
+ * @param today The day of answers; that of the data when left out, so that they stay the same.
+ */
+export async function openAskSources(folder: string, today?: () => string): Promise<NamedSources> {
   const { market, check } = await readMarket(folder, { limits: readLimits() });
   if (market === null) {
     process.stderr.write(
@@ -23,5 +27,10 @@ export async function openAskSources(folder: string): Promise<NamedSources> {
   }
   const data = await buildData(market, market.service.base_url);
   const dataset = await openInMemory(data, []);
-  return { ...dataset, index: await dataset.ask(), known: lexiconSource(market, askCompanies(market)) };
+  return {
+    ...dataset,
+    today: today ?? (() => market.date),
+    index: await dataset.ask(),
+    known: lexiconSource(market, askCompanies(market)),
+  };
 }

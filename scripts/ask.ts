@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { traceQuestion, type Trace } from '../src/ask/answering/answer-question.ts';
+import { printable, quote } from '../src/contract/errors.ts';
 import { filtersOf } from '../src/ask/answering/question-filters.ts';
 import { fail, readArguments } from './arguments.ts';
+import { systemDay } from '../src/serve/open-dataset.ts';
 import { openAskSources } from './ask-sources.ts';
 import { toRun } from './how-to-run.ts';
 import { dataFolderOf, dataFolderOptions } from './read-market-or-report.ts';
@@ -20,7 +22,7 @@ const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, an
 const { values, words } = readArguments(help, { jsonl: { type: 'string' }, ...dataFolderOptions }, true);
 if ((values.jsonl === undefined) === (words.length === 0)) fail('Give a question, or a file with --jsonl.');
 
-const sources = await openAskSources(dataFolderOf(values));
+const sources = await openAskSources(dataFolderOf(values), systemDay);
 
 if (values.jsonl === undefined) {
   printTrace(traceQuestion(sources, words.join(' ')));
@@ -43,13 +45,13 @@ function readLine(line: string, number: number): { id: unknown; question: string
   } catch {
     // Reported below, with the line.
   }
-  process.stderr.write(`${values.jsonl!} line ${number}: expected an object with "id" and "question", got ${line.slice(0, 80)}\n`);
+  process.stderr.write(`${values.jsonl!} line ${number}: expected an object with "id" and "question", got ${quote(line, 80)}\n`);
   process.exit(1);
 }
 
 function printTrace({ understanding, response }: Trace): void {
   const row = (name: string, value: unknown) =>
-    process.stdout.write(`${name.padEnd(11)}${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
+    process.stdout.write(`${name.padEnd(11)}${printable(typeof value === 'string' ? value : JSON.stringify(value))}\n`);
   if (understanding !== null) {
     const { why, ...evidence } = understanding.evidence;
     row('intent', `${understanding.intent} (${String(why)})`);

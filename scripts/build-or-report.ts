@@ -1,5 +1,6 @@
 import type { Settings } from '../src/contract/settings.ts';
 import { digestData } from '../src/load/data-files.ts';
+import type { Baseline } from '../src/writer/baseline.ts';
 import { buildFolder } from '../src/writer/build-site.ts';
 import type { Progress } from './progress.ts';
 import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read-market-or-report.ts';
@@ -8,16 +9,18 @@ import { dataSettings, limitsOf, noteWarnings, readMarketOrReport } from './read
 export const buildSettings = [...dataSettings, 'OUT_DIR', 'BASE_URL'] as const;
 
 /**
- * Builds the site as the settings say, and prints what the check found, also where nothing has changed since it was made. Null when the data
- * has errors.
+ * Builds the site as the settings say. Prints what the check found, also where nothing has changed since it was made, and where no loss could
+ * be looked for. Null when the data has errors.
  *
  * @param mayLose Whether it may remove more than service.json allows.
+ * @param deployed The deployed site that it continues; null for none.
  * @throws As `buildFolder`.
  */
 export async function buildOrReport(
   settings: Pick<Settings, (typeof buildSettings)[number]>,
   progress: Progress,
   mayLose: boolean,
+  deployed: Baseline | null = null,
 ): ReturnType<typeof buildFolder> {
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
   const built = await buildFolder({
@@ -26,8 +29,10 @@ export async function buildOrReport(
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose,
+    deployed,
     onStage: progress.stage,
   });
   if (built !== null && built.rememberedWarnings !== null) noteWarnings(built.rememberedWarnings, progress);
+  if (built?.compared === false) progress.note(`${OUT_DIR} had no earlier build to compare with: the check for large losses was skipped`);
   return built;
 }

@@ -1,21 +1,24 @@
 import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
+import { compareFlag, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { showTime, describeServedBuild } from './release/describe-served.ts';
 import { timeOfManifest } from '../src/writer/published.ts';
 import { toRun } from './how-to-run.ts';
 
-const { settings, switches } = readFlags(
+const { settings, flags, switches } = readFlags(
   `${toRun('build')}: checks the data and builds the site into OUT_DIR. Exit code: 0 if it was built; ${exitCodes.failed} if it wasn't; ${exitCodes.loss} if too many
 companies or cranes would be removed. If it fails, OUT_DIR is left unchanged.`,
   buildSettings,
-  lossFlag,
+  { compare: compareFlag, ...lossFlag },
 );
+const origin = readCompareFlag(flags.compare);
 const progress = startProgress();
 try {
   const { OUT_DIR } = settings;
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'));
+  const deployed = origin === null ? null : await readDeployed(origin, progress);
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), deployed);
   if (built === null) {
     process.stderr.write(`${describeServedBuild(OUT_DIR)}\n`);
     process.exit(exitCodes.failed);

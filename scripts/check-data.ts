@@ -5,6 +5,7 @@ import { formatReport, reportJson } from '../src/load/report.ts';
 import { annotate } from './annotations.ts';
 import { fail, readArguments } from './arguments.ts';
 import { toRun } from './how-to-run.ts';
+import { openTownPositions } from './init/find-towns.ts';
 import { startProgress } from './progress.ts';
 import { dataFolderOf, dataFolderOptions, readLimits } from './read-market-or-report.ts';
 
@@ -40,7 +41,9 @@ const limits = readLimits({ 'max-file-mb': values['max-file-mb'], 'max-rows': va
 const progress = process.stderr.isTTY === true ? startProgress() : null;
 const stage = `checking ${folder}`;
 progress?.stage(stage);
-const result = await loadData(folder, limits, (done, total) => progress?.stage(stage, { done, total }));
+const result = await loadData(folder, { ...limits, townsOf: openTownPositions() }, (done, total) =>
+  progress?.stage(stage, { done, total }),
+);
 progress?.done();
 const colour = process.stdout.isTTY === true && !process.env['NO_COLOR'];
 const infos = values.infos ? 'listed' : 'folded';

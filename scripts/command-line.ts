@@ -1,5 +1,14 @@
 import { parseArgs } from 'node:util';
-import { flagOf, readSettings, settingNames, settings as definitions, type SettingName, type Settings } from '../src/contract/settings.ts';
+import {
+  asEnvironment,
+  doubtfulSettings,
+  flagOf,
+  readSettings,
+  settingNames,
+  settingsHelp,
+  type SettingName,
+  type Settings,
+} from '../src/contract/settings.ts';
 import { fail, readArguments } from './arguments.ts';
 
 /** A flag of one command, beside the settings. */
@@ -47,31 +56,24 @@ export function readFlags<N extends SettingName, F extends string>(
   const switches = new Set(given.filter(([, value]) => value === true).map(([name]) => name as F));
   const result = readSettings(process.env, flags, used);
   if ('faults' in result) return fail(...result.faults);
+  for (const reason of doubtfulSettings({ TRUSTED_PROXIES: [], ...result.settings })) process.stderr.write(`${reason}\n`);
   return { settings: result.settings, flags: flags as Partial<Record<F, string>>, switches, words };
 }
 
 /** The flags of this command as environment variables, for processes that it starts. */
 export function flagsAsEnvironment(): Record<string, string> {
   const options = Object.fromEntries(settingNames.map((name) => [flagOf(name), { type: 'string' as const }]));
-  const { values } = parseArgs({ options, strict: false });
-  return Object.fromEntries(
-    settingNames.flatMap((name) => (typeof values[flagOf(name)] === 'string' ? [[name, values[flagOf(name)] as string]] : [])),
-  );
+  return asEnvironment(parseArgs({ options, strict: false }).values);
 }
 
 function helpText(summary: string, used: readonly SettingName[], own: Readonly<Record<string, Flag>>): string {
   const ownLines = Object.entries(own).map(
     ([name, { value, description }]) => `  --${name}${value === undefined ? '' : ` ${value}`}`.padEnd(48) + description,
   );
-  const settingLines = used.map((name) => {
-    const { fallback, description } = definitions[name];
-    const flag = `  --${flagOf(name)} / ${name}`.padEnd(48);
-    return `${flag}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
-  });
   return [
     summary.trimEnd(),
     ...(ownLines.length === 0 ? [] : ['', ...ownLines]),
-    ...(settingLines.length === 0 ? [] : ['', 'Settings, by flag or environment variable:', ...settingLines]),
+    ...(used.length === 0 ? [] : ['', ...settingsHelp(used)]),
     '',
   ].join('\n');
 }

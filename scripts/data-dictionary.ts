@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noticeCodes } from '../src/contract/notices.ts';
 import { Service } from '../src/contract/service.ts';
-import { tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';
+import { maxCharsOf, maxTextChars, tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';
 
 /** How the cells of a kind are written. */
 const kinds: Readonly<Record<CellKind, string>> = {
@@ -52,11 +52,16 @@ function describeTable({ file, rowIs, columns }: Table): string[] {
   ];
 }
 
-function meaningOf({ description, unit, min, max, values, unique, references }: Column): string {
+function meaningOf(column: Column): string {
+  const { description, unit, min, max, values, unique, references, cell: kind } = column;
+  const maxChars = maxCharsOf(column);
   const range = min === undefined && max === undefined ? '' : `${min ?? '…'} to ${max ?? '…'}`;
   const parts = [
     description,
     range === '' ? '' : `${range}${unit === undefined ? '' : ` ${unit}`}.`,
+    maxChars === null
+      ? ''
+      : `At most ${maxChars.toLocaleString('en')} characters${kind === 'list' ? `, ${maxTextChars.name} in each entry` : ''}.`,
     values === undefined ? '' : `One of: ${values.map((value) => `\`${value}\``).join(', ')}.`,
     unique === true ? 'No two rows share it.' : '',
     references === undefined ? '' : `Refers to \`${references.column}\` of ${tables[references.table].file}.`,

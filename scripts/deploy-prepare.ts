@@ -88,6 +88,9 @@ function readOrder(): Order {
   if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
     fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
   const root = values.root ?? resolve(out);
+  // oxlint-disable-next-line no-control-regex -- Neither file has a way to write these as they are: both read variables within quotes.
+  if ((host === 'nginx' || host === 'caddy') && /[\0-\x1f"'`\\${}]/.test(root))
+    fail(`--root must be a path without quotes, braces, backslashes, dollar signs and control characters, got ${JSON.stringify(root)}.`);
   const standsInRules = host === 'nginx' || host === 'caddy';
   if (standsInRules && !/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
   return {

@@ -2,16 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { findBaseUrl } from '../src/load/service-file.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
-import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
+import { DeployError, isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
+import type { Baseline } from '../src/writer/baseline.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
 import { fail } from './arguments.ts';
 import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags, type Flag } from './command-line.ts';
 import { installs, programsOf, uploadNames, uploads, type Place, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './how-to-run.ts';
+import { limitsOf } from './read-market-or-report.ts';
 import { startProgress } from './progress.ts';
 import { quoteForShell } from './quote-for-shell.ts';
+import { compareFlag, noteNotCompared, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
 import { describeChangeList } from './release/changed-files.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 
@@ -24,12 +28,13 @@ const own = {
   to: { value: 'DIR', description: 'Folder for what the host needs. Default deploy/HOST.' },
   plan: { value: 'PLAN', description: `${plans.join(' or ')}: whose limits hold. Default free.` },
   'dry-run': { description: 'Build, prepare and check, show what would be uploaded and called, and upload nothing.' },
+  compare: { ...compareFlag, description: `${compareFlag.description} Default: BASE_URL, or base_url of service.json.` },
   ...lossFlag,
 } as const satisfies Record<string, Flag>;
 
 const { settings, flags, switches, words } = readFlags(
-  `${toRun('deploy', 'HOST')}: builds, writes what HOST needs, checks it against the limits of the host, lists what changed since the last
-upload, and calls the program of the host to upload it. HOST is one of:
+  `${toRun('deploy', 'HOST')}: compares with what is deployed at the public address, builds, writes what HOST needs, checks it against
+the limits of the host, lists what changed since the last upload, and calls the program of the host to upload it. HOST is one of:
 
   cloudflare   Cloudflare Workers, by wrangler
   netlify      Netlify, by netlify
@@ -50,6 +55,7 @@ Exit codes:
 );
 const name = readHost();
 const plan = readPlan();
+const compare = readCompareFlag(flags.compare);
 const { host, target, ...upload } = uploads[name];
 const isTried = switches.has('dry-run');
 const progress = startProgress();
@@ -80,12 +86,26 @@ function readPlan(): Plan {
 }
 
 async function build(): Promise<void> {
-  const built = await buildOrReport(settings, progress, switches.has('allow-loss'));
+  const built = await buildOrReport(settings, progress, switches.has('allow-loss'), await findDeployed());
   if (built === null) {
     process.stderr.write('Nothing was uploaded.\n');
     process.exit(exitCodes.failed);
   }
   if (built.rememberedWarnings !== null) progress.note('Nothing has changed since the last build');
+}
+
+/** What is deployed at the public address, or at the one to compare with. */
+async function findDeployed(): Promise<Baseline | null> {
+  if (compare !== null) return readDeployed(compare, progress);
+  const address = settings.BASE_URL || findBaseUrl(settings.DATA_DIR, limitsOf(settings).maxFileBytes!);
+  // The check says what is wrong with service.json.
+  if (address === null) return null;
+  const { protocol, hostname } = new URL(address);
+  // Names below .example are nobody's (RFC 2606 §3).
+  if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is no public address.`, progress);
+  else if (protocol !== 'https:') noteNotCompared(`${address} is no https address. --compare ${address} compares all the same.`, progress);
+  else return readDeployed(address, progress);
+  return null;
 }
 
 async function deploy(to: string): Promise<void> {
@@ -108,7 +128,8 @@ async function deploy(to: string): Promise<void> {
   const place: Place = { target: flags.target ?? (target?.isNeeded === true ? 'TARGET' : null), list, release: listed!.list.release! };
   const steps = upload.steps(place);
   const missing = programsOf(name, steps).filter((program) => findProgram(program) === null);
-  for (const program of missing) process.stderr.write(`${program} is not here. To install it: ${installs[program]}\n`);
+  for (const program of missing)
+    process.stderr.write(`${program} is not here. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
   if (isTried) {
     process.stdout.write(`Nothing was uploaded. In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
     if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`  nothing. ${upload.otherwise}\n`);

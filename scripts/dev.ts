@@ -41,7 +41,6 @@ const settings = readCommandLine(
     'CDN',
     'LOG_LEVEL',
     'LOG_REQUESTS',
-    'LOG_CLIENT',
   ],
 );
 const log = createLog(settings.LOG_LEVEL);

@@ -1,6 +1,7 @@
 /** Commands of the package, by the names that they have there, with the npm scripts of the repository that do the same. */
 export const npmScripts = {
   init: 'npm run init',
+  import: 'npm run import',
   start: 'npm start',
   build: 'npm run build',
   publish: 'npm run publish',

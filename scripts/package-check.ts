@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { filesBelow } from '../src/writer/code-cache.ts';
 import { readArguments } from './arguments.ts';
 import { uploadNames as hosts } from './deploy/uploads.ts';
@@ -30,8 +31,8 @@ import { waitUntil } from './wait-until.ts';
 const help = `npm run package:check
 
 Packs the package, installs it into an empty folder, and runs its commands there as people do, from init to deploy --dry-run. What it
-publishes must be the same bytes as what the repository publishes. Runs the steps of each workflow that init writes, and the package on other
-versions of Node. Prints a line for each check. Exit code 1 when one fails.
+publishes must be the same bytes as what the repository publishes. Runs the commands on the oldest Node that the package promises, the steps of
+each workflow that init writes, and builds on other versions of Node. Prints a line for each check. Exit code 1 when one fails.
 `;
 readArguments(help, {});
 
@@ -48,7 +49,10 @@ const npm = async (args: readonly string[], cwd: string): Promise<string> => {
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
   return stdout;
 };
-const crane = (...args: readonly string[]) => run(bin, args);
+/** The Node that people have: the oldest that is promised, where npm has it for this machine. */
+const peoplesNode = hasNodes ? await getNode(nodes.oldest) : process.execPath;
+const peoplesEnv = { ...env, PATH: [dirname(peoplesNode), env['PATH']].join(delimiter) };
+const crane = (...args: readonly string[]) => runIn(bin, args, home, peoplesEnv);
 
 /** Lists as people have them, with the country of their companies, and what is to be said of each. */
 const lists = [
@@ -76,7 +80,7 @@ function differences(one: string, other: string): string[] {
 /** Starts a command that serves, and waits until it answers. */
 async function serve(name: string, ...args: string[]): Promise<{ url: string; child: ChildProcess; output: () => string }> {
   const port = await freePort();
-  const child = spawn(bin, [name, '--port', String(port), ...args], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(bin, [name, '--port', String(port), ...args], { cwd: home, env: peoplesEnv, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const url = `http://localhost:${port}`;
@@ -95,6 +99,14 @@ async function end(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'exit')) as [number | null];
   return code;
 }
+
+/** Files of a package that name the folder in which it was made, or a source map that it lacks. */
+const namingOthers = (of: string): string[] =>
+  filesBelow(of).filter((file) => {
+    const text = readFileSync(join(of, file), 'latin1');
+    const [, map] = /^\/\/[#@] sourceMappingURL=(\S+)/m.exec(text) ?? [];
+    return text.includes('file:///') || text.includes(projectRoot) || (map !== undefined && !existsSync(join(of, dirname(file), map)));
+  });
 
 /** Gives a company another name, as somebody does who edits the file. */
 function rename(slug: string, name: string): void {
@@ -125,6 +137,8 @@ async function checkTarballs(tarball: string): Promise<void> {
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{"private":true,"type":"module"}\n');
   await npm(['install', '--offline', tarballs[1]!], user);
+  const naming = namingOthers(join(user, 'node_modules/crane-discovery-client'));
+  check('no file of the client names this machine or a map that is not there', naming.length === 0, naming);
   const program = `import { ApiError, createClient } from 'crane-discovery-client';
 import { createVerifier } from 'crane-discovery-client/verify-webhook';
 const { reason } = await createVerifier({ secrets: ['a secret'] })(null, '');
@@ -158,6 +172,11 @@ async function checkNodes(): Promise<void> {
     const out = `by-node-${node.version}`;
     const { status, stderr } = await run(program, [bin, 'build', '--out-dir', out, '--base-url', address]);
     check(`build runs on Node ${node.version}`, status === 0, stderr);
+    const foreign = join(folder, `windows-${node.version}`);
+    cpSync(join(home, 'data'), foreign, { recursive: true });
+    writeFileSync(join(foreign, 'companies.csv'), Buffer.from('name\n\x9ei\x9eka \x80\n', 'latin1'));
+    const report = await run(program, [bin, 'check', '--data-dir', foreign]);
+    check(`check reads Windows-1252 on Node ${node.version}`, report.stdout.includes('"žižka'), report.stdout);
     const port = await freePort();
     const server = spawn(program, [join(home, out, 'server/node.js')], { env: { ...env, PORT: String(port) }, stdio: 'ignore' });
     const answers = () =>
@@ -172,6 +191,7 @@ async function checkNodes(): Promise<void> {
 
 /** Runs the commands of the package one after another, as somebody does who publishes. */
 async function checkCommands(): Promise<void> {
+  process.stdout.write(`– the commands run on ${(await run(peoplesNode, ['--version'])).stdout}`);
   const names = Object.keys(
     JSON.parse(readFileSync(join(home, 'node_modules/crane-discovery-api/package/commands.json'), 'utf8')) as object,
   );
@@ -200,7 +220,8 @@ async function checkCommands(): Promise<void> {
   const own = join(folder, 'of-the-repository');
   const runner = join(projectRoot, 'scripts/run.js');
   const [built, there] = await Promise.all([
-    crane('build', '--base-url', address),
+    // By the Node of the repository, since each compresses in its own way.
+    run(bin, ['build', '--base-url', address]),
     run(process.execPath, [runner, 'build', '--data-dir', join(home, 'data'), '--out-dir', own, '--base-url', address], folder),
   ]);
   check('build publishes it', built.status === 0, built.stderr);
@@ -218,7 +239,11 @@ async function checkCommands(): Promise<void> {
   check('publish makes a release', publish.status === 0, publish.stderr);
   const releaseOf = () => readlinkSync(join(home, 'site/current'));
   const first = releaseOf();
-  const watch = spawn(bin, ['watch', '--to', 'site', '--base-url', address], { cwd: home, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const watch = spawn(bin, ['watch', '--to', 'site', '--base-url', address], {
+    cwd: home,
+    env: peoplesEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   watch.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   await waitUntil(() => said.includes('Up to date'), 60);
@@ -296,12 +321,16 @@ try {
   const judged = checkTarballs(tarball);
   const made = await init('static', home, 'npm', 'exec', '--offline', '--package', tarball, '--', 'crane-discovery');
   check('npx crane-discovery init makes a market', made.status === 0, made.stderr);
+  // As people do next; what it writes is committed, and the workflow installs by it.
+  await npm(['install', '--offline', '--package-lock-only'], home);
   const runner = { check, env, wrangler: join(checksFolder, 'node_modules/.bin/wrangler') };
   const firstMarket = { host: 'static', folder: home } as const;
   await checkWorkflow(firstMarket, null, runner);
   const installed = readdirSync(join(home, 'node_modules')).filter((name) => !name.startsWith('.'));
   const size = filesBelow(join(home, 'node_modules')).reduce((sum, file) => sum + readFileSync(join(home, 'node_modules', file)).length, 0);
   check(`it installs without a registry as one package of ${showSize(size)}`, installed.join() === 'crane-discovery-api', installed);
+  const naming = namingOthers(join(home, 'node_modules/crane-discovery-api'));
+  check('none of its files names this machine or a map that is not there', naming.length === 0, naming);
   const again = await crane('init', home, '--yes');
   check('init refuses a folder that is not empty', again.status === 1 && again.stderr.includes('is not empty'), again.stderr);
   const markets = otherHosts.map((host) => ({ host, folder: join(folder, `market-${host}`) }));

@@ -2,7 +2,7 @@
 // dependency, and what the code compiles to, so that whoever has data alone compiles nothing.
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
@@ -82,7 +82,12 @@ const { metafile } = await build({
 for (const place of ['pages', 'server', 'client']) {
   const from = join(dirname(compiled.build), place);
   // Maps lead to sources that are not here.
-  cpSync(from, join(out, 'compiled', place), { recursive: true, filter: (file) => !file.endsWith('.map') });
+  for (const file of filesBelow(from).filter((name) => !name.endsWith('.map'))) {
+    const target = join(out, 'compiled', place, file);
+    mkdirSync(dirname(target), { recursive: true });
+    if (/\.m?js$/.test(file)) writeFileSync(target, withoutOwnPlace(readFileSync(join(from, file), 'utf8')));
+    else copyFileSync(join(from, file), target);
+  }
 }
 const summaries = Object.entries(packagedCommands).map(([name, { summary }]) => [name, summary]);
 writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(summaries), null, 2)}\n`);
@@ -101,6 +106,18 @@ for (const file of files)
 writeFileSync(join(out, 'version'), digest.digest('hex').slice(0, 32));
 const bytes = files.reduce((sum, file) => sum + readFileSync(join(out, file)).length, 0);
 process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`);
+
+/**
+ * The text of a compiled module without what names this machine: the comment that names its map, and the folder of the project, which
+ * stands in names of modules and in addresses that nothing opens.
+ */
+function withoutOwnPlace(text: string): string {
+  return text
+    .replace(/^\/\/# sourceMappingURL=.*\n?/gm, '')
+    .replaceAll(`file://${projectRoot}`, 'project:///')
+    .replaceAll(projectRoot, '/')
+    .replace(/\/node_modules\/\.cache\/compiled\/[^/"]+\//g, '/');
+}
 
 /** Folders of the packages whose code is in the commands. */
 function packagesOf({ outputs }: Metafile): string[] {

@@ -2,6 +2,7 @@ import { readSettings, type Settings } from '../src/contract/settings.ts';
 import { openMarketMemory, type MarketMemory } from '../src/documents/market-memory.ts';
 import type { LoadOptions } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
+import { unpackedPerMegabyte } from '../src/load/workbook.ts';
 import type { Market } from '../src/model/market.ts';
 import { fail } from './arguments.ts';
 import type { Progress } from './progress.ts';
@@ -13,7 +14,7 @@ export const dataSettings = ['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS'] as const;
 /** The bounds that the settings give. */
 export const limitsOf = ({ MAX_FILE_MB, MAX_ROWS }: Pick<Settings, 'MAX_FILE_MB' | 'MAX_ROWS'>): LoadOptions => ({
   maxFileBytes: 1_000_000 * MAX_FILE_MB,
-  maxUnpackedBytes: 500_000 * MAX_FILE_MB,
+  maxUnpackedBytes: unpackedPerMegabyte * MAX_FILE_MB,
   maxRows: MAX_ROWS,
 });
 

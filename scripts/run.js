@@ -13,6 +13,11 @@ if (Number(found.split('.')[0]) < Number(needed)) {
   );
   process.exit(1);
 }
+// Whoever reads what is printed may stop early, as head does. The work goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 // Turning TypeScript into code takes most of the time of a short command; once for each version of a file is enough.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 const script = new URL(`./${name}.ts`, import.meta.url);

@@ -15,7 +15,7 @@ The same options always write the same bytes. data/ is made with --companies 120
   --fleet M       cranes of all companies together, 0 to 10000000. Default 9000.
   --seed S        start of the random numbers, 0 to 4294967295. Default 1.
   --out DIR       folder for the files; it is made if need be.
-  --force         replace CSV files that are there.
+  --force         replace CSV files that are there; service.json stays.
 `;
 
 interface Order {
@@ -66,7 +66,7 @@ function refuseToReplace({ out, force }: Order): void {
 function writeMarket({ companies, fleet, seed, out }: Order): [file: string, rows: number][] {
   mkdirSync(out, { recursive: true });
   const copy = join(out, 'service.json');
-  if (existsSync(servicePath) && resolve(copy) !== servicePath) {
+  if (existsSync(servicePath) && !existsSync(copy)) {
     const schema = relative(resolve(out), fileURLToPath(new URL('../docs/service.schema.json', import.meta.url)));
     writeFileSync(copy, readFileSync(servicePath, 'utf8').replace(/(?<="\$schema": )"[^"]*"/, JSON.stringify(schema)));
   }

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
+import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
 import { dropCopy, prepareCopy, type Resident } from '../src/writer/publish-data.ts';
 import { exitCodes } from './release/exit-codes.ts';
 import { publishOnce } from './release/publish-once.ts';
@@ -12,8 +14,8 @@ const busyMs = 2_000;
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
-it waits for the next change. If the code has changed, it restarts itself before it publishes. SIGINT and SIGTERM stop it after the
-current publication.`,
+it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
+it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication.`,
   false,
 );
 const { settings, to } = options;
@@ -29,13 +31,20 @@ let preparing: Promise<void> = Promise.resolve();
 
 async function publish(): Promise<boolean> {
   if (currentCode() !== loadedCode()) restart();
+  const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
+  if (served !== null && last !== null && served !== last) {
+    say(
+      `Nothing is published: after release ${last} somebody went back to ${served}. To go on from the data as it is, run ${toRun('publish', `--to ${to}`)}. Watching ${settings.DATA_DIR} for the next change.`,
+    );
+    return true;
+  }
   say(`Publishing ${settings.DATA_DIR}.`);
   await preparing;
   const code = await publishOnce(options, resident);
   preparing = code === 0 || code === exitCodes.published ? prepareCopy(to, resident) : Promise.resolve();
   if (code === exitCodes.busy) {
     say('Trying again.');
-    await new Promise((resolve) => setTimeout(resolve, busyMs));
+    await new Promise((done) => setTimeout(done, busyMs));
     return false;
   }
   say(outcomeOf(code));

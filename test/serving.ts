@@ -25,6 +25,8 @@ export interface ServingOptions {
   readonly service?: Service;
   readonly quota?: Quota;
   readonly cdn?: boolean;
+  /** The day of answers; that of the market when left out. */
+  readonly today?: string;
 }
 
 export async function startServing({
@@ -32,11 +34,12 @@ export async function startServing({
   market = syntheticMarket(400, 1600, 3, service),
   quota,
   cdn = false,
+  today = market.date,
 }: ServingOptions = {}): Promise<Serving> {
   const data = await buildData(market, baseUrl);
   const documents = [...allDocuments(data)];
   const failures: unknown[] = [];
-  const dataset = await openInMemory(data, documents);
+  const dataset = { ...(await openInMemory(data, documents)), today: () => today };
   const limiter = memoryLimiter(quota ?? { requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn, report: (error: unknown) => failures.push(error) };
   return { context, documents, failures, send: (path, init) => handle(context, new Request(baseUrl + path, init), 'client') };

@@ -27,17 +27,17 @@ interface Upload {
   readonly steps: (place: Place) => readonly Step[];
 }
 
-/** How to get the programs that upload. */
-export const installs: Readonly<Record<string, string>> = {
-  wrangler: 'npm install --global wrangler',
-  netlify: 'npm install --global netlify-cli',
-  vercel: 'npm install --global vercel',
+/** How to get the programs that upload: in the versions that were tried, and without scripts of the packages that they bring. */
+export const installs = {
+  wrangler: 'npm install --global --ignore-scripts wrangler@4.155.0',
+  netlify: 'npm install --global --ignore-scripts netlify-cli@27.10.2',
+  vercel: 'npm install --global --ignore-scripts vercel@64.0.2',
   aws: 'https://docs.aws.amazon.com/cli/latest/userguide/getting-started-install.html',
   jq: 'apt-get install jq',
   rclone: 'https://rclone.org/install/',
   rsync: 'apt-get install rsync',
   ssh: 'apt-get install openssh-client',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 /** What lies in the folder for its reader alone. */
 const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone'];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { likeliestIntents, scoreIntents } from '../../src/ask/deciding/intent-model.ts';
+import { groupBy } from '../../src/contract/group-by.ts';
 import { projectRoot } from '../project-root.ts';
 import type { NamedSources } from '../ask-sources.ts';
 import { pick, startRandom } from '../sample/random.ts';
@@ -33,13 +34,13 @@ export function leaveAuthorsOut(sources: NamedSources): string {
   const groups = (name: string, keyOf: (row: (typeof rows)[number]) => string): string =>
     table(
       [name, 'questions', 'routed right'],
-      [...Map.groupBy(rows, keyOf)].map(([key, all]) => [
+      [...groupBy(rows, keyOf)].map(([key, all]) => [
         key,
         all.length,
         percent(all.filter(({ label, intent }) => label.intent === intent).length / all.length),
       ]),
     );
-  const confused = [...Map.groupBy(rows.filter(({ label, intent }) => label.intent !== intent), ({ label, intent }) => `${label.intent} → ${intent}`)]
+  const confused = [...groupBy(rows.filter(({ label, intent }) => label.intent !== intent), ({ label, intent }) => `${label.intent} → ${intent}`)]
     .toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
     .map(([pair, all]) => [pair, all.length]);
   const close = [0.5, 1, 2].map((margin) => {

@@ -320,7 +320,7 @@ export const edits: Readonly<Record<string, Edit>> = {
       { list_pages: { max_bytes_per_combination: pick(random, [0, 1000, 2_000_000]) } },
       { company_pages: { prerendered: pick(random, [0, 1, 3, 5000]) } },
       { base_url: `https://cranes-${pickInteger(random, 1, 3)}.example` },
-      { data_date: pick(random, ['2026-02-03', '2029-01-01']) },
+      { data_date: pick(random, ['2026-02-03', '2026-05-01']) },
       { quota: { requests: pickInteger(random, 100, 900), window_seconds: 60 } },
       { fleet_highlights: 'many' },
     ]);

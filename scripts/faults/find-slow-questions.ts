@@ -46,7 +46,7 @@ function gatherVocabulary({ known, columns, pack }: NamedSources): Vocabulary {
     small: all(functionWords),
     negations: phrasesOf(negations),
     comparators: Object.values(comparators).flatMap((list) => phrasesOf(list)),
-    units: [...Object.keys(massUnits), ...Object.keys(lengthUnits), ...otherUnits],
+    units: [...massUnits.keys(), ...lengthUnits.keys(), ...otherUnits],
     machines: all(...Object.values(machineWords)),
     places: known.places.flatMap(({ name, aliases }) => [name, ...aliases]),
     models: known.models.map(({ brand, model }) => `${brand} ${model}`),

@@ -1,5 +1,3 @@
-import type { TableName } from '../../src/contract/tables.ts';
-
 /** A column of ours that a list may have; `position` is both degrees in one cell. */
 export type Field =
   | 'name'
@@ -31,57 +29,64 @@ export type Field =
 /** Fields of a crane; the others are of its company. */
 export const fleetFields = ['brand', 'model', 'capacity_t', 'boom_type', 'max_height_m'] as const satisfies readonly Field[];
 
-/** How lists name their columns, in English, German, French, Spanish, Italian, Dutch, Polish and Portuguese. */
+/** How lists name their columns, in English, German, French, Spanish, Italian, Dutch, Polish, Portuguese, Turkish and Czech. */
 export const columnNames: Readonly<Record<Field, string>> = {
   id: 'id,nr,no,number,kundennummer,customer number,lfd nr',
   slug: 'slug',
-  name: 'name,company,company name,firm,business,business name,firma,firmenname,unternehmen,betrieb,name der firma,société,entreprise,raison sociale,nom,empresa,nombre,razón social,azienda,ragione sociale,nome,bedrijf,bedrijfsnaam,naam,nazwa,nazwa firmy,dealer,owner,vermieter,anbieter',
-  description:
-    'description,about,notes,remarks,comment,comments,beschreibung,bemerkung,bemerkungen,notiz,notizen,kommentar,remarque,descripción,descrizione,omschrijving,opis,descrição,info',
+  name: 'name,trading as,trading name,account name,företag,foretag,firmanavn,yritys,company,company name,firm,business,business name,firma,firmenname,unternehmen,betrieb,name der firma,société,entreprise,raison sociale,nom,empresa,nombre,razón social,azienda,ragione sociale,nome,bedrijf,bedrijfsnaam,naam,nazwa,nazwa firmy,dealer,owner,vermieter,anbieter,hirer,ditta,denominazione,denominación,firma ünvanı,ünvan,unvan,firma adı,název,název firmy,názov',
+  description: 'description,about,beschreibung,descripción,descrizione,omschrijving,opis,descrição,beskrivning',
   website:
-    'website,web,url,homepage,www,internet,webseite,internetseite,site,site web,site internet,sitio web,página web,sito,sito web,strona,strona www',
+    'website,web,url,homepage,www,internet,webseite,internetseite,site,site web,site internet,sitio web,página web,sito,sito web,strona,strona www,hemsida,hjemmeside,página,strana',
   phone:
-    'phone,telephone,tel,phone number,telephone number,office phone,main phone,telefon,telefonnummer,rufnummer,festnetz,téléphone,teléfono,telefono,telefoon,telefoonnummer,numer telefonu,telefone',
-  whatsapp: 'whatsapp,mobile,mobil,cell,cell phone,handy,mobilnummer,portable,móvil,cellulare,mobiel,komórka,telemóvel',
+    'phone,telephone,tel,phone number,telephone number,office phone,main phone,telefon,telefonnummer,rufnummer,festnetz,téléphone,teléfono,telefono,telefoon,telefoonnummer,numer telefonu,telefone,tél,telefonnummer,puhelin,fone,tel wapp,telefon numarası',
+  whatsapp: 'whatsapp,wapp',
   logo_url: 'logo,logo url',
   cover_image_url: 'image,cover image,picture,photo,bild,foto,cover',
   address_line1:
-    'address,street,address 1,address line 1,street address,mailing address,straße,strasse,anschrift,adresse,straße und hausnummer,straße nr,str,rue,calle,dirección,via,indirizzo,straat,adres,ulica,rua,endereço,morada',
+    'address,street,address 1,address line 1,street address,mailing address,straße,strasse,anschrift,adresse,straße und hausnummer,straße nr,str,rue,calle,dirección,via,indirizzo,billing street,straat,adres,ulica,rua,endereço,morada,domicilio,adresse postale,ulice',
   address_line2: 'address 2,address line 2,suite,unit,adresszusatz,zusatz,complément,complément d’adresse',
-  city: 'city,town,place,location,ort,stadt,ortsname,standort,ville,commune,ciudad,localidad,población,città,comune,plaats,stad,woonplaats,miasto,miejscowość,cidade,localidade',
+  city: 'city,town,place,location,ort,stadt,ortsname,standort,ville,commune,ciudad,localidad,población,città,comune,plaats,stad,woonplaats,miasto,miejscowość,cidade,localidade,ilçe,město,mesto,lieu',
   state_region:
-    'state,region,province,county,st,state province,bundesland,land kreis,kanton,région,département,provincia,estado,comunidad,regione,provincie,województwo,distrito',
-  country: 'country,country code,nation,land,staat,länderkennzeichen,länderkürzel,pays,país,paese,nazione,kraj',
+    'state,region,prov,billing state province,province,county,st,state province,bundesland,land kreis,kanton,région,département,provincia,estado,comunidad,regione,provincie,województwo,distrito,kt bdl,edo,uf,woj',
+  country: 'country,country code,nation,land,staat,länderkennzeichen,länderkürzel,pays,país,paese,nazione,kraj,ülke,krajina,země',
   postal_code:
-    'zip,zip code,zipcode,postal code,postcode,post code,plz,postleitzahl,code postal,cp,código postal,cap,codice postale,kod pocztowy,cep',
+    'zip,zip code,billing zip postal code,zipcode,postal code,postcode,post code,plz,postleitzahl,code postal,cp,código postal,cap,codice postale,kod pocztowy,cep,posta kodu,psč',
   lat: 'lat,latitude,breitengrad,breite,geo lat,gps lat,y,latitud,latitudine,breedtegraad,szerokość geograficzna',
   lon: 'lon,lng,long,longitude,längengrad,länge,geo lon,geo lng,gps lon,x,longitud,longitudine,lengtegraad,długość geograficzna',
-  position: 'coordinates,position,gps,koordinaten,geo,lat lon,lat lng,latlong,coordonnées,coordenadas,coordinate,coördinaten',
+  position:
+    'coordinates,position,gps,koordinaten,geo,lat lon,lat lng,latlong,coordonnées,coordenadas,coordinate,coördinaten,koord,coord,konum,ubicación,ubicación gps,localização',
   services:
-    'services,service,category,type,equipment,equipment type,leistungen,leistung,angebot,kategorie,kranart,art,typ,geräteart,prestations,catégorie,servicios,servizi,diensten,usługi,serviços',
-  active: 'active,aktiv,public,visible,status aktiv,actif,activo,attivo,actief,aktywny,ativo',
+    'services,service,category,type,equipment,equipment type,type of plant,plant,soort,rodzaj dźwigu,leistungen,leistung,angebot,kategorie,kranart,art,typ,geräteart,prestations,catégorie,servicios,servizi,diensten,usługi,serviços,what they do',
+  active: 'active',
   brand: 'brand,make,manufacturer,maker,hersteller,marke,fabrikat,marque,fabricant,marca,fabricante,produttore,merk,producent,marka',
-  model: 'model,model name,modell,typbezeichnung,kran,krantyp,crane,crane model,modèle,modelo,modello',
+  model:
+    'model,model name,modell,typbezeichnung,kran,krantyp,crane,crane model,machine,engin,mezzo,modèle,modelo,modello,kraan,dźwig,dźwigi,vinç,krane',
   capacity_t:
-    'capacity,capacity t,max capacity,lifting capacity,tonnage,tons,tonnes,traglast,tragfähigkeit,max traglast,traglast t,hubkraft,capacité,capacidad,portata,capaciteit,hijsvermogen,udźwig,capacidade',
+    'capacity,capacity t,swl,kapacitet,kapasitet,max capacity,lifting capacity,tonnage,tons,tonnes,traglast,tragfähigkeit,max traglast,traglast t,hubkraft,capacité,capacidad,portata,capaciteit,hijsvermogen,udźwig,capacidade,tragkraft,tonaj,swl t,nosnost',
   boom_type: 'boom,boom type,ausleger,auslegerart,flèche,pluma,braccio,giek,wysięgnik',
   max_height_m:
-    'height,max height,max height m,hook height,tip height,working height,hakenhöhe,höhe,max höhe,arbeitshöhe,hauteur,altura,altezza,hoogte,wysokość',
+    'height,max height,max height m,hook height,tip height,working height,hakenhöhe,höhe,max höhe,arbeitshöhe,hefhoogte,hauteur,altura,altezza,hoogte,wysokość,wys,max ht',
 };
 
-/** Words of lists for the services of ours. */
-export const serviceWords: readonly (readonly [service: string, words: RegExp])[] = [
-  ['crawler_crane', /crawler|raupenkran|raupe|chenill|oruga|cingolat|rups|gąsienic|lagarta/i],
-  ['aerial_platform', /aerial|platform|bühne|buehne|lift|nacelle|plataforma|piattaform|hoogwerker|podnośnik|access|steiger/i],
-  [
-    'heavy_haulage',
-    /haul|heavy transport|schwertransport|spedition|transport exceptionnel|convoi|transporte especial|trasport|zwaar transport|trucking|rigging/i,
-  ],
-  [
-    'mobile_crane',
-    /mobile|mobil|autokran|all.?terrain|rough.?terrain|truck crane|telescopic|teleskop|grue|grúa|gru\b|kraan|kran|dźwig|żuraw|guindaste|crane|rental/i,
-  ],
-];
+/**
+ * Names that mostly mean these fields, but may mean something else, and stand back behind those above: a customer may be a number. Mobile
+ * numbers are telephone numbers, which need not have WhatsApp.
+ */
+export const likelyNames: Readonly<Partial<Record<Field, string>>> = {
+  name: 'co,customer,client,account,member,kunde,klant,cliente,klient',
+  phone:
+    'mobile,mobil,mobile phone,cell,cell phone,handy,mobilnummer,portable,móvil,cellulare,mobiel,komórka,telemóvel,tel kom,mob,celular,gsm,natel,ph',
+  whatsapp: 'zap',
+  address_line1: 'road',
+  state_region: 'kt,il',
+  postal_code: 'pc,pk,post,kod',
+  capacity_t: 'ton',
+  max_height_m: 'ht',
+};
 
-/** The table of a field. */
-export const tableOf = (field: Field): TableName => ((fleetFields as readonly Field[]).includes(field) ? 'fleet' : 'companies');
+/** Words of headers whose cells may be meant for the owner alone; the public sees none of them unless the owner says so. */
+export const privateHeader =
+  /\b(?:notes?|remarks?|comments?|memo|private?|internal|intern(?:al|e[rsn]?|[oa]s?)?|bemerkung(?:en)?|notiz(?:en)?|kommentar\p{L}*|anmerkung(?:en)?|hinweise?|vermerke?|remarques?|commentaires?|observaci[oó]n(?:es)?|notas?|comentarios?|osservazioni|commenti|opmerking(?:en)?|notities?|uwagi|notatki|komentarz\p{L}*|observaç[õo]es|anteckning(?:ar)?|anmärkning(?:ar)?|merknad(?:er)?|bemærkning(?:er)?|info|infos|bmkg|bem|obs|opm|anotaç(?:ão|ões)|notlar|açıklama)\b/iu;
+
+/** Whether a field is of a crane. */
+export const isFleetField = (field: Field): boolean => (fleetFields as readonly Field[]).includes(field);

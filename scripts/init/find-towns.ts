@@ -1,8 +1,12 @@
 import { cityMapping } from 'city-timezones';
+import { groupBy } from '../../src/contract/group-by.ts';
 import { readTowns, type Town } from '../../src/documents/geography/geonames.ts';
 import { localName, otherNames } from '../../src/documents/place-names.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
-import { fitsPostalCode } from './postal-codes.ts';
+import { mapOf } from '../../src/contract/map-of.ts';
+import { transcribe } from '../sample/slug.ts';
+import { distanceKm } from '../../src/query/distance.ts';
+import { openPostalAreas } from './postal-codes.ts';
 
 /** Where a list says that a company is. */
 export interface Whereabouts {
@@ -16,12 +20,20 @@ export interface Whereabouts {
 
 /** What the gazetteer says of it: the one town, that it has none, or the regions of those that it may be. */
 export type FoundTown =
-  | { readonly kind: 'one'; readonly lat: number; readonly lon: number }
+  | { readonly kind: 'one'; readonly name: string; readonly lat: number; readonly lon: number }
   | { readonly kind: 'none' }
-  | { readonly kind: 'several'; readonly regions: readonly string[] };
+  | { readonly kind: 'several'; readonly towns: readonly Position[]; readonly regions: readonly string[] };
 
-/** Towns of one name this near to each other are one town and its parts, degrees. */
-const sameTown = 0.2;
+/** WGS 84, degrees. */
+interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Towns of one name this near to each other are one town and its parts, km. */
+const sameTownKm = 15;
+/** A town with this many times the people of others whose names go on after its own is the one that is meant by the name alone. */
+const muchLarger = 10;
 /** A town of Natural Earth and one of GeoNames are the same when they have one name and lie this near, degrees. */
 const sameInBoth = 0.3;
 
@@ -29,47 +41,117 @@ const sameInBoth = 0.3;
 const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
 
 /** Letters that stand for states of which GeoNames has numbers. */
-const stateLetters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  AU: { ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' },
-  CA: { AB: '01', BC: '02', MB: '03', NB: '04', NL: '05', NS: '07', ON: '08', PE: '09', QC: '10', SK: '11', YT: '12', NT: '13', NU: '14' },
-};
+const stateLetters: ReadonlyMap<string, ReadonlyMap<string, string>> = mapOf({
+  AU: mapOf({ ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' }),
+  BR: mapOf({
+    AC: '01',
+    AL: '02',
+    AP: '03',
+    AM: '04',
+    BA: '05',
+    CE: '06',
+    DF: '07',
+    ES: '08',
+    MS: '11',
+    MA: '13',
+    MT: '14',
+    MG: '15',
+    PA: '16',
+    PB: '17',
+    PR: '18',
+    PI: '20',
+    RJ: '21',
+    RN: '22',
+    RS: '23',
+    RO: '24',
+    RR: '25',
+    SC: '26',
+    SP: '27',
+    SE: '28',
+    GO: '29',
+    PE: '30',
+    TO: '31',
+  }),
+  MX: mapOf({ BC: '02', BCS: '03', CDMX: '09', DF: '09', GTO: '11', NL: '19', QR: '23', SLP: '24' }),
+  CA: mapOf({
+    AB: '01',
+    BC: '02',
+    MB: '03',
+    NB: '04',
+    NL: '05',
+    NS: '07',
+    ON: '08',
+    PE: '09',
+    QC: '10',
+    SK: '11',
+    YT: '12',
+    NT: '13',
+    NU: '14',
+  }),
+});
 
 /** Words of names of towns that people shorten. */
-const longForms: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'port' };
+const longForms: ReadonlyMap<string, string> = mapOf({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'port' });
 const wordsOf = (name: string): string[] =>
   (
     name
       .normalize('NFKD')
       .toLowerCase()
       .replace(/\p{M}/gu, '')
+      .replace(/[^\p{ASCII}]/gu, transcribe)
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => longForms[word] ?? word);
+  ).map((word) => longForms.get(word) ?? word);
 
 interface NamedTown extends Town {
   /** The words of the name. */
   readonly words: readonly string[];
 }
 
-/**
- * Reads the gazetteer, and gives a function that finds towns in it.
- *
- * @param countries Codes of those in which towns will be looked for.
- */
-export function openTowns(countries: ReadonlySet<string>): (where: Whereabouts) => FoundTown {
-  const towns = readTowns()
-    .filter(({ feature, country }) => feature !== 'PPLX' && countries.has(country))
-    .toSorted((a, b) => b.people - a.people);
+/** Gives a function that finds towns in the gazetteer, which is read when the first one is asked for. */
+export function openTowns(): (where: Whereabouts) => FoundTown {
+  let byCountry: Map<string, Town[]> | null = null;
+  const finders = new Map<string, (where: Whereabouts) => FoundTown>();
+  return (where) => {
+    byCountry ??= groupBy(
+      readTowns().filter(({ feature }) => feature !== 'PPLX'),
+      ({ country }) => country,
+    );
+    const known = finders.get(where.country);
+    if (known !== undefined) return known(where);
+    const opened = openCountry((byCountry.get(where.country) ?? []).toSorted((a, b) => b.people - a.people));
+    finders.set(where.country, opened);
+    return opened(where);
+  };
+}
+
+/** Gives a function that finds the positions of all towns that may be meant. */
+export function openTownPositions(): (where: Whereabouts) => readonly Position[] {
+  const find = openTowns();
+  return (where) => {
+    const found = find(where);
+    return found.kind === 'one' ? [found] : found.kind === 'several' ? found.towns : [];
+  };
+}
+
+/** @param towns Those of a country, the largest first. */
+function openCountry(towns: readonly Town[]): (where: Whereabouts) => FoundTown {
   // Names in other languages are those of the largest town of the name.
   const seen = new Set<string>();
-  const named = towns.flatMap((town): NamedTown[] => {
+  const all = towns.flatMap((town): NamedTown[] => {
     const name = localName(town.name) ?? town.name;
     const isLargest = !seen.has(`${town.country} ${name}`);
     seen.add(`${town.country} ${name}`);
     const names = new Set((isLargest ? [town.name, name, ...otherNames(name)] : [town.name]).map((each) => wordsOf(each).join(' ')));
     return [...names].map((each) => ({ ...town, words: each.split(' ') }));
   });
-  const byFirstWord = Map.groupBy(named, ({ words, country }) => `${country} ${words[0]}`);
-  const regions = readRegions(named);
+  const byFirstWord = groupBy(all, ({ words, country }) => `${country} ${words[0]}`);
+  const byStart = groupBy(all, ({ words }) => words.join(' ').slice(0, startLetters));
+  const regions = readRegions(all);
+  const fitsPostalCode = openPostalAreas((name, country) => {
+    const words = wordsOf(name).join(' ');
+    const ofName = byFirstWord.get(`${country} ${words.split(' ')[0]}`)?.filter((town) => town.words.join(' ').startsWith(words)) ?? [];
+    return ofName.find((town) => town.words.join(' ') === words) ?? ofName[0] ?? null;
+  });
   return ({ city: cell, country, state: stated, postalCode }) => {
     // “Houston, TX” in one cell.
     const [, city = cell, behind = ''] = /^([^,]+),\s*(.+)$/.exec(cell) ?? [];
@@ -77,18 +159,39 @@ export function openTowns(countries: ReadonlySet<string>): (where: Whereabouts) 
     const region = state === '' ? null : regions.codeOf(state, country);
     if (region === null && stated !== '' && withStates.has(country)) return { kind: 'none' };
     const words = wordsOf(city);
-    const fitting = (byFirstWord.get(`${country} ${words[0]}`) ?? []).filter((town) =>
-      region === null ? fitsPostalCode(postalCode, town) : town.region === region,
+    const named = byFirstWord.get(`${country} ${words[0]}`) ?? [];
+    const mayBe = (town: Town): boolean => {
+      const fits = fitsPostalCode(postalCode, town);
+      // A state that isn't known may be that of another town, which is known by another name.
+      if (region === null && stated !== '' && fits === null) return false;
+      return (region === null || town.region === region) && fits !== false;
+    };
+    const fitting = named.filter(mayBe);
+    const longer = fitting.filter((town) => isShortFor(words, town.words, true));
+    const exact = longer.filter((town) => town.words.length === words.length);
+    const isMeant = exact.some((town) => longer.every((each) => exact.includes(each) || each.people * muchLarger <= town.people));
+    // “Neustadt” is also what people write for “Neustadt in Holstein”.
+    const found = isMeant ? exact : longer.length > 0 ? longer : fitting.filter((town) => isShortFor(words, town.words, false));
+    // Names are transcribed in several ways: a larger town may be called Irákleion where a small one is called Irákleio.
+    const whole = words.join(' ');
+    const largest = Math.max(...found.map(({ people }) => people));
+    const alike = (byStart.get(whole.slice(0, startLetters)) ?? []).filter(
+      (town) => town.people > largest && isEnding(whole, town.words.join(' ')) && mayBe(town),
     );
-    const exact = fitting.filter((town) => town.words.length === words.length && isShortFor(words, town.words, true));
-    const found = exact.length > 0 ? exact : fitting.filter((town) => isShortFor(words, town.words, false));
-    const [first, ...others] = found;
+    const [first, ...others] = found.length === 0 ? [] : [...found, ...alike];
     if (first === undefined) return { kind: 'none' };
-    const isSame = ({ lat, lon }: Town) => Math.abs(lat - first.lat) < sameTown && Math.abs(lon - first.lon) < sameTown;
-    if (others.every(isSame)) return { kind: 'one', lat: first.lat, lon: first.lon };
-    return { kind: 'several', regions: [...new Set(found.map((town) => regions.nameOf(town)))] };
+    if (others.every((town) => distanceKm(town.lat, town.lon, first.lat, first.lon) < sameTownKm))
+      return { kind: 'one', name: first.name, lat: first.lat, lon: first.lon };
+    return { kind: 'several', towns: [first, ...others], regions: [...new Set([first, ...others].map((town) => regions.nameOf(town)))] };
   };
 }
+
+/** Letters that names begin with if they differ in their ending. */
+const startLetters = 4;
+/** Letters by which one ending may be longer. */
+const endingLetters = 2;
+const isEnding = (a: string, b: string): boolean =>
+  a !== b && (a.startsWith(b) || b.startsWith(a)) && Math.abs(a.length - b.length) <= endingLetters;
 
 /** Whether words are, or begin, words of a longer name in their order: “Frankfurt a. M.” of “Frankfurt am Main”. */
 function isShortFor(words: readonly string[], longer: readonly string[], whole: boolean): boolean {
@@ -107,7 +210,7 @@ function readRegions(towns: readonly NamedTown[]): {
   codeOf: (state: string, country: string) => string | null;
   nameOf: (town: Town) => string;
 } {
-  const byName = Map.groupBy(towns, ({ words, country }) => `${country} ${words.join(' ')}`);
+  const byName = groupBy(towns, ({ words, country }) => `${country} ${words.join(' ')}`);
   const votes = new Map<string, Map<string, number>>();
   for (const { city_ascii: city, iso2, province, lat, lng } of cityMapping) {
     const same = byName
@@ -123,7 +226,7 @@ function readRegions(towns: readonly NamedTown[]): {
   return {
     codeOf(state, country) {
       const letters = state.replace(/[^\p{L}]/gu, '').toUpperCase();
-      const own = stateLetters[country]?.[letters] ?? (names.has(`${country} ${letters}`) ? letters : undefined);
+      const own = stateLetters.get(country)?.get(letters) ?? (names.has(`${country} ${letters}`) ? letters : undefined);
       const key = `${country} ${bareLetters(state)}`;
       // “Calif.”, where one state alone begins so.
       const begun = letters.length < 3 ? [] : [...codes].filter(([name]) => name.startsWith(key));

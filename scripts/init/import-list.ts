@@ -1,77 +1,414 @@
-import { tables } from '../../src/contract/tables.ts';
-import { columnNames, tableOf, type Field } from './column-names.ts';
-import { convertList, type Assumptions, type ConvertedList } from './convert-list.ts';
-import { exampleTables, tableText } from './example-rows.ts';
-import { mapColumns, type Mapping } from './map-columns.ts';
-import { ListError, readList } from './read-list.ts';
+import { printable } from '../../src/contract/errors.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { countries } from '../../src/load/countries.ts';
+import { bareLetters } from '../../src/load/suggest.ts';
+import type { Questions } from '../questions.ts';
+import { csvLine } from '../sample/csv-file.ts';
+import { columnNames, fleetFields, isFleetField, type Field } from './column-names.ts';
+import { convertList, remarkKinds, some, type Assumptions, type ConvertedList, type RowReport, type Source } from './convert-list.ts';
+import { mapColumns, type Mapping, type SaidColumns } from './map-columns.ts';
+import { ListError, readList, type ListHints, type Sheet } from './read-list.ts';
 
-/** A list that was read, with what its columns mean. */
-export interface OpenedList {
-  readonly mapping: Mapping;
-  /** The mapping, for the owner to judge. */
-  readonly text: string;
+/** What the owner says of a list: on the command line, in answers, or in the mapping that an earlier import has saved. */
+export interface Answers extends SaidColumns, Assumptions, ListHints {
+  readonly country: string | null;
+  /** Names of the sheets to read; empty where that is to be found out. */
+  readonly sheets: readonly string[];
 }
 
-/** Fields without which there is no company; the others can be filled in. */
-const needed: readonly Field[] = ['name'];
+/** Files of a market in which an import says what it did, and how the next one is to read the list. */
+export const reportFile = 'import-report.csv';
+export const mappingFile = 'import.json';
+
+/** A list that was read and converted. */
+export interface ImportedList {
+  readonly list: ConvertedList;
+  /** What became of each row, those of sheets that are not read included. */
+  readonly rows: readonly RowReport[];
+  /** {@link mappingFile}. */
+  readonly mapping: string;
+  /** How many rows there are and what became of them, and what was guessed; in lines. */
+  readonly summary: string;
+}
+
+const oneText = { type: 'string' } as const;
+const manyTexts = { type: 'string', multiple: true, default: [] as string[] } as const;
+
+/** Flags of both commands that read lists. */
+export const listFlags = {
+  map: manyTexts,
+  'map-file': oneText,
+  sheet: manyTexts,
+  header: oneText,
+  country: oneText,
+  encoding: oneText,
+  'no-town-positions': { type: 'boolean', default: false },
+} as const;
+
+/** What the help says of them. */
+export const listFlagsHelp = `  --map HEADER=COLUMN
+                    corrects what a column becomes, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
+  --map-file FILE   takes the answers of an earlier import from ${mappingFile}, which every import writes: columns, statuses, units.
+  --sheet NAME      the sheet of a workbook to read, where it isn't clear. Repeated: one with companies and one with their cranes.
+  --header ROWS     the row or rows of the header, such as 3 or 3-4, where they aren't found.
+  --country CODE    country of companies for which the list says none, for example DE.
+  --encoding NAME   encoding of a CSV file, such as windows-1250, where it isn't the one that is guessed.
+  --no-town-positions
+                    leave companies without a position without one. Else they are offered that of their town; with --yes they get it. The
+                    description says so.
+`;
+
+interface ListValues {
+  readonly map: readonly string[];
+  readonly 'map-file'?: string | undefined;
+  readonly sheet: readonly string[];
+  readonly header?: string | undefined;
+  readonly country?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly 'no-town-positions': boolean;
+}
 
 /** Whether a text names a column of ours, or a pair of them. */
-export const isField = (text: string): text is Field => Object.hasOwn(columnNames, text);
+const isField = (text: string): text is Field => Object.hasOwn(columnNames, text);
 
 /**
- * Reads a list and finds out what its columns mean.
+ * What flags and the saved mapping say; flags come first.
  *
- * @param said Columns by what the owner said of them.
- * @throws ListError when it can't be read, has no header, or has no names.
+ * @param savedFile Where the mapping is if no flag says so, and need not be; null where there is none yet.
+ * @param fail Ends the command for a flag that is wrong.
+ * @throws ListError when the saved mapping can't be read.
  */
-export async function openList(path: string, said: ReadonlyMap<string, Field | ''>): Promise<OpenedList> {
-  const { rows, remarks } = await readList(path);
-  const mapping = mapColumns(rows, said);
-  if (mapping === null)
-    throw new ListError(`${path} has no header: none of its first rows names two columns that are known, such as Company and City.`);
-  const unknown = [...said.keys()].filter((header) => !mapping.columns.some((column) => column.header === header));
-  if (unknown.length > 0) throw new ListError(`${path} has no column ${JSON.stringify(unknown[0])}.`);
-  const missing = needed.filter((field) => !mapping.columns.some((column) => column.field === field));
-  if (missing.length > 0)
-    throw new ListError(
-      `No column of ${path} is known to be the ${missing.join(' or ')}. Say which one is, for example --map "HEADER=${missing[0]}".`,
+export function readAnswers(values: ListValues, savedFile: string | null, fail: (fault: string) => never): Answers {
+  const country = values.country?.toUpperCase() ?? null;
+  if (country !== null && !countries.has(country)) fail(`--country must be a code of two letters, such as DE, got ${values.country}.`);
+  const { encoding = null } = values;
+  if (encoding !== null && !isEncoding(encoding))
+    fail(`--encoding must be the name of an encoding, such as windows-1250, got ${encoding}.`);
+  const said = values.map.map((pair) => {
+    const [, header = '', field = ''] = /^(.*)=(\w*)$/.exec(pair) ?? fail(`--map must be HEADER=COLUMN, got ${pair}.`);
+    if (field !== '' && !isField(field)) fail(`--map: ${field} is no column; those are ${Object.keys(columnNames).join(', ')}.`);
+    return [header, field as Field | ''] as const;
+  });
+  const saved = readMapping(values['map-file'] ?? savedFile, savedFile === null);
+  return {
+    sheets: values.sheet.length > 0 ? values.sheet : saved.sheets,
+    header: readHeader(values.header, (text) => fail(`--header must be a row or two, such as 3 or 3-4, got ${text}.`)) ?? saved.header,
+    columns: new Map([...saved.columns, ...said]),
+    saved: new Set([...saved.columns.keys()].filter((header) => !said.some(([own]) => own === header))),
+    country: country ?? saved.country,
+    encoding: encoding?.toLowerCase() ?? saved.encoding,
+    statuses: saved.statuses,
+    shortTons: saved.shortTons,
+    townPositions: saved.townPositions && !values['no-town-positions'],
+  };
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+function readHeader(text: string | undefined, fail: (text: string) => never): readonly [number, number] | null {
+  if (text === undefined) return null;
+  const [, first, last = first] = /^([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?$/.exec(text) ?? fail(text);
+  const [from, to] = [Number(first), Number(last)];
+  return to < from || to > from + 2 ? fail(text) : [from, to];
+}
+
+function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'saved'> {
+  const none = {
+    sheets: [],
+    header: null,
+    columns: new Map(),
+    country: null,
+    encoding: null,
+    statuses: new Map(),
+    shortTons: null,
+    townPositions: true,
+  };
+  if (file === null || (!mustExist && !existsSync(file))) return none;
+  const wrong = (why: string): never => {
+    throw new ListError(`${file} can’t be read: ${why}. An import writes such a file.`);
+  };
+  try {
+    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+    const all = new Map(entries(json));
+    const columns = entries(all.get('columns')).map(([header, field]): [string, Field | ''] =>
+      typeof field === 'string' && (field === '' || isField(field)) ? [header, field] : wrong(`${JSON.stringify(field)} is no column`),
     );
-  return { mapping, text: describe(path, mapping, [...remarks, ...mapping.remarks]) };
+    const statuses = entries(all.get('status')).map(([text, shown]): [string, boolean] =>
+      typeof shown === 'boolean' ? [text.toLowerCase(), shown] : wrong(`the status ${JSON.stringify(text)} must be true or false`),
+    );
+    const header = all.get('header');
+    const country = all.get('country');
+    const tons = all.get('tons');
+    const encoding = all.get('encoding');
+    if (encoding !== undefined && !isEncoding(String(encoding))) wrong(`${JSON.stringify(encoding)} is no name of an encoding`);
+    if (country !== undefined && !countries.has(String(country))) wrong(`${JSON.stringify(country)} is no code of a country`);
+    if (tons !== undefined && tons !== 'short' && tons !== 'metric')
+      wrong(`"tons" must be "short" or "metric", not ${JSON.stringify(tons)}`);
+    return {
+      sheets: entries(all.get('sheets')).map(([, name]) => String(name)),
+      header: readHeader(header === undefined ? undefined : String(header), () => wrong(`${JSON.stringify(header)} is no row`)),
+      columns: new Map(columns),
+      country: country === undefined ? null : String(country),
+      encoding: encoding === undefined ? null : String(encoding),
+      statuses: new Map(statuses),
+      shortTons: tons === undefined ? null : tons === 'short',
+      townPositions: all.get('townPositions') !== false,
+    };
+  } catch (error) {
+    if (error instanceof ListError) throw error;
+    return wrong((error as Error).message);
+  }
 }
 
-function describe(path: string, { columns, rows }: Mapping, remarks: readonly string[]): string {
-  const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text).replaceAll('\n', ' ');
-  const lines = columns.map(({ header, field, certainty, example }) => [
-    cut(header === '' ? '(no name)' : header, 28),
-    field === null ? 'left out' : `${tableOf(field) === 'fleet' ? 'fleet' : 'companies'}: ${field}`,
-    certainty ?? '',
-    cut(example, 30),
-  ]);
-  const head = ['column of the list', 'becomes', 'how sure', 'for example'];
-  const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]!.length)));
-  const line = (cells: readonly string[]): string =>
-    `  ${cells
-      .map((cell, i) => cell.padEnd(widths[i]!))
-      .join('  ')
-      .trimEnd()}`;
-  const missing = (['country', 'lat', 'lon', 'services', 'city'] as const).filter(
-    (field) => !columns.some((column) => column.field === field || (column.field === 'position' && (field === 'lat' || field === 'lon'))),
+/** What the next import is to know. */
+function mappingText(answers: Answers, sources: readonly Source[]): string {
+  const columns = new Map<string, Field | ''>();
+  for (const { mapping } of sources)
+    for (const { header, field } of mapping.columns) if (header !== '' && !columns.get(header)) columns.set(header, field ?? '');
+  const { sheets, header, country, encoding, statuses, shortTons, townPositions } = answers;
+  const names = sources.map(({ mapping }) => mapping.sheet.name).filter((name) => name !== '');
+  const mapping = {
+    ...(sheets.length > 0 || names.length > 0 ? { sheets: names } : {}),
+    ...(header === null ? {} : { header: header.join('-') }),
+    columns: Object.fromEntries(columns),
+    ...(statuses.size === 0 ? {} : { status: Object.fromEntries(statuses) }),
+    ...(country === null ? {} : { country }),
+    ...(encoding === null ? {} : { encoding }),
+    ...(shortTons === null ? {} : { tons: shortTons ? 'short' : 'metric' }),
+    ...(townPositions ? {} : { townPositions }),
+  };
+  return `${JSON.stringify(mapping, null, 2)}\n`;
+}
+
+/** A list whose columns are known. */
+interface OpenedList {
+  readonly sources: readonly Source[];
+  /** Sheets that are not read, with why. */
+  readonly unread: readonly (readonly [sheet: Sheet, why: string])[];
+  readonly form: string;
+}
+
+/** @throws ListError when the list can’t be read, has no header, or has no names, or when it isn't clear which sheet has the companies. */
+async function openList(path: string, answers: Answers): Promise<OpenedList> {
+  const { sheets, form } = await readList(path, answers);
+  const names = sheets.map(({ name }) => `“${name}”`).join(', ');
+  for (const name of answers.sheets)
+    if (!sheets.some((sheet) => sheet.name === name)) throw new ListError(`${path} has no sheet ${JSON.stringify(name)}; it has ${names}.`);
+  const isWanted = ({ name }: Sheet) => answers.sheets.length === 0 || answers.sheets.includes(name);
+  const mapped = sheets.filter(isWanted).flatMap((sheet) => mapColumns(sheet, answers) ?? []);
+  if (mapped.length === 0)
+    throw new ListError(
+      `${path} has no header: none of its first rows names two columns that are known, such as Company and City. Say which row it is with --header.`,
+    );
+  const headers = new Set(mapped.flatMap(({ columns }) => columns.map(({ header }) => header)));
+  for (const [header, field] of answers.columns)
+    if (!headers.has(header) && (field !== '' || !answers.saved.has(header)))
+      throw new ListError(
+        `${path} has no column ${JSON.stringify(header)}${answers.saved.has(header) ? `, which was ${field} in the saved mapping. Correct the mapping` : ''}.`,
+      );
+  const has = ({ columns }: Mapping, fields: readonly Field[]) => columns.some(({ field }) => field !== null && fields.includes(field));
+  const named = mapped.filter((mapping) => has(mapping, ['name']));
+  if (named.length === 0)
+    throw new ListError(`No column of ${path} is known to be the name. Say which one is, for example --map "HEADER=name".`);
+  const placed = named.filter((mapping) => has(mapping, ['city', 'postal_code', 'address_line1', 'lat', 'position']));
+  const [companies, ...others] = named.length === 1 ? named : placed;
+  if (companies === undefined || others.length > 0)
+    throw new ListError(
+      `${path} has several sheets with companies: ${named.map(({ sheet }) => `“${sheet.name}”`).join(', ')}. Say which one to read with --sheet NAME.`,
+    );
+  const rowsIn = ({ sheet, header }: Mapping) => sheet.rows.slice(header[1]).filter((row) => row.some((cell) => cell !== '')).length;
+  const contacts = new Set<Field>(['city', 'country', 'postal_code', 'phone', 'website', 'address_line1']);
+  const larger = mapped.find(
+    (mapping) =>
+      !has(mapping, ['name']) &&
+      mapping.columns.filter(({ field }) => field !== null && contacts.has(field)).length >= 3 &&
+      rowsIn(mapping) > rowsIn(companies),
   );
-  return [
-    `${path}: ${rows.length.toLocaleString('en')} rows; ${remarks.join('; ')}.`,
-    '',
-    ...[head, ...lines].map(line),
-    ...(missing.length > 0 ? ['', `Not in the list: ${missing.join(', ')}.`] : []),
-    '',
-  ].join('\n');
+  if (larger !== undefined)
+    throw new ListError(
+      `The sheet “${larger.sheet.name}” of ${path} seems to have the companies, but no column of it is known to be the name. Say which one is, for example --map "HEADER=name", or which sheet to read with --sheet NAME.`,
+    );
+  const sources: Source[] = [{ mapping: companies, key: null }];
+  for (const mapping of mapped) {
+    const key = mapping !== companies && has(mapping, fleetFields) ? findKey(mapping, companies) : null;
+    // Two sheets are told apart by what their columns are called; a third one is not read.
+    if (key !== null && sources.length === 1) sources.push({ mapping, key });
+  }
+  const unread = sheets
+    .filter((sheet) => !sources.some(({ mapping }) => mapping.sheet === sheet))
+    .map((sheet): [Sheet, string] => [
+      sheet,
+      !isWanted(sheet)
+        ? 'it was not asked for'
+        : mapped.some((mapping) => mapping.sheet === sheet)
+          ? 'no column of it names the companies of the other sheet'
+          : 'it has no header that is known',
+    ]);
+  return { sources, unread, form };
 }
 
-/** Tables of a list by their files: companies and cranes are those of the list, ads and listings are empty, the rest are examples. */
-export function tablesOfList(mapping: Mapping, assumptions: Assumptions): { tables: Map<string, string>; list: ConvertedList } {
-  const list = convertList(mapping, assumptions);
-  const files = exampleTables();
-  files.set(tables.companies.file, tableText('companies', list.companies));
-  files.set(tables.fleet.file, tableText('fleet', list.fleet));
-  for (const name of ['listings', 'wantedAds'] as const) files.set(tables[name].file, tableText(name, []));
-  return { tables: files, list };
+/** The column by which a sheet of cranes names companies: one that is called alike in both, whose cells are mostly found there once. */
+function findKey(cranes: Mapping, companies: Mapping): Source['key'] {
+  const valuesOf = ({ sheet, header }: Mapping, index: number) =>
+    sheet.rows.slice(header[1]).flatMap((row) => (row[index] ? [bareLetters(row[index])] : []));
+  let best: { key: Source['key']; share: number } = { key: null, share: 0.5 };
+  for (const own of cranes.columns)
+    for (const other of companies.columns) {
+      const isAlike = bareLetters(own.header) === bareLetters(other.header) || (own.field === 'name' && other.field === 'name');
+      const there = valuesOf(companies, other.index);
+      if (!isAlike || (own.field !== null && isFleetField(own.field)) || new Set(there).size < there.length || there.length === 0) continue;
+      const here = valuesOf(cranes, own.index);
+      const share = here.filter((value) => there.includes(value)).length / Math.max(here.length, 1);
+      if (share > best.share) best = { key: { own: own.index, companies: other.index }, share };
+    }
+  return best.key;
+}
+
+/**
+ * Reads and converts a list, shows what its columns become, and asks what is not plain.
+ *
+ * @param stop Ends the command with a reason, having written nothing.
+ * @throws ListError when it can’t be read.
+ */
+export async function importList(
+  path: string,
+  given: Answers,
+  questions: Questions,
+  stop: (reason: string) => never,
+): Promise<ImportedList> {
+  const opened = await openList(path, given);
+  let answers = given;
+  let list = convertList(opened.sources, answers);
+  process.stdout.write(`${describe(path, opened, list)}\n`);
+  if (!(await questions.isAgreed('Is this right?'))) stop('Correct a column with --map HEADER=COLUMN.');
+  const change = (more: Partial<Answers>): void => {
+    answers = { ...answers, ...more };
+    list = convertList(opened.sources, answers);
+  };
+  if (questions.canAsk) {
+    const statuses = new Map(answers.statuses);
+    for (const [text, count] of list.unknownStatuses) {
+      const whose = `the status ${text === '' ? 'of nothing' : `“${printable(text)}”`}`;
+      statuses.set(
+        text.toLowerCase(),
+        await questions.isYes(
+          `${counted(count, 'company has', 'companies have')} ${whose}. Does the public see ${count === 1 ? 'it' : 'them'}?`,
+        ),
+      );
+    }
+    if (statuses.size > answers.statuses.size) change({ statuses });
+    if (list.shortTons > 0)
+      change({
+        shortTons: await questions.isYes(
+          `${counted(list.shortTons, 'capacity', 'capacities')} of companies in the United States: are they short tons, of 2,000 lb?`,
+        ),
+      });
+    if (list.placed > 0) {
+      const offer = `${counted(list.placed, 'company has', 'companies have')} no position. Take that of the town, and say so in the description?`;
+      if (!(await questions.isYes(offer))) change({ townPositions: false });
+    }
+  }
+  const rows = [...list.rows, ...opened.unread.flatMap(([sheet, why]) => unreadRows(sheet, why))];
+  return { list, rows, mapping: mappingText(answers, opened.sources), summary: summarize(rows, list) };
+}
+
+const unreadRows = ({ name, rows }: Sheet, why: string): RowReport[] =>
+  rows.flatMap((row, i) =>
+    row.every((cell) => cell === '')
+      ? []
+      : [{ sheet: name, row: i + 1, outcome: 'left out', slug: '', notes: [`The sheet is not read: ${why}.`] } as const],
+  );
+
+/** {@link reportFile}: a line for each row of the list that has cells. */
+export const reportText = (rows: readonly RowReport[]): string =>
+  [
+    ['sheet', 'row', 'outcome', 'company', 'notes'],
+    ...rows.map(({ sheet, row, outcome, slug, notes }) => [sheet, row, outcome, slug, notes.join(' ')]),
+  ]
+    .map(csvLine)
+    .join('');
+
+/** A number with its noun. */
+export const counted = (count: number, one: string, more = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+
+function summarize(rows: readonly RowReport[], { remarks, newIds }: ConvertedList): string {
+  const count = (outcome: RowReport['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const whys = new Map<string, string[]>();
+  const isOneSheet = new Set(rows.map(({ sheet }) => sheet)).size === 1;
+  for (const { outcome, notes, sheet, row } of rows) {
+    if (outcome !== 'left out') continue;
+    const why = notes[0] ?? '';
+    whys.set(why, [...(whys.get(why) ?? []), isOneSheet ? String(row) : `${row} of “${sheet}”`]);
+  }
+  const lines = [
+    `${counted(rows.length, 'row')} with cells: ${[
+      counted(count('company'), 'company', 'companies'),
+      `${counted(count('crane'), 'further crane')} of them`,
+      `${count('repeated').toLocaleString('en')} repeated`,
+      `${count('header').toLocaleString('en')} of the header`,
+      `${count('left out').toLocaleString('en')} left out`,
+    ].join(', ')}. ${reportFile} says of each row what became of it.`,
+    ...[...whys].map(([why, at]) => `Left out: ${at.length === 1 ? 'row' : 'rows'} ${some(at, ', ')}. ${why}`),
+    ...(newIds === null ? [] : [`The numbers of the list are not kept as ids, and new ones are made: ${newIds}.`]),
+    ...remarks.map(({ kind, count: found, examples }) => {
+      const [one, more, text] = remarkKinds[kind];
+      return `${counted(found, one, more)} ${text}${examples.length > 0 ? `: ${some(examples)}` : ''}.`;
+    }),
+  ];
+  return lines.map((line) => `- ${printable(line)}\n`).join('');
+}
+
+function describe(path: string, { sources, form }: OpenedList, { newIds }: ConvertedList): string {
+  const key = sources.find((source) => source.key !== null)?.key ?? null;
+  const cut = (text: string, most: number): string =>
+    printable((text.length > most ? `${text.slice(0, most - 1)}…` : text).replaceAll('\n', ' '));
+  const shown = sources.map(({ mapping: { sheet, columns, header, doubts }, key: own }) => {
+    const lines = columns.map(({ index, header: name, field, certainty, why, example }) => {
+      const isKey = index === (own === null ? key?.companies : own.own);
+      const isNewId = field === 'id' && newIds !== null;
+      const becomes = field === null || isNewId ? 'left out' : `${isFleetField(field) ? 'fleet' : 'companies'}: ${field}`;
+      return [
+        cut(name === '' ? '(no name)' : name, 28),
+        isKey ? `${becomes}; joins the sheets` : becomes,
+        isNewId ? `new ids: ${newIds}` : (certainty ?? why ?? ''),
+        cut(example, 30),
+      ];
+    });
+    const head = ['column of the list', 'becomes', 'how sure', 'for example'];
+    const widths = head.map((title, i) => Math.max(title.length, ...lines.map((line) => line[i]!.length)));
+    const line = (cells: readonly string[]): string =>
+      `  ${cells
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd()}`;
+    const rows = sheet.rows.slice(header[1]).filter((row) => row.some((cell) => cell !== '')).length;
+    const of = [
+      ...(sheet.name === '' ? [] : [`sheet “${sheet.name}”`]),
+      ...(header[0] === header[1]
+        ? header[0] === 1
+          ? []
+          : [`its header is in row ${header[0]}`]
+        : [`its header is in rows ${header[0]} and ${header[1]}`]),
+    ];
+    return [
+      `${path}: ${rows.toLocaleString('en')} rows; ${[form, ...of].join('; ')}.`,
+      '',
+      ...[head, ...lines].map(line),
+      '',
+      ...doubts,
+    ].join('\n');
+  });
+  const fields = new Set(
+    sources.flatMap(({ mapping }) => mapping.columns.flatMap(({ field }) => (field === 'position' ? ['lat', 'lon'] : [field]))),
+  );
+  const missing = ['country', 'lat', 'lon', 'services', 'city'].filter((field) => !fields.has(field));
+  return [...shown, ...(missing.length > 0 ? [`Not in the list: ${missing.join(', ')}.`, ''] : [])].join('\n');
 }

@@ -1,8 +1,10 @@
 import { bareLetters, closest } from '../../src/load/suggest.ts';
-import { columnNames, type Field } from './column-names.ts';
+import { columnNames, likelyNames, privateHeader, type Field } from './column-names.ts';
+import { hasMarks, saysStatus, unitIn, visibilityOf, websiteOf } from './list-values.ts';
+import type { Sheet } from './read-list.ts';
 
-/** How a column was recognized: by a name that is known, by one that is nearly known, or by what is in its cells. */
-export type Certainty = 'sure' | 'probable' | 'by its cells' | 'as you said';
+/** How a column was recognized: by a name that is known, by one that is nearly known, by what is in its cells, or by what the owner said. */
+export type Certainty = 'sure' | 'probable' | 'by its cells' | 'as you said' | 'as saved';
 
 /** A column of a list, and which of ours it is. */
 export interface MappedColumn {
@@ -12,16 +14,30 @@ export interface MappedColumn {
   /** Null when it is left out. */
   readonly field: Field | null;
   readonly certainty: Certainty | null;
+  /** Why it is left out, where that isn't plain. */
+  readonly why: string | null;
   /** A cell of it. */
   readonly example: string;
 }
 
+/** What the columns of a sheet are. */
 export interface Mapping {
+  readonly sheet: Sheet;
   readonly columns: readonly MappedColumn[];
-  /** Rows below the header that have anything in them, with their numbers in the list. */
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** How the header stands in the list, in words. */
-  readonly remarks: readonly string[];
+  /** First and last row of the header, from 1. */
+  readonly header: readonly [first: number, last: number];
+  /** What could be read in another way, in sentences. */
+  readonly doubts: readonly string[];
+}
+
+/** What the owner says of the columns of a list. */
+export interface SaidColumns {
+  /** First and last row of the header; null where it is to be found. */
+  readonly header: readonly [first: number, last: number] | null;
+  /** By the header in the list: the field, or an empty text to leave it out. */
+  readonly columns: ReadonlyMap<string, Field | ''>;
+  /** Those of them that are remembered from an earlier time. */
+  readonly saved: ReadonlySet<string>;
 }
 
 /** Rows in which a header is looked for. */
@@ -29,21 +45,30 @@ const maxHeaderRow = 10;
 const unitOnly =
   /^[[(]?(?:t|to|tonnes?|tonnen|tons|us ?tons|kg|m|meter|metres?|ft|feet|°|deg|degrees|grad|text|ja\/nein|yes\/no|pflicht(?:feld)?|required|optional)[\])]?\.?$/i;
 
-const fieldsByName = new Map(
-  (Object.entries(columnNames) as [Field, string][]).flatMap(([field, names]) => [
-    [bareLetters(field), field] as const,
-    ...names.split(',').map((name) => [bareLetters(name), field] as const),
-  ]),
-);
+const byName = (names: Readonly<Partial<Record<Field, string>>>): ReadonlyMap<string, Field> =>
+  new Map(
+    (Object.entries(names) as [Field, string][]).flatMap(([field, all]) =>
+      all.split(',').map((name) => [bareLetters(name), field] as const),
+    ),
+  );
+const fieldsByName = new Map([
+  ...Object.keys(columnNames).map((field) => [bareLetters(field), field as Field] as const),
+  ...byName(columnNames),
+]);
+const likelyFields = byName(likelyNames);
 
 /** The field that a name means, and how sure that is; a unit in brackets says nothing about it. */
 function fieldNamed(header: string): { field: Field; certainty: Certainty } | null {
+  if (visibilityOf(header) !== null) return { field: 'active', certainty: 'probable' };
+  if (privateHeader.test(header)) return null;
   const bare = header
     .replace(/[[(][^\])]*[\])]/g, ' ')
     .replace(/\*|:$/g, ' ')
     .trim();
   const exact = fieldsByName.get(bareLetters(bare));
   if (exact !== undefined) return { field: exact, certainty: 'sure' };
+  const likely = likelyFields.get(bareLetters(bare));
+  if (likely !== undefined) return { field: likely, certainty: 'probable' };
   if (bareLetters(bare).length < 6) return null;
   const near = closest(bare, fieldsByName.keys(), 1);
   if (near !== null) return { field: fieldsByName.get(near)!, certainty: 'probable' };
@@ -56,6 +81,7 @@ function fieldNamed(header: string): { field: Field; certainty: Certainty } | nu
 }
 
 type Row = readonly string[];
+const isHeader = (cell: string): boolean => fieldNamed(cell) !== null || privateHeader.test(cell);
 const known = (headers: Row): number => new Set(headers.flatMap((header) => fieldNamed(header)?.field ?? [])).size;
 
 /** Two rows of headers as one: the lower one says more, as far as it says anything; a group stands over several columns. */
@@ -66,34 +92,57 @@ const joinHeaders = (upper: Row, lower: Row): string[] =>
     return fieldNamed(below) === null && fieldNamed(above) !== null ? `${above} (${below})` : below;
   });
 
-interface Header {
-  readonly cells: readonly string[];
-  /** Row, from 0, below which the data begins. */
-  readonly end: number;
-  readonly remarks: readonly string[];
+/** Whether a row below a header may be its second half: it names columns where the header has gaps, and has nothing that looks like data. */
+function isLowerHeader(upper: Row, lower: Row): boolean {
+  const cells = lower.filter((cell) => cell !== '');
+  const fillsGap = lower.some((cell, i) => cell !== '' && (upper[i] ?? '') === '');
+  const isData = cells.some((cell) => !isHeader(cell) && /\d|@|\.[a-z]{2}/i.test(cell));
+  return fillsGap && !isData && known(lower) >= 2 && cells.filter(isHeader).length * 2 >= cells.length;
 }
 
-function findHeader(rows: readonly Row[]): Header | null {
-  const first = rows.slice(0, maxHeaderRow);
-  const single = first
-    .map((row, i) => ({ i, score: known(row) }))
-    .reduce((best, each) => (each.score > best.score ? each : best), { i: -1, score: 0 });
-  const double = first
-    .slice(0, -1)
-    .map((row, i) => ({ i, score: known(first[i + 1]!) < 2 ? 0 : known(joinHeaders(row, first[i + 1]!)) }))
-    .reduce((best, each) => (each.score > best.score ? each : best), { i: -1, score: 0 });
-  if (Math.max(single.score, double.score) < 2) return null;
-  if (double.score > single.score) {
-    const remarks = [`its header is in rows ${double.i + 1} and ${double.i + 2}`];
-    return { cells: joinHeaders(first[double.i]!, first[double.i + 1]!), end: double.i + 2, remarks };
+interface Header {
+  readonly cells: readonly string[];
+  readonly rows: readonly [first: number, last: number];
+  readonly doubts: readonly string[];
+}
+
+function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header | null {
+  if (said !== null) {
+    const cells = rows.slice(said[0] - 1, said[1]).reduce<readonly string[]>((upper, lower) => joinHeaders(upper, lower), []);
+    return cells.some((cell) => cell !== '') ? { cells, rows: said, doubts: [] } : null;
   }
-  const remarks = single.i === 0 ? [] : [`its header is in row ${single.i + 1}`];
-  const below = rows[single.i + 1] ?? [];
-  const isUnits = below.some((cell) => cell !== '') && below.every((cell) => cell === '' || unitOnly.test(cell));
-  const cells = isUnits
-    ? first[single.i]!.map((cell, i) => (below[i] ? `${cell} (${below[i].replace(/[^\p{L}/°]/gu, '')})` : cell))
-    : first[single.i]!;
-  return { cells, end: single.i + (isUnits ? 2 : 1), remarks: isUnits ? [...remarks, 'a second row has the units'] : remarks };
+  const first = rows.slice(0, maxHeaderRow);
+  const joined = first.map((row, i) => ({ i, row, lower: rows[i + 1] ?? [] }));
+  let best: Header | null = null;
+  let score = 1;
+  for (const { i, row, lower } of joined) {
+    if (known(row) > score) {
+      score = known(row);
+      best = { cells: row, rows: [i + 1, i + 1], doubts: [] };
+    }
+    // A title stands in one cell.
+    if (row.filter((cell) => cell !== '').length < 2 || !isLowerHeader(row, lower)) continue;
+    const cells = joinHeaders(row, lower);
+    if (known(cells) <= score) continue;
+    score = known(cells);
+    best = { cells, rows: [i + 1, i + 2], doubts: [] };
+  }
+  if (best === null) return null;
+  const [, last] = best.rows;
+  const below = rows[last] ?? [];
+  if (below.some((cell) => cell !== '') && below.every((cell) => cell === '' || unitOnly.test(cell))) {
+    const cells = best.cells.map((cell, i) => (below[i] ? `${cell} (${below[i].replace(/[^\p{L}/°]/gu, '')})` : cell));
+    return { ...best, cells, rows: [best.rows[0], last + 1] };
+  }
+  // A company may be called Crane and stand in a place called No.
+  const names = new Set(below.flatMap((cell) => (fieldNamed(cell)?.certainty === 'sure' ? [cell] : []))).size;
+  const doubts =
+    best.rows[0] === last && names >= 2
+      ? [
+          `Row ${last + 1} is read as data, though ${names} of its cells could be names of columns; if it belongs to the header, say --header ${last}-${last + 1}.`,
+        ]
+      : [];
+  return { ...best, doubts };
 }
 
 /** Which field the cells of a column show by their form. */
@@ -106,45 +155,88 @@ function fieldOfCells(cells: readonly string[]): Field | null {
   return null;
 }
 
+/** Why cells can’t be what the name of their column says; null when they can. */
+function contradiction(field: Field, header: string, cells: readonly string[]): string | null {
+  const most = (test: (cell: string) => boolean) => cells.length > 0 && cells.filter(test).length * 2 > cells.length;
+  if (
+    field === 'boom_type' &&
+    (/^(?:ft|feet|m|mtr?s?|metres?|meters?)$/i.test(unitIn(header)) || most((cell) => /^[\d.,]+\s*\D{0,4}$/.test(cell)))
+  )
+    return 'lengths, no types';
+  if (field === 'name' && most((cell) => !/\p{L}/u.test(cell))) return 'no names';
+  if (field === 'website' && most((cell) => websiteOf(cell) === '')) return 'no addresses of websites';
+  if ((field === 'capacity_t' || field === 'max_height_m') && most((cell) => !/\d/.test(cell))) return 'no numbers';
+  return null;
+}
+
 /**
- * Finds the header of a list and maps its columns to ours.
+ * Finds the header of a sheet and maps its columns to ours.
  *
- * @param said Columns by what the owner said of them: the header in the list, and the field, or an empty text to leave it out.
  * @returns Null when no row names two columns that are known.
  */
-export function mapColumns(rows: readonly Row[], said: ReadonlyMap<string, Field | ''>): Mapping | null {
-  const header = findHeader(rows);
+export function mapColumns(sheet: Sheet, said: SaidColumns): Mapping | null {
+  const header = findHeader(sheet.rows, said.header);
   if (header === null) return null;
-  const body = rows
-    .map((cells, i) => ({ row: i + 1, cells }))
-    .slice(header.end)
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const taken = new Set<Field>([...said.values()].flatMap((field) => (field === '' ? [] : [field])));
-  const cellsOf = (index: number) => body.flatMap(({ cells }) => (cells[index] ? [cells[index]] : []));
+  const body = sheet.rows.slice(header.rows[1]);
+  const cellsOf = (index: number) => body.flatMap((cells) => (cells[index] ? [cells[index]] : []));
   const found = header.cells.map((name, index): MappedColumn => ({
     index,
     header: name,
     field: null,
     certainty: null,
+    why: privateHeader.test(name) ? 'may be private' : null,
     example: cellsOf(index)[0] ?? '',
   }));
+  const taken = new Map<Field, string>();
   const give = (index: number, field: Field, certainty: Certainty): void => {
-    taken.add(field);
-    found[index] = { ...found[index]!, field, certainty };
+    const { header: name } = found[index]!;
+    const other = taken.get(field);
+    const cells = cellsOf(index);
+    const isSaid = certainty === 'as you said' || certainty === 'as saved';
+    const why =
+      // Whoever is hidden by one of several columns is hidden.
+      (other !== undefined && field !== 'active' ? `“${other}” is ${field}` : null) ??
+      (isSaid ? null : contradiction(field, name, cells)) ??
+      (field === 'active' && cells.length === 0 ? 'empty' : null);
+    if (why === null) taken.set(field, name);
+    found[index] = { ...found[index]!, ...(why === null ? { field, certainty, why } : { why }) };
+  };
+  const saysStatusOf = (index: number): boolean => {
+    const cells = cellsOf(index);
+    return (
+      saysStatus(cells) || (header.cells[index] === '' && hasMarks(cells, body.filter((row) => row.some((cell) => cell !== '')).length))
+    );
   };
   for (const { index, header: name } of found) {
-    const field = said.get(name);
-    if (field !== undefined && field !== '') give(index, field, 'as you said');
+    const field = said.columns.get(name);
+    if (field === undefined) continue;
+    if (field !== '') give(index, field, said.saved.has(name) ? 'as saved' : 'as you said');
   }
   // What is sure comes first, so that nothing that is only likely takes its place.
   for (const wanted of ['sure', 'probable'] as const)
     for (const { index, header: name, field } of found) {
-      const meant = field === null && !said.has(name) ? fieldNamed(name) : null;
-      if (meant?.certainty === wanted && !taken.has(meant.field)) give(index, meant.field, wanted);
+      const meant = field === null && !said.columns.has(name) ? fieldNamed(name) : null;
+      if (meant?.certainty !== wanted) continue;
+      // Beside the maker, the type is the model.
+      const isModel = /^typ[e]?$/i.test(name) && found.some((column) => fieldNamed(column.header)?.field === 'brand');
+      // “Cap” is the postal code of Italian lists, and short for capacity in others.
+      const isCapacity =
+        bareLetters(name.replace(/[[(].*/, '')) === 'cap' &&
+        (taken.has('postal_code') || cellsOf(index).some((cell) => /\d\s*(?:t|to|tons?|kg|lbs?|kips|ust)\b/i.test(cell)));
+      if (isModel) give(index, 'model', 'probable');
+      else if (isCapacity) give(index, 'capacity_t', 'probable');
+      else give(index, meant.field, wanted);
     }
-  for (const { index, header: name, field } of found) {
-    const meant = field === null && !said.has(name) ? fieldOfCells(cellsOf(index).slice(0, 50)) : null;
+  for (const { index, header: name, field, why } of found) {
+    const meant = field === null && why === null && !said.columns.has(name) ? fieldOfCells(cellsOf(index).slice(0, 50)) : null;
     if (meant !== null && !taken.has(meant)) give(index, meant, 'by its cells');
+    if (field === null && why === null && !said.columns.has(name) && !taken.has('active') && saysStatusOf(index))
+      give(index, 'active', 'by its cells');
   }
-  return { columns: found.filter(({ header: name, example }) => name !== '' || example !== ''), rows: body, remarks: header.remarks };
+  return {
+    sheet,
+    columns: found.filter(({ header: name, example }) => name !== '' || example !== ''),
+    header: header.rows,
+    doubts: header.doubts,
+  };
 }

@@ -11,9 +11,20 @@ export interface Market {
   /** Origin. */
   readonly baseUrl: string;
   readonly host: UploadName;
-  /** The package as npm installs it: a version, or a file. */
+  /** Mailbox for questions; empty where none was stated. */
+  readonly email: string;
+  /** Identifier of one of {@link licences}; empty where none was stated. */
+  readonly licence: string;
+  /** The package as npm installs it: a version, or a file of the market. */
   readonly packageSpec: string;
 }
+
+/** Licenses of data that an owner can choose by their SPDX identifiers; others can be written into service.json. */
+export const licences = [
+  { name: 'Creative Commons Attribution 4.0 International', url: 'https://creativecommons.org/licenses/by/4.0/', identifier: 'CC-BY-4.0' },
+  { name: 'Creative Commons Zero 1.0 Universal', url: 'https://creativecommons.org/publicdomain/zero/1.0/', identifier: 'CC0-1.0' },
+  { name: 'Open Data Commons Open Database License 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/', identifier: 'ODbL-1.0' },
+] as const;
 
 /** Stands for an address that the owner does not know yet. */
 export const addressOfNobody = 'https://cranes.example';
@@ -22,24 +33,23 @@ export const addressOfNobody = 'https://cranes.example';
 const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
 
 /** service.json of a new market. Whatever names somebody is the owner's. */
-function serviceText({ name, baseUrl }: Market): string {
-  const { hostname } = new URL(baseUrl);
+function serviceText({ name, baseUrl, email, licence: answer }: Market): string {
+  const licence = licences.find(({ identifier }) => identifier === answer);
   const service = {
     $schema: '../node_modules/crane-discovery-api/package/files/service.schema.json',
     name,
     title: `${name} API`,
     description: `The public, read-only discovery API of ${name}. It finds crane companies and their fleets, and points to listings, buyers' requests, crane models and terms. No credential is needed and nothing has side effects.`,
     base_url: baseUrl,
-    contact: { name, email: `api@${hostname}`, url: `${baseUrl.replace(/^http:/, 'https:')}/developers` },
-    sign_in_url: `${baseUrl.replace(/^http:/, 'https:')}/login`,
-    licence: sample.licence,
-    external_hosts: [new URL(sample.licence.url).hostname],
+    contact: { name, ...(email === '' ? {} : { email }) },
+    ...(licence === undefined ? {} : { licence }),
+    external_hosts: licence === undefined ? [] : [new URL(licence.url).hostname],
     quota: sample.quota,
     fleet_highlights: sample.fleet_highlights,
     list_pages: sample.list_pages,
     versions: sample.versions,
     behaviours: [],
-    private_surfaces: sample.private_surfaces,
+    changelog: [],
   } satisfies Partial<Service>;
   return `${JSON.stringify(service, null, 2)}\n`;
 }
@@ -61,7 +71,7 @@ const devcontainer = ({ name }: Market): string =>
     {
       name,
       image: 'mcr.microsoft.com/devcontainers/javascript-node:24',
-      postCreateCommand: 'npm install',
+      postCreateCommand: 'npm install --ignore-scripts',
       forwardPorts: [4321],
       customizations: { vscode: { extensions: ['mechatroner.rainbow-csv'] } },
     },
@@ -69,19 +79,21 @@ const devcontainer = ({ name }: Market): string =>
     2,
   )}\n`;
 
-const dockerfile = `# syntax=docker/dockerfile:1
+const dockerfile = ({ packageSpec }: Market): string => `# syntax=docker/dockerfile:1
 # Builds the market and serves it:
 #   docker build --build-arg BASE_URL=https://cranes.example -t market .
+# To stop where much less would be served than what is deployed, add --build-arg OPTIONS='--compare https://cranes.example'.
 #   docker run --rm -p 4321:4321 --read-only --cap-drop ALL --security-opt no-new-privileges market
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /market
-COPY package.json package-lock.json* ./
-RUN npm install --ignore-scripts --no-fund --no-audit
+COPY package.json package-lock.json${packageSpec.startsWith('file:') ? ` ${packageSpec.slice('file:'.length)}` : ''} ./
+RUN npm ci --ignore-scripts --no-fund --no-audit
 COPY data data
 ARG BASE_URL=
 ENV BASE_URL=\${BASE_URL} NO_COLOR=1
-RUN npx crane-discovery build --out-dir /site
+ARG OPTIONS=
+RUN npx crane-discovery build --out-dir /site \${OPTIONS}
 
 # What is published runs without node_modules, and the image has no shell.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
@@ -111,7 +123,9 @@ export function stepsOf({ host, baseUrl }: Market): string[] {
     );
   return [
     ...(baseUrl === addressOfNobody ? [`Replace \`${addressOfNobody}\` in \`data/service.json\` by the public address.`] : []),
-    'Put your data into `data/`, and your contact, licence and sign-in page into `data/service.json`.',
+    'Commit `package-lock.json`, which `npm install` writes: the workflow and the Dockerfile install by it.',
+    'Put your data into `data/`. State a contact and a license of the data in `data/service.json`, if you have not; nothing is said of what it leaves out.',
+    'Add what the law asks of you as `data/pages/imprint.md` and `data/pages/privacy.md`.',
     ...(host === 'static'
       ? ['Choose “GitHub Actions” in Settings → Pages → Source, and give the site a domain: its pages need the root of one.']
       : []),
@@ -131,19 +145,18 @@ export const buttons: Readonly<Partial<Record<UploadName, { readonly badge: stri
       badge: 'https://deploy.workers.cloudflare.com/button',
       link: 'https://deploy.workers.cloudflare.com/?url=REPOSITORY',
       settings:
-        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host cloudflare`, deploy command `npx wrangler deploy --cwd deploy/cloudflare`',
+        'build command `npx crane-discovery deploy cloudflare --dry-run`, deploy command `npx wrangler deploy --cwd deploy/cloudflare`',
     },
     netlify: {
       badge: 'https://www.netlify.com/img/deploy/button.svg',
       link: 'https://app.netlify.com/start/deploy?repository=REPOSITORY',
       settings:
-        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host netlify && cp -R deploy/netlify/. .`, publish `publish`, functions `functions`',
+        'build command `npx crane-discovery deploy netlify --dry-run && cp -R deploy/netlify/. .`, publish `publish`, functions `functions`',
     },
     vercel: {
       badge: 'https://vercel.com/button',
       link: 'https://vercel.com/new/clone?repository-url=REPOSITORY',
-      settings:
-        'build command `npx crane-discovery build && npx crane-discovery deploy-prepare --host vercel && cp -R deploy/vercel/.vercel .`, framework preset “Other”',
+      settings: 'build command `npx crane-discovery deploy vercel --dry-run && cp -R deploy/vercel/.vercel .`, framework preset “Other”',
     },
   };
 
@@ -183,6 +196,7 @@ npm run dev        # serve on http://localhost:4321, and show each change as soo
 | \`resources.csv\` | a page for developers or of the service |
 | \`service.json\` | the service itself: name, address, contact, licence, colors, texts of the front page |
 | \`pages/logo.svg\`, \`pages/terms.md\`, \`pages/privacy.md\` | your logo, terms and privacy policy, if you add them |
+| \`pages/imprint.md\` | a page of your own at \`/imprint\`; any other name will do |
 
 The rows that are there are examples. An editor that knows JSON Schema explains each member of \`service.json\`. Excel files in
 place of CSV files are read, too.
@@ -190,6 +204,11 @@ place of CSV files are read, too.
 ## Publishing
 
 Every pull request is checked, with notices beside the lines. What is merged into \`main\` is published to ${hostNames[market.host]}.
+Both compare with what is deployed at \`base_url\` of \`service.json\`, whose history of changes goes on. Where more than 10% of the
+companies, the cranes or the values of a column would be removed, they stop: a file may have been cut short. To remove them all the same,
+run the workflow by hand in Actions → Market, with “Publish even if more would be removed” checked. If the site can’t be read, as
+before it is first published, they say so and go on.
+
 Once:
 
 ${stepsOf(market)
@@ -205,11 +224,11 @@ export function marketFiles(market: Market): Map<string, string> {
   return new Map([
     ['data/service.json', serviceText(market)],
     ['package.json', manifestText(market)],
-    ['.gitignore', 'node_modules/\ndist/\ndeploy/\nsite/\n.env\n'],
+    ['.gitignore', 'node_modules/\ndist/\ndeploy/\nsite/\n.env\nimport-report.csv\n'],
     ['.dockerignore', '.git\nnode_modules\ndist\ndeploy\nsite\n'],
     ['README.md', readme(market)],
     ['.github/workflows/market.yml', workflowText(market.host)],
     ['.devcontainer/devcontainer.json', devcontainer(market)],
-    ['Dockerfile', dockerfile],
+    ['Dockerfile', dockerfile(market)],
   ]);
 }

@@ -1,16 +1,24 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { recogniseFile } from '../../src/load/files.ts';
 import { collectNotices } from '../../src/load/notices.ts';
 import { readRecords } from '../../src/load/records.ts';
 import { openWorkbook } from '../../src/load/workbook.ts';
+import { decodeWindows1252 } from '../../src/load/windows-1252.ts';
 
-/** A list as somebody keeps it, in rows of cells. */
-export interface ForeignList {
+/** Rows of cells as somebody keeps them: a sheet of a workbook, or a CSV file, whose name is empty. */
+export interface Sheet {
+  readonly name: string;
   readonly rows: readonly (readonly string[])[];
-  /** What was found out about the file, in words. */
-  readonly remarks: readonly string[];
+}
+
+/** A list as somebody keeps it. */
+export interface ForeignList {
+  /** Those that have rows. */
+  readonly sheets: readonly Sheet[];
+  /** What the file is, in words. */
+  readonly form: string;
 }
 
 /** A list can't be read; the message says why. */
@@ -19,7 +27,7 @@ export class ListError extends Error {
 }
 
 const maxBytes = 50_000_000;
-const limits = { maxFieldBytes: 100_000, maxFieldLines: 1000, maxRowCells: 500, maxRows: 1_000_000 };
+const limits = { maxFieldBytes: 100_000, maxRecordBytes: 1_000_000, maxFieldLines: 1000, maxRowCells: 500, maxRows: 1_000_000 };
 const separators = new Map([
   [',', 'commas'],
   [';', 'semicolons'],
@@ -29,24 +37,59 @@ const separators = new Map([
 /** Lines by which a separator is found. */
 const maxLines = 20;
 
-/** Reads a CSV file in any encoding and with any separator, or the fullest sheet of a workbook. @throws ListError when it is neither. */
-export async function readList(path: string): Promise<ForeignList> {
+/** Reads a CSV file in any encoding and with any separator, or the sheets of a workbook that people see. @throws ListError when it is neither. */
+export async function readList(path: string, { encoding, country }: ListHints): Promise<ForeignList> {
   let bytes: Uint8Array;
   try {
+    const { size } = statSync(path);
+    if (size > maxBytes)
+      throw new ListError(
+        `${path} has ${size} bytes; at most ${maxBytes} are read. Remove what does not belong in it, or divide the list.`,
+      );
     bytes = readFileSync(path);
   } catch (error) {
+    if (error instanceof ListError) throw error;
     throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
-  if (bytes.length > maxBytes) throw new ListError(`${path} has ${bytes.length} bytes; at most ${maxBytes} are read.`);
   const kind = recogniseFile(bytes);
   if (kind === 'xlsx') return readSheet(bytes, path);
   if (kind !== null) throw new ListError(`${path} is a file of the kind ${kind}. Save it as CSV or as an Excel workbook (.xlsx).`);
-  return readCsv(bytes, path);
+  return readCsv(bytes, path, encoding, country);
+}
+
+/** What the owner says of a list that bears on how it is read. */
+export interface ListHints {
+  /** A label of https://encoding.spec.whatwg.org/#names-and-labels; null where it is to be found out. */
+  readonly encoding: string | null;
+  readonly country: string | null;
+}
+
+/** Encodings of Windows by country, where it isn't Windows-1252. */
+const codePages = new Map(
+  ['1250 PL CZ SK HU RO HR SI BA AL', '1251 RU UA BG BY RS MK', '1253 GR CY', '1254 TR AZ', '1257 LT LV EE'].flatMap((line) => {
+    const [page, ...codes] = line.split(' ');
+    return codes.map((code) => [code, `windows-${page}`] as const);
+  }),
+);
+
+/**
+ * The encoding of bytes that are not UTF-8: most probably that of Windows in the country. Without one it is told by letters that are rare
+ * in Windows-1252 and frequent when another encoding is read as that: Turkish ı, ş and ğ become ý, þ and ð, Polish ł and ż become ³ and ¿,
+ * and words in Cyrillic have accents on every letter.
+ */
+function guessEncoding(bytes: Uint8Array, country: string | null): string {
+  const page = codePages.get(country ?? '');
+  if (page !== undefined) return page;
+  const text = decodeWindows1252(bytes);
+  const has = (pattern: RegExp): boolean => (text.match(pattern)?.length ?? 0) >= 2;
+  if (has(/[À-ÿ]{4}/gu)) return 'windows-1251';
+  if (country !== 'IS' && country !== 'FO' && has(/[ýþð]\p{L}|\p{L}[ýþðÝÞÐ]/gu)) return 'windows-1254';
+  return has(/\p{L}[³¿¹]\p{L}/gu) ? 'windows-1250' : 'windows-1252';
 }
 
 async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> {
   const notices = collectNotices(10, 10);
-  const book = await openWorkbook(bytes, basename(path), 10 * maxBytes, notices);
+  const book = await openWorkbook(bytes, basename(path), 4 * maxBytes, notices);
   if (book === null)
     throw new ListError(
       notices
@@ -54,25 +97,27 @@ async function readSheet(bytes: Uint8Array, path: string): Promise<ForeignList> 
         .notices.map(({ message }) => message)
         .join(' '),
     );
-  const sheets = book.sheets.map((sheet) => ({ name: sheet.name, rows: cut(sheet.toCsv(sheet.name, collectNotices(1, 1)), ',', path) }));
-  const [fullest] = sheets.toSorted((a, b) => filled(b.rows) - filled(a.rows));
-  if (fullest === undefined || fullest.rows.length === 0) throw new ListError(`${path} has no sheet with rows.`);
-  return { rows: fullest.rows, remarks: [`a workbook, sheet “${fullest.name}”`] };
+  const sheets = book.sheets.map((sheet) => ({
+    name: sheet.name,
+    rows: trim(cutRecords(sheet.toCsv(sheet.name, collectNotices(1, 1)), ',', path)),
+  }));
+  const filled = sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
+  if (filled.length === 0) throw new ListError(`${path} has no sheet with rows.`);
+  return { sheets: filled, form: 'a workbook' };
 }
 
-const filled = (rows: readonly (readonly string[])[]): number =>
-  rows.reduce((sum, row) => sum + row.filter((cell) => cell !== '').length, 0);
-
-function readCsv(bytes: Uint8Array, path: string): ForeignList {
+function readCsv(bytes: Uint8Array, path: string, said: string | null, country: string | null): ForeignList {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  // What is not UTF-8 was most probably saved by a program on Windows.
-  const encoding = utf16 ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
-  const text = new TextDecoder(encoding).decode(bytes).replace(/^sep=.\r?\n/, '');
+  const plain = said ?? utf16 ?? (isUtf8(bytes) ? 'utf-8' : null);
+  const { encoding } = new TextDecoder(plain ?? guessEncoding(bytes, country));
+  const decoded = encoding === 'windows-1252' ? decodeWindows1252(bytes) : new TextDecoder(encoding).decode(bytes);
+  const text = decoded.replace(/^sep=.\r?\n/, '');
   if (/\0/.test(text)) throw new ListError(`${path} is neither CSV nor an Excel workbook.`);
   const separator = separatorOf(text);
-  const rows = cut(new TextEncoder().encode(text), separator, path);
-  const name = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252 (Latin-1)' }[encoding as string] ?? encoding.toUpperCase();
-  return { rows, remarks: [`${name}, separated by ${separators.get(separator)}`] };
+  const rows = trim(cutRecords(new TextEncoder().encode(text), separator, path));
+  const name = encoding.replace(/^[a-z]+/, (start) => (start === 'windows' ? 'Windows' : start.toUpperCase()));
+  const guess = plain === null ? ', which is a guess (--encoding NAME names another)' : '';
+  return { sheets: [{ name: '', rows }], form: `${name}${guess}, separated by ${separators.get(separator)}` };
 }
 
 /** The separator that cuts most lines into the same number of cells. */
@@ -85,12 +130,16 @@ function separatorOf(text: string): string {
   return [...separators.keys()].reduce((best, each) => (score(each) > score(best) ? each : best));
 }
 
-function cut(bytes: Uint8Array, separator: string, path: string): string[][] {
+const trim = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
+
+/** The rows of a CSV file in UTF-8. @throws ListError for what is wrong with its form. */
+export function cutRecords(bytes: Uint8Array, separator: string, path: string): string[][] {
   const rows: string[][] = [];
   const reading = readRecords(bytes, separator.charCodeAt(0), limits);
   for (const { records, faults } of reading) {
     if (faults.length > 0) throw new ListError(`${path}, row ${faults[0]!.row}: ${faults[0]!.message}`);
-    for (const record of records) rows.push(record.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
+    rows.push(...records.map((record) => [...record]));
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { UploadName } from '../deploy/uploads.ts';
+import { installs, type UploadName } from '../deploy/uploads.ts';
 
 /** What a repository has to know of its host, beside the data. */
 export interface HostNeeds {
@@ -8,12 +8,23 @@ export interface HostNeeds {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Steps of the workflow that publishes, and what they need; the steps of a host are at the indentation of `steps`. */
+/** What a host needs of the workflow; steps are at the indentation of `steps`. */
 interface Publishing extends HostNeeds {
+  /** Steps of a job before, which may read the repository and nothing else. Without them, the job that publishes builds as well. */
+  readonly build?: string;
+  /** Steps that publish. */
   readonly steps: string;
   readonly permissions?: string;
   readonly environment?: string;
 }
+
+/** Actions of others, each by the commit of a release: a tag can be moved to other code. */
+const actions = {
+  checkout: 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1',
+  setupNode: 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0',
+  uploadArtifact: 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0',
+  deployPages: 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0',
+} as const;
 
 /** A variable or secret as the workflow reads it. */
 const of = (kind: 'secrets' | 'vars', name: string): string => `\${{ ${kind}.${name} }}`;
@@ -22,51 +33,54 @@ const environment = (entries: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `          ${name}: ${value}`)
     .join('\n');
 
+/** What is added to a deployment: the owner may start the workflow by hand and let it remove much. */
+const lossOption = '${ALLOW_LOSS:+--allow-loss}';
+
 const publishing: Readonly<Record<UploadName, Publishing>> = {
   static: {
     secrets: {},
     variables: {},
-    permissions: '      contents: read\n      pages: write\n      id-token: write',
+    permissions: '      pages: write\n      id-token: write',
     environment: '    environment:\n      name: github-pages\n      url: ${{ steps.pages.outputs.page_url }}\n',
     // Not actions/upload-pages-artifact, which leaves out .well-known.
-    steps: `      - run: npx crane-discovery deploy static
+    build: `      - run: npx crane-discovery deploy static ${lossOption}
       - run: tar --create --file "$RUNNER_TEMP/artifact.tar" --directory deploy/static/site .
-      - uses: actions/upload-artifact@v4
+      - uses: ${actions.uploadArtifact}
         with:
           name: github-pages
           path: \${{ runner.temp }}/artifact.tar
-          retention-days: 1
-      - id: pages
-        uses: actions/deploy-pages@v4`,
+          retention-days: 1`,
+    steps: `      - id: pages
+        uses: ${actions.deployPages}`,
   },
   cloudflare: {
     secrets: { CLOUDFLARE_API_TOKEN: 'a token that may edit Workers', CLOUDFLARE_ACCOUNT_ID: 'the number of the account' },
     variables: {},
-    steps: `      - run: npm install --global wrangler@4
-      - run: npx crane-discovery deploy cloudflare
+    steps: `      - run: ${installs.wrangler}
+      - run: npx crane-discovery deploy cloudflare ${lossOption}
         env:
 ${environment({ CLOUDFLARE_API_TOKEN: of('secrets', 'CLOUDFLARE_API_TOKEN'), CLOUDFLARE_ACCOUNT_ID: of('secrets', 'CLOUDFLARE_ACCOUNT_ID') })}`,
   },
   netlify: {
     secrets: { NETLIFY_AUTH_TOKEN: 'a personal access token', NETLIFY_SITE_ID: 'the ID of the site' },
     variables: {},
-    steps: `      - run: npm install --global netlify-cli
-      - run: npx crane-discovery deploy netlify
+    steps: `      - run: ${installs.netlify}
+      - run: npx crane-discovery deploy netlify ${lossOption}
         env:
 ${environment({ NETLIFY_AUTH_TOKEN: of('secrets', 'NETLIFY_AUTH_TOKEN'), NETLIFY_SITE_ID: of('secrets', 'NETLIFY_SITE_ID') })}`,
   },
   vercel: {
     secrets: { VERCEL_TOKEN: 'an access token', VERCEL_ORG_ID: 'the ID of the team', VERCEL_PROJECT_ID: 'the ID of the project' },
     variables: {},
-    steps: `      - run: npm install --global vercel
-      - run: npx crane-discovery deploy vercel
+    steps: `      - run: ${installs.vercel}
+      - run: npx crane-discovery deploy vercel ${lossOption}
         env:
 ${environment({ VERCEL_TOKEN: of('secrets', 'VERCEL_TOKEN'), VERCEL_ORG_ID: of('secrets', 'VERCEL_ORG_ID'), VERCEL_PROJECT_ID: of('secrets', 'VERCEL_PROJECT_ID') })}`,
   },
   s3: {
     secrets: { AWS_ACCESS_KEY_ID: 'a key that may write to the bucket', AWS_SECRET_ACCESS_KEY: 'its secret' },
     variables: { AWS_REGION: 'the region of the bucket', BUCKET: 'the name of the bucket' },
-    steps: `      - run: npx crane-discovery deploy s3 --target "$BUCKET"
+    steps: `      - run: npx crane-discovery deploy s3 --target "$BUCKET" ${lossOption}
         env:
 ${environment({
   AWS_ACCESS_KEY_ID: of('secrets', 'AWS_ACCESS_KEY_ID'),
@@ -85,7 +99,7 @@ ${environment({
           chmod 600 ~/.ssh/id_ed25519
         env:
 ${environment({ SSH_KEY: of('secrets', 'SSH_KEY'), SSH_KNOWN_HOSTS: of('secrets', 'SSH_KNOWN_HOSTS') })}
-      - run: npx crane-discovery deploy ssh --target "$TARGET"
+      - run: npx crane-discovery deploy ssh --target "$TARGET" ${lossOption}
         env:
 ${environment({ TARGET: of('vars', 'TARGET') })}`,
   },
@@ -94,16 +108,31 @@ ${environment({ TARGET: of('vars', 'TARGET') })}`,
 /** What the owner has to enter in the settings of the repository. */
 export const needsOf = (host: UploadName): HostNeeds => publishing[host];
 
-const prepare = `      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+const prepare = `      - uses: ${actions.checkout}
+        with:
+          persist-credentials: false
+      - uses: ${actions.setupNode}
         with:
           node-version: 24
-      - run: npm install --ignore-scripts --no-fund --no-audit`;
+      - run: npm ci --ignore-scripts --no-fund --no-audit`;
+
+/** Pushes to main are published; a pull request, which anybody may open, is checked alone. */
+const onMain = "github.event_name != 'pull_request' && github.ref == 'refs/heads/main'";
 
 /** A workflow of GitHub that checks every pull request, with notices beside the lines of the data, and publishes what is merged. */
 export function workflowText(host: UploadName): string {
-  const { steps, permissions = '      contents: read', environment: place = '' } = publishing[host];
-  return `# Checks the data of every pull request, and publishes main.
+  const { build, steps, permissions = '      contents: read', environment: place = '' } = publishing[host];
+  const buildJob = `
+  build:
+    if: ${onMain}
+    needs: check
+    runs-on: ubuntu-latest
+    steps:
+${prepare}
+${build}
+`;
+  return `# Checks the data of every pull request, and publishes main. Both compare with what is deployed, and stop where too much would be removed.
+# Actions of others are named by the commit of the release behind the #.
 name: Market
 
 on:
@@ -111,9 +140,17 @@ on:
   push:
     branches: [main]
   workflow_dispatch:
+    inputs:
+      allow_loss:
+        description: Publish even if more would be removed than service.json allows
+        type: boolean
+        default: false
 
 permissions:
   contents: read
+
+env:
+  ALLOW_LOSS: \${{ inputs.allow_loss || '' }}
 
 jobs:
   check:
@@ -121,11 +158,11 @@ jobs:
     steps:
 ${prepare}
       - run: npx crane-discovery check --format github
-      - run: npx crane-discovery build
-
+      - run: npx crane-discovery deploy ${host} --dry-run ${lossOption}
+${build === undefined ? '' : buildJob}
   publish:
-    if: github.event_name != 'pull_request' && github.ref == 'refs/heads/main'
-    needs: check
+    if: ${onMain}
+    needs: ${build === undefined ? 'check' : 'build'}
     runs-on: ubuntu-latest
     permissions:
 ${permissions}
@@ -133,7 +170,6 @@ ${place}    concurrency:
       group: publish
       cancel-in-progress: false
     steps:
-${prepare}
-${steps}
+${build === undefined ? `${prepare}\n` : ''}${steps}
 `;
 }

@@ -33,9 +33,8 @@ export function writeClientPackage(folder: string, client: readonly ServerBytes[
   copyFileSync(join(projectRoot, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(
     join(folder, 'README.md'),
-    readFileSync(join(source, 'README.md'), 'utf8')
-      .replace(/\]\(\.\.\/[^)]*\)/g, ']')
-      .replace(/\[([^\]]*)\](?!\()/g, '$1'),
+    // What a link to a file of the repository leads to is not in the package.
+    readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]*)\]\(\.\.\/[^)]*\)/g, '$1'),
   );
   const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Record<string, unknown>;
   const packed = {

@@ -5,6 +5,7 @@ import type { CommandName } from '../how-to-run.ts';
 /** What the program of the package can do: the file of each command in `scripts/`, and a line for its help. In the order of that help. */
 export const packagedCommands = {
   init: { file: 'init.ts', summary: 'make a folder for a market of your own' },
+  import: { file: 'import.ts', summary: 'update companies and cranes from a list that was exported again' },
   check: { file: 'check-data.ts', summary: 'check the data, and say whether it can be published' },
   start: { file: 'start.ts', summary: 'check the data, build, and serve' },
   dev: { file: 'package/dev.ts', summary: 'serve the data, and follow each change of it' },

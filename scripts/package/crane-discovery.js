@@ -9,6 +9,12 @@ const { version, engines, homepage } = read('../package.json');
 const [name = '--help', ...words] = process.argv.slice(2);
 const commands = read('./commands.json');
 
+// Whoever reads what is printed may stop early, as head does. The work goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 function end(text, code) {
   (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
   process.exit(code);
@@ -42,19 +48,6 @@ else refuse();
 function run() {
   // Compiling the modules takes most of the time of a short command; Node 22 and newer can keep them.
   if (module.enableCompileCache) module.enableCompileCache();
-  // Node 20 lacks it.
-  if (!Map.groupBy) {
-    Map.groupBy = (items, keyOf) => {
-      const groups = new Map();
-      let i = 0;
-      for (const item of items) {
-        const key = keyOf(item, i++);
-        if (groups.has(key)) groups.get(key).push(item);
-        else groups.set(key, [item]);
-      }
-      return groups;
-    };
-  }
   const command = new URL(`./${name}.js`, import.meta.url);
   // As if the command had been started by its own file: `watch` starts itself anew by that.
   process.argv.splice(1, process.argv.length, fileURLToPath(command), ...words);

@@ -44,6 +44,7 @@ const options: PublishFlags = {
   changed: null,
   after: null,
   notify: null,
+  compare: null,
   settings: { ...settings, BASE_URL: settings.BASE_URL || `http://localhost:${PORT}` },
   // Whoever edits sees at once what is gone.
   mayLose: true,

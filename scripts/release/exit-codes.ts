@@ -1,6 +1,8 @@
 import { LossError } from '../../src/writer/loss.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
+import { AddressTakenError } from '../../src/writer/stage.ts';
 import { PublishError } from '../../src/writer/tree.ts';
+import { mapOf } from '../../src/contract/map-of.ts';
 
 /** How the commands that publish end. */
 export const exitCodes = {
@@ -14,7 +16,7 @@ export const exitCodes = {
   busy: 75,
 } as const;
 
-const causes: Readonly<Record<string, string>> = {
+const causes: ReadonlyMap<string, string> = mapOf({
   ENOSPC: 'The disk is full',
   EDQUOT: 'The quota of the disk is used up',
   EROFS: 'The disk is read-only',
@@ -23,15 +25,15 @@ const causes: Readonly<Record<string, string>> = {
   EPERM: 'A file or folder may not be written, or its file system has no hard links',
   EMFILE: 'Too many files are open',
   ENOENT: 'A file or folder went away',
-};
+});
 
 /** Why nothing was published, for the operator, and the code to end with. */
 export function explainFailure(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
-  if (error instanceof PublishError) return { reason: error.message, code: exitCodes.failed };
+  if (error instanceof PublishError || error instanceof AddressTakenError) return { reason: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // What a thread reports has its code in the message alone.
-  const cause = causes[code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? ''];
+  const cause = causes.get(code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? '');
   return { reason: cause === undefined ? (stack ?? String(error)) : `${cause}: ${message}`, code: exitCodes.failed };
 }

@@ -6,17 +6,19 @@ import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-re
 import { startProgress, type Progress } from '../progress.ts';
 import { runCanaries } from './canaries.ts';
 import { openChangeList } from './changed-files.ts';
+import { readDeployed } from './compare-deployed.ts';
 import { exitCodes, explainFailure } from './exit-codes.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { showTime, describeServedRelease } from './describe-served.ts';
 
 /** What the flags ask to be published. */
-export const sourceOf = ({ to, settings, mayLose }: PublishFlags, progress: Progress): PublishOptions => ({
+export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progress: Progress): PublishOptions => ({
   to,
   readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,
+  readDeployed: async () => (compare === null ? null : readDeployed(compare, progress)),
   onStage: progress.stage,
 });
 
@@ -59,7 +61,7 @@ async function publish(options: PublishFlags, progress: Progress, resident: Resi
     const { added, changed, removed: lost } = changes.counts;
     process.stderr.write(
       changes.previous_data_version === null
-        ? `The history of changes begins with ${changes.companies} companies.\n`
+        ? `${options.to} had no release to compare with: the check for large losses was skipped, and the history of changes begins with ${changes.companies} companies.\n`
         : `Companies: ${added} added, ${changed} changed, ${lost} removed.\n`,
     );
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/contract/group-by.ts';
 import { countryOf } from './countries.ts';
 
 export interface City {
@@ -560,7 +561,7 @@ const cities: readonly City[] = Object.entries(table).flatMap(([code, text]) =>
     .map((line, rank) => readCity(countryOf(code).code, line, rank)),
 );
 
-const byCountry = Map.groupBy(cities, (city) => city.country);
+const byCountry = groupBy(cities, (city) => city.country);
 
 /** The cities of a country, the one with most companies first. */
 export function citiesOf(country: string): readonly City[] {

@@ -1,16 +1,21 @@
 /** Letters that Unicode does not decompose into a base letter and a mark, as the languages transcribe them. */
-const undecomposed: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-};
+const undecomposed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+    ħ: 'h',
+  }),
+);
+
+/** A letter as ASCII has it, in lower case. */
+export const transcribe = (letter: string): string => undecomposed.get(letter) ?? letter;
 
 const maxLabelChars = 63;
 
@@ -23,7 +28,7 @@ export function toSlug(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => undecomposed[letter] ?? letter)
+    .replace(/[ßæœøłđðþıħ]/g, transcribe)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

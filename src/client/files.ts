@@ -15,7 +15,7 @@ import {
   type CellIndex,
   type StoredRow,
 } from '../query/cells.ts';
-import { encodeCursor, filterKey, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
+import { encodeCursor, filterKey, formatListQuery, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
 import { companyFile, listFileForm, listKey } from '../query/stored-lists.ts';
 import { ApiError } from './api-error.ts';
 import { routes, type BatchCompanyRequest, type CompanyList, type PublicCompany } from './generated.ts';
@@ -67,6 +67,11 @@ class StaleError extends Error {}
 export function openFiles(client: ClientOptions): FilesClient {
   const newSnapshot = (cache?: RequestCache): Snapshot => ({ since: Date.now(), cache, indexes: {}, rows: new Map() });
   let snapshot = newSnapshot();
+  /**
+   * Whether the host has the function, which it shows by an error of the service. Such a host sends its files at the addresses of operations
+   * alone, and has none at their names.
+   */
+  let hasFunction = false;
 
   /** Asks for a file; null when there is none. Sends nothing that a plain host would have to allow to scripts of other origins. */
   async function request(path: string, call: CallOptions, cache?: RequestCache): Promise<Response | null> {
@@ -75,13 +80,21 @@ export function openFiles(client: ClientOptions): FilesClient {
       return await send({ ...client, version: undefined }, outgoing, { signal: call.signal, onResponse: call.onResponse });
     } catch (error) {
       // A bucket that does not list its files answers 403 for those that it lacks.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null;
-      throw error;
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
+      hasFunction ||= error.code === 'not_found';
+      return null;
     }
   }
 
-  async function readFile<Value>(path: string, call: CallOptions): Promise<Value | null> {
-    const response = await request(`/${path}`, call);
+  /** Asks for the stored answer to a request: by the name of its file or, where the host has the function, by the address of the request. */
+  async function requestStored(file: string, address: string, call: CallOptions): Promise<Response | null> {
+    if (file === address) return request(file, call);
+    const response = hasFunction ? null : await request(file, call);
+    return response === null && hasFunction ? request(address, call) : response;
+  }
+
+  async function readStored<Value>(file: string, address: string, call: CallOptions): Promise<Value | null> {
+    const response = await requestStored(`/${file}`, address, call);
     return response === null ? null : ((await readJson(response)) as Value);
   }
 
@@ -175,8 +188,10 @@ export function openFiles(client: ClientOptions): FilesClient {
     return found.slice(0, count);
   }
 
-  const readCompany = (slug: string, call: CallOptions) =>
-    readFile<PublicCompany>(companyFile(routes.getCompanyBySlug.path.replace('{slug}', slug)), call);
+  function readCompany(slug: string, call: CallOptions): Promise<PublicCompany | null> {
+    const address = routes.getCompanyBySlug.path.replace('{slug}', slug);
+    return readStored(companyFile(address), address, call);
+  }
 
   /** Companies by their slugs; one that is no longer there is left out. */
   async function readCompanies(wanted: readonly Found[], call: CallOptions): Promise<PublicCompany[]> {
@@ -205,7 +220,13 @@ export function openFiles(client: ClientOptions): FilesClient {
     let next = cursor?.text ?? null;
     do {
       const key = listKey({ country: filters.country, service_type: filters.serviceType, cursor: next });
-      const page = await readFile<CompanyList>(listFileForm(routes.listCompanies.path).replace('{key}', key), call);
+      const search = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: next === null ? null : { text: next, slug: '' } });
+      const { path } = routes.listCompanies;
+      const page = await readStored<CompanyList>(
+        listFileForm(path).replace('{key}', key),
+        search === '' ? path : `${path}?${search}`,
+        call,
+      );
       if (page === null) break;
       isStored = true;
       items.push(...page.items);
@@ -254,7 +275,7 @@ export function openFiles(client: ClientOptions): FilesClient {
     },
     async readDocument(path, isJson, call) {
       const file = /\.\w+$/.test(path) ? path : `${path}.json`;
-      const response = await request(file, call);
+      const response = await requestStored(file, path, call);
       if (response === null) throw errorOf(problem('not_found', `This deployment has no ${file}.`));
       return isJson ? readJson(response) : response.text();
     },

@@ -254,13 +254,13 @@ export interface SandboxFirstCall {
 export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
 
 export interface ListCompaniesParameters {
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
-  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with up to six decimals; no sign, exponent or unit. */
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
   readonly capacity_min_t?: number | undefined;
-  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
+  /** Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with up to 40 characters and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected. */
   readonly bbox?: string | undefined;
   /** Maximum number of companies on a page. Defaults to 50. */
   readonly limit?: number | undefined;

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../contract/decimals.ts';
 import { readEvents } from './event-stream.ts';
 import { openFiles, type FilesClient } from './files.ts';
 import {
@@ -103,9 +104,11 @@ function targetOf(operationId: string, { path, query, body }: Route, input: Inpu
   });
   // Known names in the order of the description, since caches distinguish addresses by their letters.
   const unknown = body ? [] : Object.keys(input).filter((name) => !query.includes(name) && !path.includes(`{${name}}`));
-  const pairs = [...query, ...unknown].flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+  const pairs = [...query, ...unknown].flatMap((name) => (input[name] === undefined ? [] : [[name, parameterText(input[name])]]));
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
+
+const parameterText = (value: unknown): string => (typeof value === 'number' ? formatDecimal(value) : String(value));
 
 async function* allCompanies(
   { listCompanies }: Operations<CallOptions>,

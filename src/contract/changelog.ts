@@ -1,15 +1,6 @@
 import { discoveryPaths, downloadPaths, portalPaths } from './discovery.ts';
+import type { ChangeKind } from './change-kinds.ts';
 import { guidePaths } from './guides.ts';
-
-/** What each label means to people who use the API. */
-export const changeKinds = {
-  added: 'New. Everything that worked before still works the same way.',
-  changed: 'Behaves differently, within what the API promises.',
-  fixed: 'Didn’t match the documentation, and now does.',
-  deprecated: 'Still works, but will be removed; see the deprecation policy for the date.',
-  removed: 'No longer available.',
-} as const;
-export type ChangeKind = keyof typeof changeKinds;
 
 /** A line of the changelog. */
 export interface Change {
@@ -20,10 +11,84 @@ export interface Change {
   readonly text: string;
   /** Path of the page with the details. */
   readonly path: string;
+  /** Concerns pages for people alone, which each service has for itself: a service publishes changes of the interface. */
+  readonly ofPages?: true;
 }
 
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
+    text: 'Answers to questions go by the day on which they are asked, in UTC: wanted ads that have expired since the data was published are neither counted nor shown. Pages and downloads name the date of their wanted ads.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'What is worked out for a request counts against the quota, also with If-None-Match: the page of a question, and pages of companies that are made when they are opened.',
+    path: guidePaths.limits,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'The Node server closes the connection behind a request with an Upgrade header, which it answers in HTTP/1.1 as before.',
+    path: guidePaths.limits,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'Numbers that are too large for a double are refused in every JSON body, with their place. The ID of an MCP message can have up to 256 characters, and every error is short.',
+    path: guidePaths.limits,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
+    text: 'Names that programs give to what every object has, such as constructor or toString, are words like any other: a question with one no longer asks for NaN tonnes, and a body with such a member is answered with 400, not 500.',
+    path: guidePaths.ask,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
+    text: 'Pages, their Markdown and files for browsers are open to scripts of every origin (CORS), as everything else is.',
+    path: discoveryPaths.developers,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'The search of the documentation on its MCP server reads a published index. It leads to operations by their places in the reference.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
+    text: 'bbox and capacity_min_t take plain decimals of up to 40 characters, where more than six decimals were refused; formatBox of the client no longer rounds.',
+    path: guidePaths['map-box'],
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
+    text: 'For a country code such as UK, which is not ISO 3166-1, the Link header of the empty list has the request with GB. MCP tools say so too, take a bbox of four numbers, name the tool that answers what they can’t, and give distances in their texts.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
+    text: 'The client in the mode “files” answers on every host: where the API runs too, it reads the stored files at the addresses of the API. It gave empty lists there.',
+    path: downloadPaths.page,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'Both MCP servers tell models that texts of companies, ads and listings come from third parties and are no instructions. Names have at most 200 characters, descriptions at most 5,000.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'changed',
+    text: 'Examples in the documentation, the OpenAPI description and the first call find companies in the data at hand. A license, a contact and a sign-in page are named only where the service states them.',
+    path: guidePaths.quickstart,
+  },
   {
     date: '2026-11-22',
     kind: 'changed',
@@ -59,6 +124,7 @@ export const changelog: readonly Change[] = [
     kind: 'added',
     text: 'A page lists all downloads with sizes, checksums and columns, and shows how to open them in DuckDB, pandas, GeoPandas, QGIS and Excel.',
     path: downloadPaths.page,
+    ofPages: true,
   },
   {
     date: '2026-11-22',
@@ -77,6 +143,7 @@ export const changelog: readonly Change[] = [
     kind: 'changed',
     text: 'The map loads only the companies in view.',
     path: '/map',
+    ofPages: true,
   },
   {
     date: '2026-11-22',
@@ -137,6 +204,7 @@ export const changelog: readonly Change[] = [
     kind: 'changed',
     text: 'The map shows the box in its address, opens a company with a click, lists the companies in view, and names countries and large towns.',
     path: '/map',
+    ofPages: true,
   },
   {
     date: '2026-11-21',
@@ -155,6 +223,7 @@ export const changelog: readonly Change[] = [
     kind: 'added',
     text: 'The reference shows curl, JavaScript and Python for every operation, and the documentation has a search.',
     path: portalPaths.reference,
+    ofPages: true,
   },
   {
     date: '2026-11-21',
@@ -215,6 +284,7 @@ export const changelog: readonly Change[] = [
     kind: 'added',
     text: 'Terms and license, and privacy, each on a page of its own.',
     path: discoveryPaths.terms,
+    ofPages: true,
   },
   {
     date: '2026-11-21',
@@ -293,19 +363,28 @@ export const changelog: readonly Change[] = [
     kind: 'added',
     text: 'An API reference where you can try every operation, and a first call that runs on the page.',
     path: portalPaths.reference,
+    ofPages: true,
   },
   {
     date: '2026-11-21',
     kind: 'added',
     text: 'Guides to paging and map boxes, with code samples in three languages.',
     path: guidePaths.paging,
+    ofPages: true,
   },
-  { date: '2026-11-21', kind: 'added', text: 'A page where you can ask questions. Answers arrive as an event stream.', path: '/ask' },
+  {
+    date: '2026-11-21',
+    kind: 'added',
+    text: 'A page where you can ask questions. Answers arrive as an event stream.',
+    path: '/ask',
+    ofPages: true,
+  },
   {
     date: '2026-11-21',
     kind: 'added',
     text: 'A data quality page: what the latest check found, and how complete each field is.',
     path: guidePaths['data-quality'],
+    ofPages: true,
   },
   {
     date: '2026-07-06',

@@ -1,4 +1,5 @@
 import type { Service } from './service.ts';
+import { mapOf } from './map-of.ts';
 
 /** Where the documents stand by which programs find and understand the service. Each address is stated here and nowhere else. */
 export const discoveryPaths = {
@@ -112,9 +113,9 @@ export const airIdentifier = (service: Service, kind: string, name: string): str
   `urn:air:${publisherDomain(service)}:${kind}:${name}`;
 
 /** Advice to a client that uses a method that an address does not answer, where there is more to say than the methods that it does. */
-export const methodAdvice: Readonly<Record<string, string>> = {
+export const methodAdvice: ReadonlyMap<string, string> = mapOf({
   [discoveryPaths.agentAuth]:
     'No agent is registered here and no token is given. Public reads need no credential; a person signs in with a browser. Send GET to see where.',
   [discoveryPaths.mcp]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
   [discoveryPaths.mcpDocs]: 'Send JSON-RPC messages by POST. There is no session to open or to end.',
-};
+});

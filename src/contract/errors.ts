@@ -139,10 +139,22 @@ export function errorBody({ code, message, resolution }: Problem): string {
   return JSON.stringify({ error: { code, message: message.toWellFormed(), resolution: resolution.toWellFormed() } });
 }
 
+/** Control and format characters, which move a cursor or turn the direction of writing, and what ends a line (Unicode 16, general categories). */
+export const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A text of others as a terminal or a log may show it, where it does nothing but stand there: on one line, and without what GitHub’s log
+ * takes for commands, `::` at the beginning of a line and `##[` anywhere in it (ActionCommand.cs of actions/runner).
+ */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unprintable, '\ufffd')
+    .replace(/^( *):(?=:)/, '$1: ')
+    .replaceAll('##[', '# #[');
+
 /** A piece of the request as it may be quoted in a message: printable, well formed, at most `maxChars` long. */
 export function quote(text: string, maxChars = 60): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is being replaced
-  const printable = text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
-  const cut = printable.length > maxChars ? `${printable.slice(0, maxChars).toWellFormed()}…` : printable;
-  return `"${cut}"`;
+  const shown = printable(text);
+  return `"${shown.length > maxChars ? `${shown.slice(0, maxChars).toWellFormed()}…` : shown}"`;
 }

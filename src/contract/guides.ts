@@ -67,16 +67,11 @@ export const guides = [
     'Model Context Protocol',
     'The two read-only MCP servers: URLs, protocol versions, tools, resources, and how to connect.',
   ),
-  guide(
-    'Agents and events',
-    'events',
-    'Events and webhooks',
-    'Why the public API sends no events, and how to verify a signed marketplace webhook.',
-  ),
+  guide('Agents and events', 'events', 'Events and webhooks', 'Why the public API sends no events, and how to follow what changes.'),
   guide('About', 'data-quality', 'Data quality', 'What the latest data check found, and how complete each field is.', '/data-quality'),
-  guide('About', 'changelog', 'Changelog', 'What changed in the API and on this site, newest first.', '/changelog'),
+  guide('About', 'changelog', 'Changelog', 'What has changed in this service, newest first.', '/changelog'),
   guide('About', 'terms', 'Terms and license', 'How you may use the API and the data.', discoveryPaths.terms),
-  guide('About', 'privacy', 'Privacy', 'What the service learns about you and what it keeps: very little.', discoveryPaths.privacy),
+  guide('About', 'privacy', 'Privacy', 'What the service learns about you and what it keeps.', discoveryPaths.privacy),
   guide('About', 'developer-resources', 'Developer resources', 'Everything for developers and agents on one page.', '/developer-resources'),
 ] as const satisfies readonly Guide[];
 

@@ -110,18 +110,24 @@ const exposed = [
   'WWW-Authenticate',
 ].join(', ');
 
+/** Everything public is open to scripts of every origin: none of it depends on who asks (Fetch Standard, “CORS protocol”). */
+const openToAll = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': exposed } as const;
+
 /** Sent with every answer of the interface: open to every origin, never framed, never sniffed. */
 export const interfaceHeaders: ReadonlyHeaderList = headerList({
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': exposed,
+  ...openToAll,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
 });
 
-/** Sent with pages and what belongs to them: everything from the site itself, and neither scripts nor styles inside of a page. */
+/**
+ * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
+ * styles inside of a page.
+ */
 export const pageHeaders: ReadonlyHeaderList = headerList({
+  ...openToAll,
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy':
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -35,6 +35,8 @@ export const limits = {
   maxMcpBodyBytes: 64 * 1024,
   /** Messages in a JSON-RPC batch, in the one revision of MCP that has batches. */
   maxMcpBatchEntries: 20,
+  /** ID of an MCP message, which its reply repeats. */
+  maxMcpIdChars: 256,
   /** Size of an MCP answer, that of a whole batch too. A page of 500 companies of the sample has 1.2 MB. */
   maxMcpAnswerBytes: 4 * 1024 * 1024,
   maxJsonDepth: 8,

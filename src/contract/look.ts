@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { svgFault } from './svg-picture.ts';
 
 /** How an owner's service looks, and the texts that are the owner's own. */
 
@@ -31,12 +32,19 @@ const palette = (theme: Theme) =>
     .optional()
     .describe(`Colors in ${theme} mode, as \`#rrggbb\`. The check warns of text with a contrast below 4.5:1.`);
 
-/** A picture that runs nothing: an element `svg` without scripts. */
+/** A picture that runs and loads nothing. */
 const svg = z
   .string()
   .max(50_000)
   .regex(/^\s*<(?:svg|\?xml|!--)/, 'must be an SVG picture')
-  .refine((text) => text.includes('<svg') && !/<script|\son\w+\s*=|javascript:/i.test(text), 'must be an SVG picture without scripts');
+  .superRefine((text, context) => {
+    const fault = svgFault(text);
+    if (fault !== null)
+      context.addIssue({
+        code: 'custom',
+        message: `must be an SVG picture of shapes, colors and text alone, and ${fault}; export it as plain SVG, without scripts, links and pictures of others`,
+      });
+  });
 const markdown = z.string().min(1).max(200_000);
 
 export const Look = z
@@ -56,13 +64,54 @@ export const FrontPage = z
   .optional()
   .describe('Texts of the front page.');
 
+/** First parts of addresses that the service has itself, or may have: a page of the owner stands at none of them. */
+export const ownAddresses: ReadonlySet<string> = new Set(
+  (
+    '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +
+    'feeds files index llms llms-full login look map marketplace mcp nlweb openapi pages privacy robots sandbox schemamap search server ' +
+    'sitemap templates terms wanted'
+  ).split(' '),
+);
+
+const OwnersPage = z
+  .strictObject({
+    path: z
+      .string()
+      .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slash and lowercase words joined by hyphens, such as /imprint')
+      .max(61)
+      .refine((path) => !ownAddresses.has(path.slice(1)), 'is an address of the service itself')
+      .describe('Address of the page, such as `/imprint`.'),
+    title: z.string().min(1).max(120).describe('Heading of the page, and its name in the footer.'),
+    text: markdown.describe('The page, as Markdown without its heading.'),
+  })
+  .describe('A page of the owner.');
+export type OwnersPage = z.infer<typeof OwnersPage>;
+
 export const Texts = z
   .strictObject({
     terms: markdown.optional().describe('Terms, as Markdown. The file `pages/terms.md` takes its place.'),
     privacy: markdown.optional().describe('Privacy policy, as Markdown. The file `pages/privacy.md` takes its place.'),
+    pages: z
+      .array(OwnersPage)
+      .max(20)
+      .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, 'each path may appear only once')
+      .optional()
+      .describe('Further pages, such as an imprint, in the order of the footer. Other files of `pages/` are added to them.'),
   })
   .optional()
   .describe('Legal texts of the owner, in place of those that describe the software.');
+
+/** A text of the owner, and the heading that it begins with; null without one. */
+export function splitTitle(text: string): { readonly title: string | null; readonly body: string } {
+  const [first = '', ...rest] = text.trimStart().split(/\r?\n/);
+  const title = /^# (?=\S)/.test(first)
+    ? first
+        .slice(2)
+        .replace(/\s#+\s*$/, '')
+        .trim()
+    : null;
+  return { title, body: title === null ? text : rest.join('\n') };
+}
 
 /** Files of the folder `pages` beside service.json, and the members that they take the place of. */
 export const pageFiles = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApiError, AskRequest, AskResult } from './entities.ts';
 import { limits } from './limits.ts';
+import { mapOf } from './map-of.ts';
 import type { RequestBody } from './operations.ts';
 
 /** Where NLWeb is spoken, and the description of that. The contract’s own `/ask` has another request and another stream. */
@@ -59,7 +60,7 @@ export const nlwebBody: RequestBody = {
   description: 'The question. Without a body, the answer says what can be asked.',
   tooLarge: `Send at most ${limits.maxNlwebBodyBytes} bytes: leave out context, which is not used.`,
   members: Object.keys(NlwebRequest.shape),
-  remedies: { query: 'Send query as an object: {"query":{"text":"mobile cranes in Germany"}}.' },
+  remedies: mapOf({ query: 'Send query as an object: {"query":{"text":"mobile cranes in Germany"}}.' }),
 };
 
 const meta = {

@@ -44,13 +44,14 @@ export const noticeCodes = {
   unreadable_file: {
     severity: 'error',
     title: 'Unreadable file',
-    cause: 'The file exists but can’t be read: a folder has its name, or the permission is missing.',
+    cause:
+      'The file exists but is not read: a folder has its name, the permission is missing, or it is a link that leads out of the data folder.',
     remedy: 'Put a plain file with read permission in its place.',
   },
   unknown_file: {
     severity: 'warning',
     title: 'Unknown file',
-    cause: 'A CSV file in the folder has a name that is not part of the data set, so nothing reads it.',
+    cause: 'A file in the folder has a name that is not part of the data set, so nothing reads it.',
     remedy: 'Rename it to the file it is meant to be, or move it out of the folder.',
   },
   file_too_large: {
@@ -189,7 +190,8 @@ export const noticeCodes = {
   field_too_long: {
     severity: 'error',
     title: 'Field too long',
-    cause: 'A cell has more than 64 KB, or a quoted cell more than 100 lines: usually a quote that was closed in the wrong place.',
+    cause:
+      'A cell has more than 64 KB, a quoted cell more than 100 lines, or a row more than 1 MB: usually a quote that was closed in the wrong place, or never.',
     remedy: 'Check the quotes of the row; shorten the text.',
   },
 
@@ -435,6 +437,12 @@ export const noticeCodes = {
     cause: 'A slug is not made of lower-case letters a to z, digits and single hyphens between them.',
     remedy: 'Write lower-case words joined by hyphens.',
   },
+  text_too_long: {
+    severity: 'error',
+    title: 'Text too long',
+    cause: 'A text has more characters than its column allows. Pages and answers repeat it whole.',
+    remedy: 'Shorten it.',
+  },
   slug_too_long: {
     severity: 'error',
     title: 'Slug too long',
@@ -444,7 +452,7 @@ export const noticeCodes = {
   reserved_slug: {
     severity: 'error',
     title: 'Reserved slug',
-    cause: 'The slug is a word that the address space needs for itself.',
+    cause: 'The key is a word that the address space needs for itself.',
     remedy: 'Add a word, such as the town.',
   },
   invalid_id: {
@@ -535,6 +543,12 @@ export const noticeCodes = {
   },
 
   // Sense
+  phone_of_another_country: {
+    severity: 'warning',
+    title: 'Phone number of another country',
+    cause: 'A phone number begins with the prefix of another country than that of the company.',
+    remedy: 'Check the prefix and the country; leave both if the company is called abroad.',
+  },
   position_at_origin: {
     severity: 'error',
     title: 'Position at 0/0',
@@ -564,6 +578,13 @@ export const noticeCodes = {
     title: 'Position outside the country',
     cause: 'The position lies more than half a degree outside the smallest box around the country.',
     remedy: 'Check lat, lon and country.',
+  },
+  position_far_from_town: {
+    severity: 'warning',
+    title: 'Position far from the town',
+    cause:
+      'The position lies more than 50 km from every town of the name, in the state and with the postal code that the row has; towns are those of GeoNames. `check` alone looks for it.',
+    remedy: 'Check lat, lon and city: often another town has the same name.',
   },
   capacity_in_kilograms: {
     severity: 'warning',
@@ -607,6 +628,12 @@ export const noticeCodes = {
     cause: 'A wanted ad expires before the day of its posting.',
     remedy: 'Check both dates.',
   },
+  date_in_future: {
+    severity: 'error',
+    title: 'Date in the future',
+    cause: 'A wanted ad is posted after today, or the data has a later date. Every ad that ends before that day would count as expired.',
+    remedy: 'Check the year. Add an ad that is prepared on the day of its posting.',
+  },
   date_out_of_reason: {
     severity: 'warning',
     title: 'Unlikely date',
@@ -632,6 +659,18 @@ export const noticeCodes = {
     title: 'Invalid setting',
     cause: 'A member of service.json is missing, unknown or of the wrong kind.',
     remedy: 'Correct the member that the notice names.',
+  },
+  page_address_taken: {
+    severity: 'error',
+    title: 'Address of a page taken',
+    cause: 'A file in pages/ has the name of a page that the service has itself, so it would hide that page.',
+    remedy: 'Give the file another name.',
+  },
+  page_without_title: {
+    severity: 'warning',
+    title: 'Page without a title',
+    cause: 'A file in pages/ does not begin with a heading, so its title and its name in the footer are made from the file name.',
+    remedy: 'Begin the file with a heading: # Imprint',
   },
   low_contrast: {
     severity: 'warning',

@@ -13,6 +13,7 @@ import { discoveryPaths, mediaTypes } from './discovery.ts';
 import type { ErrorCode } from './errors.ts';
 import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
+import { mapOf } from './map-of.ts';
 import { nlwebPaths } from './nlweb.ts';
 import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
 
@@ -43,7 +44,7 @@ export interface RequestBody {
   /** Every member that the body may have. */
   readonly members: readonly string[];
   /** What to do instead of sending a member that other services have, or one of another type. */
-  readonly remedies?: Readonly<Record<string, string>>;
+  readonly remedies?: ReadonlyMap<string, string>;
 }
 
 export interface Operation {
@@ -230,7 +231,7 @@ export const operations = {
       tooLarge: `Send at most ${limits.maxAskBodyBytes} bytes: ask a shorter question.`,
       description: 'The question.',
       members: Object.keys(AskRequest.shape),
-      remedies: {
+      remedies: mapOf({
         prefer: 'Remove prefer. To stream, send the header Accept: text/event-stream. The answer is in the language of the question.',
         stream: 'Remove stream, and send the header Accept: text/event-stream.',
         streaming: 'Remove streaming, and send the header Accept: text/event-stream.',
@@ -239,7 +240,7 @@ export const operations = {
         question: 'Send the question as query.',
         text: 'Send the question as query.',
         prompt: 'Send the question as query.',
-      },
+      }),
     },
     success: {
       ...data,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
 import type { listParameterNames } from './list-parameter-names.ts';
@@ -16,8 +17,8 @@ export interface Parameter {
 /** A parameter for each of some names, in their order. */
 type InOrder<Names extends readonly string[]> = { readonly [I in keyof Names]: Parameter & { readonly name: Names[I] } };
 
-/** Plain decimals only: digits with at most one point. */
-const plainDecimal = String.raw`^-?\d{1,9}(\.\d{1,6})?$`;
+/** What the regular expressions of numbers leave to words. */
+const decimalBound = `up to ${maxDecimalChars} characters`;
 
 /** What a list by service and capacity holds. */
 export const filterMeaning =
@@ -28,7 +29,8 @@ export const listParameters = [
     name: 'country',
     in: 'query',
     required: false,
-    description: 'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list.',
+    description:
+      'Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one.',
     schema: z
       .string()
       .length(2)
@@ -47,7 +49,7 @@ export const listParameters = [
     name: 'capacity_min_t',
     in: 'query',
     required: false,
-    description: `Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. ${filterMeaning} Digits with up to six decimals; no sign, exponent or unit.`,
+    description: `Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. ${filterMeaning} Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
     schema: z.number().min(0).max(limits.maxCapacityT),
     example: 100,
   },
@@ -55,9 +57,8 @@ export const listParameters = [
     name: 'bbox',
     in: 'query',
     required: false,
-    description:
-      'Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees with up to six decimals, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.',
-    schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => plainDecimal.slice(1, -1)).join(',')}$`)),
+    description: `Only companies in this box: minLon,minLat,maxLon,maxLat in WGS 84 decimal degrees, each with ${decimalBound} and without an exponent, edges included. A minLon greater than maxLon crosses the antimeridian; a minLat greater than maxLat is rejected.`,
+    schema: z.string().regex(new RegExp(`^${Array.from({ length: 4 }, () => `-?${decimalForm}`).join(',')}$`)),
     example: '5.9,47.2,15.1,55.1',
   },
   {

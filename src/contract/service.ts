@@ -1,9 +1,18 @@
 import * as z from 'zod';
+import { changeKindNames } from './change-kinds.ts';
 import { errorCodes } from './errors.ts';
-import { FrontPage, Look, Texts } from './look.ts';
-import { isOrigin, isWebAddress } from './web-address.ts';
+import { FrontPage, Look, Texts, type OwnersPage } from './look.ts';
+import { maxTextChars } from './tables.ts';
+import { isOrigin, isWebAddress, originPattern } from './web-address.ts';
 
 const day = z.iso.date();
+/** A text on one line, whose characters stand in their order: without control characters, line ends and changes of direction. */
+const line = (maxChars: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxChars)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'has a line break or another character that nobody sees');
 /** What the schema for editors says of the rest of an address; {@link isWebAddress} knows more. */
 const addressCharacters = '[^\\s"<>\\\\^`{|}\\[\\]]+';
 const page = z
@@ -40,26 +49,24 @@ export const Service = z
       .string()
       .optional()
       .describe('Where an editor finds the JSON Schema of this file: `docs/service.schema.json` of the project.'),
-    name: z.string().min(1).describe('Name of the service.'),
-    title: z
-      .string()
-      .min(1)
-      .max(85)
-      .describe(
-        'Name of the API, used in titles; at most 85 characters, since the descriptions of the MCP servers allow 100 with what is added.',
-      ),
-    description: z.string().min(1).describe('What the service does, in a few sentences.'),
+    name: line(maxTextChars.name).describe('Name of the service.'),
+    title: line(85).describe(
+      'Name of the API, used in titles; at most 85 characters, since the descriptions of the MCP servers allow 100 with what is added.',
+    ),
+    description: z.string().min(1).max(maxTextChars.prose).describe('What the service does, in a few sentences.'),
     base_url: z
       .string()
       .refine(isOrigin, 'must be an http or https URL without a path, such as https://cranes.example')
-      .meta({ pattern: String.raw`^https?://[^/?#\s]+$` })
+      .meta({ pattern: originPattern })
       .describe('Public URL of the service, without a trailing slash.'),
     contact: z.strictObject({
-      name: z.string().min(1).describe('Who answers questions about the API.'),
-      email: z.email().describe('Contact email address.'),
-      url: page.describe('Contact page.'),
+      name: line(maxTextChars.name).describe('Who answers questions about the API.'),
+      email: z.email().optional().describe('Contact email address.'),
+      url: page.optional().describe('Contact page.'),
     }),
-    sign_in_url: page.describe('Page where people sign in and continue with account actions.'),
+    sign_in_url: page
+      .optional()
+      .describe('Page where people sign in and continue with account actions. Without it, nothing is said of accounts.'),
     security: z
       .strictObject({
         contact: z.array(contact).min(1).describe('Where to report a vulnerability, most preferred first: `mailto:`, `tel:` or `https:`.'),
@@ -86,11 +93,25 @@ export const Service = z
       .describe(
         'Public key of the private key with which you publish the servers to the MCP registry: its algorithm, and 32 bytes of Ed25519 or 49 of a compressed P-384 point in Base64. It appears at /.well-known/mcp-registry-auth. Without it there is no such file.',
       ),
-    licence: z.strictObject({
-      name: z.string().min(1).describe('Name of the data license.'),
-      url: page.describe('Page with the license text.'),
-      identifier: z.string().optional().describe('SPDX identifier, if there is one.'),
-    }),
+    licence: z
+      .strictObject({
+        name: line(maxTextChars.name).describe('Name of the data license.'),
+        url: page.describe('Page with the license text.'),
+        identifier: z.string().optional().describe('SPDX identifier, if there is one.'),
+      })
+      .optional()
+      .describe('License of the data. Without it, none is stated.'),
+    changelog: z
+      .array(
+        z.strictObject({
+          date: day.describe('Day of the change.'),
+          kind: z.enum(changeKindNames).describe('Label of the change.'),
+          text: line(maxTextChars.prose).describe('The change in a sentence.'),
+          path: path.optional().describe('Path of a page that says more.'),
+        }),
+      )
+      .optional()
+      .describe('Your own changelog, newest first; an empty list for none. Without it, changes of the interface are listed.'),
     look: Look,
     front_page: FrontPage,
     texts: Texts,
@@ -98,7 +119,7 @@ export const Service = z
     data_date: day
       .optional()
       .describe(
-        'Date of the data. Wanted ads whose last day is earlier have expired, and documents that need a date use it. Defaults to the newest posting date in wanted-ads.csv.',
+        'Date of the data. In pages and files, wanted ads whose last day is earlier have expired, and documents that need a date use it. Defaults to the newest posting date in wanted-ads.csv.',
       ),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests allowed per client in a window.'),
@@ -128,7 +149,9 @@ export const Service = z
           .number()
           .min(0)
           .max(100)
-          .describe('Maximum percentage of the companies, or of the cranes, that one publication may remove without --allow-loss.'),
+          .describe(
+            'Maximum percentage of the companies, of the cranes, or of the values of a column, that one publication may remove without --allow-loss.',
+          ),
       })
       .default({ max_loss_percent: 10 })
       .describe('Safeguards for publishing.'),
@@ -158,11 +181,19 @@ export const Service = z
       .array(
         z.strictObject({
           path: path.describe('Path of the account page.'),
-          name: z.string().min(1).describe('What people do there, as it appears in a sentence.'),
+          name: line(maxTextChars.name).describe('What people do there, as it appears in a sentence.'),
         }),
       )
+      .default([])
       .describe(`Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}.`),
   })
   .meta({ id: 'Service' });
 
 export type Service = z.infer<typeof Service>;
+
+/** Pages that the owner adds, each with a place in the footer. */
+export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersPage[] => texts?.pages ?? [];
+
+/** Where a person writes to: the mailbox, else the page; null where neither is stated. */
+export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>
+  email === undefined ? (url ?? null) : `mailto:${email}`;

@@ -38,7 +38,7 @@ const baseUrl = z
   );
 
 const isStore = (text: string): boolean =>
-  text === 'memory' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
+  text === 'memory' || text === 'off' || (/^(?:redis|valkey)s?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '');
 
 /** Every setting of the build and of the Node host, in documented order. */
 export const settings = {
@@ -59,7 +59,8 @@ export const settings = {
   },
   MAX_FILE_MB: {
     fallback: '1000',
-    description: 'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Stops a wrong file early.',
+    description:
+      'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Stops a wrong file early. Other files than companies.csv and fleet.csv in UTF-8 are read up to 50 MB.',
     schema: wholeNumber(1, 100_000),
   },
   MAX_ROWS: {
@@ -91,8 +92,8 @@ export const settings = {
   RATE_LIMIT_STORE: {
     fallback: 'memory',
     description:
-      'Where request counts are kept: memory for one server, or a redis://, rediss://, valkey:// or valkeys:// URL to share them between servers.',
-    schema: z.string().refine(isStore, 'must be memory, or a URL such as redis://127.0.0.1:6379'),
+      'Where request counts are kept: memory for one server, or a redis://, rediss://, valkey:// or valkeys:// URL to share them between servers. off counts nothing, for a server whose proxy limits requests.',
+    schema: z.string().refine(isStore, 'must be memory, off, or a URL such as redis://127.0.0.1:6379'),
   },
   TRUSTED_PROXIES: {
     fallback: '',
@@ -120,13 +121,8 @@ export const settings = {
   LOG_REQUESTS: {
     fallback: 'off',
     description:
-      'Set to on to log one line per request and to send its ID in X-Request-Id with responses that are never cached. LOG_LEVEL=debug does the same.',
-    schema: onOff,
-  },
-  LOG_CLIENT: {
-    fallback: 'off',
-    description: 'Set to on to add the client address and User-Agent to each line. This is personal data.',
-    schema: onOff,
+      'Set to on to log one line per request, with its method and its path without the query, and to send its ID in X-Request-Id with responses that are never cached. client adds the IP address and User-Agent, which are personal data. LOG_LEVEL=debug logs as on does.',
+    schema: z.enum(['off', 'on', 'client'], 'must be off, on or client'),
   },
   ADMIN_PORT: {
     fallback: '',
@@ -135,13 +131,14 @@ export const settings = {
   },
   ADMIN_HOST: {
     fallback: '127.0.0.1',
-    description: 'Address of the admin port. Anyone who can reach it can read the metrics.',
+    description:
+      'Address of the admin port. Anyone who can reach it can read the metrics. It answers to addresses, loopback names, this name and ALLOWED_HOSTS.',
     schema: address,
   },
   WORKERS: {
     fallback: '1',
     description: 'Number of server processes. auto starts one per core.',
-    schema: z.union([z.literal('auto'), wholeNumber(1, 256)]),
+    schema: z.union([z.literal('auto'), wholeNumber(1, 256)], 'must be auto, or a whole number from 1 to 256'),
   },
   KEEP_ALIVE_S: {
     fallback: '100',
@@ -201,8 +198,39 @@ export function readSettings<N extends SettingName = SettingName>(
 /** What a person may see of an address. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
-/** A union hides what its members said; the last member is the one that takes real values. */
+/** A union without a sentence of its own hides what its members said; the last member is the one that takes real values. */
 function issueText(issue: z.core.$ZodIssue): string {
-  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  const inner = issue.code === 'invalid_union' && issue.message === 'Invalid input' ? issue.errors.at(-1)?.[0] : undefined;
   return inner === undefined ? issue.message : inner.message;
+}
+
+/** What the published server takes: everything but where the data lies and where a build goes. */
+export const serverSettingNames = settingNames.filter(
+  (name) => !(['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS', 'OUT_DIR'] as SettingName[]).includes(name),
+);
+
+/** Flags as environment variables, for processes that are started with them. */
+export const asEnvironment = (flags: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = flags[flagOf(name)];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** The lines of a help text on settings. */
+export const settingsHelp = (names: readonly SettingName[]): string[] => [
+  'Settings, by flag or environment variable:',
+  ...names.map((name) => {
+    const { fallback, description } = settings[name];
+    return `${`  --${flagOf(name)} / ${name}`.padEnd(48)}${description}${fallback === '' ? '' : ` Default ${fallback}.`}`;
+  }),
+];
+
+/** What is allowed, and is rarely meant: a sentence for each. */
+export function doubtfulSettings({ TRUSTED_PROXIES }: Pick<Settings, 'TRUSTED_PROXIES'>): string[] {
+  return TRUSTED_PROXIES.filter((entry) => entry.endsWith('/0')).map(
+    (entry) =>
+      `TRUSTED_PROXIES has ${entry}, so every client is taken for a proxy and can choose the address that it is counted by. Name the addresses of your proxies alone.`,
+  );
 }

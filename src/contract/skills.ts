@@ -35,6 +35,6 @@ export const skills: readonly Skill[] = [
 export const skillFrontmatter = ({ name, description }: Skill, { licence }: Service, baseUrl: string) => ({
   name,
   description,
-  license: licence.identifier ?? licence.name,
+  ...(licence === undefined ? {} : { license: licence.identifier ?? licence.name }),
   compatibility: `Needs network access to ${new URL(baseUrl).host}.`,
 });

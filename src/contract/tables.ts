@@ -308,7 +308,7 @@ export const tables = {
         cell: 'date',
         required: false,
         description:
-          'Last day of the ad; not before the day of posting. After that day the ad no longer appears in lists, counts, answers and feeds; its page stays and says that it has expired. The date of the data (data_date in service.json) decides, not the clock.',
+          'Last day of the ad; not before the day of posting. After that day the ad no longer appears in lists, counts, answers and feeds; its page stays and says that it has expired. In pages, files and feeds the date of the data (data_date in service.json) decides, and they name it; in answers to questions it is the clock, in UTC.',
         example: '2026-12-31',
       },
     ],
@@ -346,9 +346,10 @@ export const tables = {
   },
 } as const satisfies Record<TableName, Table>;
 
-/** Slugs that a company can't have, because the address space or the published tree needs the word. */
+/** Keys that no row can have, because an address that begins like those of the rows, or the published tree, needs the word. */
 export const reservedSlugs: readonly string[] = [
   'batch',
+  'concepts',
   'index',
   'any',
   'first',
@@ -359,6 +360,22 @@ export const reservedSlugs: readonly string[] = [
   'null',
   'undefined',
 ];
+
+/** Columns whose texts are sentences, which may have several lines. */
+export const proseColumns: ReadonlySet<string> = new Set(['description', 'definition', 'summary']);
+
+/**
+ * Most characters of a text: a name, a place or an entry of a list; sentences; a list; an address. Pages, answers and models repeat texts
+ * whole, so that none may be as long as somebody likes.
+ */
+export const maxTextChars = { name: 200, prose: 5000, list: 5000, url: 2000 } as const;
+
+/** Most characters of a cell; null where its form says how long it can be. */
+export function maxCharsOf({ name, cell, values }: Column): number | null {
+  if (cell === 'text') return proseColumns.has(name) ? maxTextChars.prose : maxTextChars.name;
+  if (cell === 'list') return values === undefined ? maxTextChars.list : null;
+  return cell === 'url' || cell === 'path' ? maxTextChars.url : null;
+}
 
 /** Longest slug, characters: the bound that the batch operation promises. */
 export const maxSlugChars = limits.maxSlugChars;

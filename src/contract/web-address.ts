@@ -8,5 +8,12 @@ const address = new RegExp(String.raw`^https?://(?:[\w.:-]|[^\0-\u00a0])+(?:[/?]
  */
 export const isWebAddress = (text: string): boolean => address.test(text) && URL.canParse(text);
 
+/**
+ * Scheme, host and perhaps port: letters, digits, dots and hyphens (RFC 1123 §2.1; other letters as Punycode), or an IP literal. Such a text
+ * means nothing else in the files of any host.
+ */
+export const originPattern = String.raw`^https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:[0-9]{1,5})?$`;
+const origin = new RegExp(originPattern);
+
 /** Whether a text is scheme, host and perhaps port of an http or https address, and nothing else. */
-export const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+export const isOrigin = (text: string): boolean => origin.test(text) && URL.canParse(text) && new URL(text).origin === text;

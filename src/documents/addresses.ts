@@ -19,6 +19,7 @@ import { documentIndexFormat } from '../query/document-index.ts';
 import type { ListQuery } from '../query/list-query.ts';
 import { companyFile, listFileForm, listKey, listParameters, type ListParameter } from '../query/stored-lists.ts';
 import { siteFormat } from '../query/site-file.ts';
+import { mapOf } from '../contract/map-of.ts';
 
 /**
  * The one mapping of address, file, class and media type. Whoever makes a document asks {@link placeOf} where it stands; the manifest
@@ -211,7 +212,7 @@ function listAddress(key: string): string {
 }
 
 /** Media types by the extension of a file. */
-const typesByExtension: Readonly<Record<string, string>> = {
+const typesByExtension: ReadonlyMap<string, string> = mapOf({
   '.html': 'text/html; charset=utf-8',
   '.md': mediaTypes.markdown,
   '.txt': mediaTypes.text,
@@ -234,7 +235,7 @@ const typesByExtension: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-};
+});
 
 /** Documents whose standard has a media type of its own. */
 const typesByAddress: ReadonlyMap<string, string> = new Map([
@@ -254,7 +255,7 @@ const typesByAddress: ReadonlyMap<string, string> = new Map([
 const skillPattern = new RegExp(`^${escaped(skillPath('*')).replace(escaped('*'), '[^/]+')}$`);
 
 function mediaTypeOf(url: string, file: string): string | null {
-  return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension[extensionOf(file)] ?? null));
+  return typesByAddress.get(url) ?? (skillPattern.test(url) ? mediaTypes.skill : (typesByExtension.get(extensionOf(file)) ?? null));
 }
 
 /** Folder in which the page build puts files that are named by their content. */

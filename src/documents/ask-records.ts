@@ -1,3 +1,4 @@
+import { groupBy } from '../contract/group-by.ts';
 import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
@@ -62,7 +63,7 @@ export function lexiconSource({ models, concepts, wantedAds, listings }: Market,
     countries: Object.fromEntries(
       [...countries.keys()].map((code) => {
         const names = countryNames.map((table) => table.of(code) ?? code);
-        const aliases = (countryAliases[code] ?? '').split(',').map((alias) => alias.trim());
+        const aliases = (countryAliases.get(code) ?? '').split(',').map((alias) => alias.trim());
         return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
       }),
     ),
@@ -82,7 +83,7 @@ function gatherPlaces(
   nameOf: (company: AskedCompany) => string | null | undefined,
   { areRegions, firstRank }: { readonly areRegions: boolean; readonly firstRank: number },
 ): SourcePlace[] {
-  const groups = Map.groupBy(
+  const groups = groupBy(
     companies.filter((company) => nameOf(company) !== null),
     (company) => `${nameOf(company)}\n${company.country}`,
   );
@@ -175,13 +176,13 @@ function documents(resources: Market['resources']): (AskRecord & { text: RecordT
     text: { name, body: words(description, keywords) },
   });
   // What is asked by POST alone cannot be pointed to; of other operations people get the page.
-  const pages: Readonly<Record<string, string>> = {
-    [operations.listCompanies.path]: guidePaths.companies,
-    [operations.getSandboxFirstCall.path]: guidePaths.sandbox,
-  };
+  const pages = new Map<string, string>([
+    [operations.listCompanies.path, guidePaths.companies],
+    [operations.getSandboxFirstCall.path, guidePaths.sandbox],
+  ]);
   const readable = resources
     .filter(({ path }) => path !== operations.ask.path)
-    .map((resource) => (Object.hasOwn(pages, resource.path) ? { ...resource, kind: 'guide', path: pages[resource.path]! } : resource));
+    .map((resource) => (pages.has(resource.path) ? { ...resource, kind: 'guide', path: pages.get(resource.path)! } : resource));
   return [
     ...readable.map(({ path, kind, name, description, keywords }) =>
       record(kind === 'operation' || kind === 'document' ? 'WebAPI' : 'TechArticle', name, description, path, keywords.join(' ')),

@@ -14,6 +14,7 @@ import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts'
 import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { cellDocuments } from './cells.ts';
+import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, type AskedCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
@@ -24,7 +25,6 @@ import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
 import { indexMarket, packParts, sha256Hex, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
-import { sandboxFirstCall } from './sandbox.ts';
 import { cutRows, digestParts, isLarge, joinParts } from './parts.ts';
 
 /** Called when a stage begins, and each time it comes further, for a line of progress. */
@@ -106,11 +106,12 @@ export async function buildData(
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
-    jsonDocument(operations.getSandboxFirstCall.path, sandboxFirstCall(baseUrl, market.service.title)),
+    jsonDocument(operations.getSandboxFirstCall.path, examples['getSandboxFirstCall']!.response),
     ...changesDocuments(changes, market.service, baseUrl),
     ...discoveryDocuments(market, baseUrl, examples),
     ...guideDocuments(guideSources),
-    changelogDocument(baseUrl),
+    docsSearchDocument(guideSources),
+    changelogDocument(service, baseUrl),
     qualityDocument(market.check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];

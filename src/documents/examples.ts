@@ -2,9 +2,9 @@ import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
-import { operations } from '../contract/operations.ts';
 import type { Facets } from '../contract/facets.ts';
 import type { Market } from '../model/market.ts';
+import { askFor, chooseFilters, queryOf } from './example-request.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { joinBytes } from '../query/sections.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
@@ -16,6 +16,9 @@ import { sandboxFirstCall } from './sandbox.ts';
 function shortFacets(facets: Facets): Facets {
   return { ...facets, countries: facets.countries.slice(0, 3), cross: { ...facets.cross, tables: facets.cross.tables.slice(0, 3) } };
 }
+
+/** Companies in the example of a list. */
+const exampleItems = 2;
 
 const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
@@ -30,16 +33,21 @@ interface ExampleSources {
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
 export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
   const { columns, pack, itemHashes } = index;
-  const search = operations.listCompanies.example.query;
+  const filters = chooseFilters(facets);
+  const search = queryOf(filters, exampleItems);
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(`the example of listCompanies is refused: ${query.message}`);
   const page = findPage(columns, query.filters, query.limit, null);
   const rows = columns.count === 0 ? [] : [0, Math.min(1, columns.count - 1)];
   const slugs = rows.map((row) => columns.slug(row));
-  const question = JSON.parse(operations.ask.example.body) as { query: string };
+  const question = { query: askFor(filters) };
   return {
     listCompanies: {
-      parameters: { ...Object.fromEntries(new URLSearchParams(search)), capacity_min_t: 100, limit: query.limit },
+      parameters: {
+        ...Object.fromEntries(new URLSearchParams(search)),
+        ...(filters.capacityMinT === null ? {} : { capacity_min_t: filters.capacityMinT }),
+        limit: query.limit,
+      },
       request: null,
       response: parse(joinBytes(listBody(pack, page))),
     },
@@ -54,12 +62,15 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
       response: parse(joinBytes(batchBody(pack, rows))),
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
-    getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title) },
+    getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
     ask: {
       parameters: {},
       request: question,
-      response: traceQuestion({ service: market.service, baseUrl, columns, pack, index: askIndex }, question.query).response,
+      response: traceQuestion(
+        { service: market.service, baseUrl, columns, pack, index: askIndex, today: () => market.date },
+        question.query,
+      ).response,
     },
   };
 }

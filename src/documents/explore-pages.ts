@@ -111,14 +111,14 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const relations: MarketRelations = {
     baseUrl,
-    signInUrl: service.sign_in_url,
+    signInUrl: service.sign_in_url ?? null,
     country: (code) => ({ name: names.of(code) ?? code, listed: codes.has(code) }),
     models,
     listings,
     wantedAds,
     date,
   };
-  const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds), listings: digestOf(listings) };
+  const madeOf = { models: digestOf(models), concepts: digestOf(concepts), ads: digestOf(wantedAds, date), listings: digestOf(listings) };
   const ofAtlas = { section: 'atlas', lastModified: null } as const;
   yield { ...ofAtlas, path: atlasPath, inputs: () => digestOf(madeOf.models, madeOf.concepts), make: () => atlasPage(models, concepts) };
   const owners = companiesByModel(index);
@@ -141,7 +141,7 @@ export function* explorePages(explorer: Explorer): Generator<LazyPage> {
       make: () => conceptPage(concept, concepts, baseUrl),
     };
   }
-  const ofMarket = digestOf(service.sign_in_url, countries, madeOf.models, madeOf.listings, madeOf.ads, date);
+  const ofMarket = digestOf(service.sign_in_url ?? null, countries, madeOf.models, madeOf.listings, madeOf.ads);
   const ofMarketplace = { section: 'marketplace', lastModified: null } as const;
   yield { ...ofMarketplace, path: marketplacePath, inputs: () => ofMarket, make: () => marketplacePage(listings, relations) };
   for (const listing of listings) {
@@ -236,7 +236,7 @@ function companiesByModel({ modelKeys }: MarketIndex): Map<string, Owners> {
 }
 
 function modelRelations(
-  { wantedAds, listings }: Market,
+  { wantedAds, date, listings }: Market,
   { brand, model, crane_type }: Market['models'][number],
   { companies }: MarketIndex,
   { first, count }: Owners,
@@ -245,6 +245,7 @@ function modelRelations(
     companies: first.map((row) => companies[row]!.published),
     companyCount: count,
     wantedAds: wantedAds.filter((ad) => ad.brand === brand && ad.model === model),
+    date,
     listings: listings
       .filter((listing) => listing.crane_type === crane_type && (listing.brand === null || listing.brand === brand))
       .slice(0, namedCompanies),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cityMapping } from 'city-timezones';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { groupBy } from '../contract/group-by.ts';
 import type { Columns } from '../query/columns.ts';
 import { mapPaths } from '../site/view/map-paths.ts';
 import { writeMapNames, type MapName } from '../site/view/map-names.ts';
@@ -181,7 +182,7 @@ function mapNames(): MapName[] {
     return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
   });
   // Some parts of a country are areas of their own with its code: the largest is named.
-  const named = [...Map.groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
+  const named = [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
   const towns = cityMapping
     .filter(({ pop }) => pop >= leastPeople)
     .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({

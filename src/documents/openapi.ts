@@ -26,7 +26,7 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
       summary: 'Read-only discovery of crane companies, fleets, crane models and wanted ads.',
       description: describeService(service, current.version),
       contact: service.contact,
-      license: licenseOf(service),
+      ...licenseOf(service),
       termsOfService: baseUrl + discoveryPaths.terms,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -47,18 +47,19 @@ export function openApiDocument(service: Service, baseUrl: string, examples: Rea
   };
 }
 
-/** The license of the data; OpenAPI wants its identifier or its address, never both. */
-export const licenseOf = ({ licence: { name, url, identifier } }: Service): Json => ({
-  name,
-  ...(identifier === undefined ? { url } : { identifier }),
-});
+/** The member with the license of the data, if one is stated; OpenAPI wants its identifier or its address, never both. */
+export const licenseOf = ({ licence }: Service): Json => {
+  if (licence === undefined) return {};
+  const { name, url, identifier } = licence;
+  return { license: { name, ...(identifier === undefined ? { url } : { identifier }) } };
+};
 
 function describeService(service: Service, version: string): string {
   return [
     markdownText(service.description),
-    '## Access\n\nEvery operation reads, none has a side effect, and none needs a credential. Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.',
+    `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.'}`,
     `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
-    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list counts, because the list was worked out. Where a shared cache or a static host answers, the counters are absent.`,
+    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list or for the page of a question counts, because it was worked out. Where a shared cache or a static host answers, the counters are absent.`,
     '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
   ].join('\n\n');
 }
@@ -194,7 +195,7 @@ function describeHeaders(service: Service): Json {
     ),
     'X-Total-Count': count('Companies that match, on all pages. Absent where a static host answers.', 212),
     Link: text(
-      'Links (RFC 8288): next and first of a list; related, if a box is empty and the one with latitude and longitude swapped isn’t; deprecation and sunset.',
+      'Links (RFC 8288): next and first of a list; related, if a list is empty and another was probably meant (latitude and longitude swapped, or UK for GB); deprecation and sunset.',
       '<https://cranes.example/api/companies>; rel="first"',
     ),
     Deprecation: text('Present only when what was used is deprecated: since when (RFC 9745).', '@1783296000', '^@\\d+$'),

@@ -1,4 +1,5 @@
 import { discoveryPaths, mediaTypes } from '../contract/discovery.ts';
+import { ownersPages } from '../contract/service.ts';
 import { sections, type Section } from '../site/view/blocks.ts';
 import { cutTemplate, type Template } from '../site/view/template.ts';
 import { notFoundPath } from './addresses.ts';
@@ -33,6 +34,8 @@ export interface Reading {
 
 /** What was rendered for an earlier site. */
 export interface EarlierPages {
+  /** Addresses of the pages that every site has. */
+  readonly addresses: readonly string[];
   /** By the address of the page. */
   readonly readings: ReadonlyMap<string, Reading>;
   /** By the section of the layout. */
@@ -66,7 +69,8 @@ export async function renderSite({ files, load }: CompiledPages, site: Site, ear
     reading !== undefined && digestOf(reading.members) === reading.digest;
   const documents = files.map(({ file, bytes }) => document(`/${file}`, bytes));
   const readings = new Map<string, Reading>();
-  for (const address of earlier === null ? (await load()).addresses : earlier.readings.keys()) {
+  const addresses = earlier?.addresses ?? (await load()).addresses;
+  for (const address of [...addresses, ...ownersPages(site.service).map(({ path }) => path)]) {
     const before = earlier?.readings.get(address);
     const link = address === '/' ? rootLinks(site.baseUrl) : null;
     if (isSame(before)) {
@@ -92,7 +96,7 @@ export async function renderSite({ files, load }: CompiledPages, site: Site, ear
   return {
     documents: documents.sort((a, b) => (a.file < b.file ? -1 : 1)),
     templates: Object.fromEntries([...layouts].map(([section, { template }]) => [section, template])) as Record<Section, Template>,
-    pages: { readings, layouts },
+    pages: { addresses, readings, layouts },
   };
 }
 

@@ -1,10 +1,11 @@
 import { discoveryPaths } from '../contract/discovery.ts';
 import type { SandboxFirstCall } from '../contract/entities.ts';
+import { queryOf, type ExampleFilters } from './example-request.ts';
 import { guidePaths } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 
 /** The answer of the sandbox: the same for everyone. */
-export function sandboxFirstCall(baseUrl: string, serviceTitle: string): SandboxFirstCall {
+export function sandboxFirstCall(baseUrl: string, serviceTitle: string, filters: ExampleFilters): SandboxFirstCall {
   return {
     ok: true,
     mode: 'sandbox',
@@ -14,7 +15,7 @@ export function sandboxFirstCall(baseUrl: string, serviceTitle: string): Sandbox
     mutates: [],
     writes: false,
     message: `The ${serviceTitle} answers. No credential was needed and nothing was changed. Next, list companies.`,
-    sample_curl: `curl '${baseUrl}${operations.listCompanies.path}?country=DE&service_type=mobile_crane&limit=2'`,
+    sample_curl: `curl '${baseUrl}${operations.listCompanies.path}?${queryOf({ ...filters, capacityMinT: null }, 2)}'`,
     next: {
       developer_resources: baseUrl + guidePaths['developer-resources'],
       developers: baseUrl + discoveryPaths.developers,

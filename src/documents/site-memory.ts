@@ -20,6 +20,7 @@ export interface SavedSite {
   readonly wordInputs: string;
   /** Keys of models, which the lists of the companies refer to. */
   readonly modelKeys: readonly string[];
+  readonly addresses: EarlierPages['addresses'];
   readonly readings: readonly (readonly [address: string, reading: Reading])[];
   readonly layouts: readonly (readonly [section: Section, layout: Reading & { readonly template: Template }])[];
 }
@@ -44,7 +45,13 @@ export async function saveSite(
     keyEnds[row] = end;
   });
   return {
-    meta: { wordInputs: words.inputs, modelKeys: [...keys.keys()], readings: [...pages.readings], layouts: [...pages.layouts] },
+    meta: {
+      wordInputs: words.inputs,
+      modelKeys: [...keys.keys()],
+      addresses: pages.addresses,
+      readings: [...pages.readings],
+      layouts: [...pages.layouts],
+    },
     sections: {
       market: state,
       wordDigests: index.wordDigests,
@@ -66,7 +73,7 @@ export interface PublishedSite {
 
 /** Opens what was saved. @throws DamagedFileError when it is damaged, or of something else than what was published. */
 export async function openSite(
-  { wordInputs, modelKeys, readings, layouts }: SavedSite,
+  { wordInputs, modelKeys, addresses, readings, layouts }: SavedSite,
   sections: Sections,
   { companies: published, read }: PublishedSite,
 ): Promise<{ readonly market: MarketMemory; readonly made: EarlierSite }> {
@@ -115,5 +122,5 @@ export async function openSite(
   });
   const file = read(serverFiles.ask);
   const words = { inputs: wordInputs, file, index: await readAskIndex(file), asked: null };
-  return { market, made: { index, words, pages: { readings: new Map(readings), layouts: new Map(layouts) } } };
+  return { market, made: { index, words, pages: { addresses, readings: new Map(readings), layouts: new Map(layouts) } } };
 }

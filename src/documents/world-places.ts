@@ -4,6 +4,7 @@ import { fold } from '../ask/lexicon/text.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { readTowns } from './geography/geonames.ts';
 import { localName, otherNames } from './place-names.ts';
+import { mapOf } from '../contract/map-of.ts';
 
 /** People in the smallest town that is known without a company in it. */
 const leastPeople = 20_000;
@@ -15,7 +16,7 @@ const leastPeopleOfMedium = 5_000;
 const sameTown = 0.06;
 
 /** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
-const missingCodes: Readonly<Record<string, string>> = { KOS: 'XK', SOL: 'SO' };
+const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' });
 
 /**
  * Places of the world in which the market has no company, so that a question for one of them finds the nearest: large towns, from the
@@ -116,7 +117,7 @@ function largeCities(): SourcePlace[] {
     .toSorted((a, b) => b.pop - a.pop)
     .map(({ city, city_ascii: ascii, lat, lng, iso2, iso3 }) => {
       const name = localName(city) ?? localName(ascii) ?? city;
-      const country = missingCodes[iso3] ?? iso2;
+      const country = missingCodes.get(iso3) ?? iso2;
       return { name, country, lat: round(lat), lon: round(lng), extentKm: 0, rank: null, aliases: otherNames(name, [city, ascii]) };
     });
 }

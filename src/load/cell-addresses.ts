@@ -4,8 +4,8 @@ import { maxSlugChars, reservedSlugs } from '../contract/tables.ts';
 import { isWebAddress } from '../contract/web-address.ts';
 import type { Report } from './cells.ts';
 
-/** A slug. A faulty one is reported and given back all the same, so that references to it still find it. */
-export function readSlug(text: string, isCompany: boolean, report: Report): string {
+/** A slug. A faulty one is reported and given back all the same, so that references to it still find it. @param isKey It makes an address. */
+export function readSlug(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars) {
     report('slug_too_long', `${quote(text)} has ${text.length} characters; at most ${maxSlugChars} are allowed.`);
   } else if (!slugPattern.test(text)) {
@@ -15,10 +15,13 @@ export function readSlug(text: string, isCompany: boolean, report: Report): stri
       `${quote(text)} is not made of lower-case words joined by hyphens.`,
       meant === '' ? undefined : `Write ${meant}`,
     );
-  } else if (isCompany && reservedSlugs.includes(text)) {
-    report('reserved_slug', `${quote(text)} is reserved: the address space needs the word.`, `Add a word, for example ${text}-cranes.`);
-  }
+  } else if (isKey) checkReserved(text, report);
   return text;
+}
+
+function checkReserved(key: string, report: Report): void {
+  if (reservedSlugs.includes(key.toLowerCase()))
+    report('reserved_slug', `${quote(key)} is reserved: the address space needs the word.`, `Add a word, for example ${key}-cranes.`);
 }
 
 /** Letters that do not decompose into a base letter and a mark, in the spelling of addresses. */
@@ -47,11 +50,11 @@ function toSlug(text: string): string {
     .slice(0, maxSlugChars);
 }
 
-/** An id: letters, digits and single hyphens. Given back even when faulty, as a slug is. */
-export function readId(text: string, report: Report): string {
+/** An id: letters, digits and single hyphens. Given back even when faulty, as a slug is. @param isKey It makes an address. */
+export function readId(text: string, isKey: boolean, report: Report): string {
   if (text.length > maxSlugChars || !/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(text)) {
     report('invalid_id', `${quote(text)} is not made of letters, digits and single hyphens, at most ${maxSlugChars} of them.`);
-  }
+  } else if (isKey) checkReserved(text, report);
   return text;
 }
 

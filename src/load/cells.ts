@@ -1,9 +1,10 @@
 import { quote } from '../contract/errors.ts';
 import type { NoticeCode } from '../contract/notices.ts';
-import type { Column } from '../contract/tables.ts';
+import { maxCharsOf, maxTextChars, proseColumns, type Column } from '../contract/tables.ts';
 import { readId, readPath, readPhone, readSlug, readUrl } from './cell-addresses.ts';
 import { readBoolean, readChoice, readCountry, readList } from './cell-choices.ts';
 import { readDate, readDecimal, readInteger } from './cell-numbers.ts';
+import { toWindows1252 } from './windows-1252.ts';
 
 /** How a table writes numbers, days and yes or no, as far as its form shows. */
 export interface Dialect {
@@ -23,20 +24,20 @@ export type CellValue = string | number | boolean | string[];
 /** Reads a cell that is not empty. Null when it has only blanks, and when it has no usable value, which is reported. */
 export type CellReader = (text: string, report: Report) => CellValue | null;
 
-/** Columns whose texts may have several lines. */
-const multilineColumns: ReadonlySet<string> = new Set(['description', 'definition', 'summary']);
-
-/** The reader of a column. `isCompanyKey`: the column is the slug of a company, where some words are reserved. */
-export function makeReader(column: Column, isCompanyKey: boolean, dialect: Dialect): CellReader {
-  const read = readerOfKind(column, isCompanyKey, dialect);
+/** The reader of a column. */
+export function makeReader(column: Column, dialect: Dialect): CellReader {
+  const read = readerOfKind(column, dialect);
+  const maxChars = maxCharsOf(column) ?? Infinity;
   return remember((text, report) => {
     const clean = cleanText(text, report);
-    return clean === null || clean === '' ? null : read(clean, report);
+    if (clean === null || clean === '') return null;
+    checkLength(clean, maxChars, report);
+    return read(clean, report);
   });
 }
 
-function readerOfKind(column: Column, isCompanyKey: boolean, dialect: Dialect): (text: string, report: Report) => CellValue | null {
-  const multiline = multilineColumns.has(column.name);
+function readerOfKind(column: Column, dialect: Dialect): (text: string, report: Report) => CellValue | null {
+  const multiline = proseColumns.has(column.name);
   switch (column.cell) {
     case 'text':
       return (text, report) => {
@@ -44,9 +45,9 @@ function readerOfKind(column: Column, isCompanyKey: boolean, dialect: Dialect): 
         return text;
       };
     case 'slug':
-      return (text, report) => readSlug(text, isCompanyKey, report);
+      return (text, report) => readSlug(text, column.unique === true, report);
     case 'id':
-      return readId;
+      return (text, report) => readId(text, column.unique === true, report);
     case 'integer':
       return (text, report) => readInteger(text, column, dialect, report);
     case 'decimal':
@@ -58,7 +59,11 @@ function readerOfKind(column: Column, isCompanyKey: boolean, dialect: Dialect): 
     case 'list':
       return (text, report) => {
         const entries = readList(text, column, report);
-        if (column.values === undefined) for (const entry of entries ?? []) checkWords(entry, false, report);
+        if (column.values !== undefined) return entries;
+        for (const entry of entries ?? []) {
+          checkLength(entry, maxTextChars.name, report);
+          checkWords(entry, false, report);
+        }
         return entries;
       };
     case 'country':
@@ -222,7 +227,7 @@ function trimPlain(text: string, report: Report): string {
   if (trimmed.length !== text.length && trimmed !== '')
     report(
       'surrounding_whitespace',
-      `${quote(text)} has blanks at its ${text.startsWith(trimmed) ? 'end' : 'beginning'}; they are removed.`,
+      `${quote(text)} has blanks at its ${text.startsWith(trimmed) ? 'end' : text.endsWith(trimmed) ? 'beginning' : 'beginning and end'}; they are removed.`,
     );
   return trimmed;
 }
@@ -245,12 +250,14 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** Windows-1252 bytes 80 to 9F, in order (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
-const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-function toWindows1252(character: string): number {
-  const high = windows1252High.indexOf(character);
-  return high >= 0 ? 0x80 + high : character.charCodeAt(0);
+function checkLength(text: string, maxChars: number, report: Report): void {
+  if (text.length <= maxChars) return;
+  const most = maxChars.toLocaleString('en');
+  report(
+    'text_too_long',
+    `${quote(text)} has ${text.length.toLocaleString('en')} characters; at most ${most} are allowed here.`,
+    `Shorten it to ${most} characters.`,
+  );
 }
 
 /** What may be wrong with words for people, beyond the text itself. `multiline` allows line breaks. */

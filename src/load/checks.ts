@@ -1,8 +1,8 @@
 import { quote } from '../contract/errors.ts';
 import type { TableName } from '../contract/tables.ts';
-import { countries, isNearCountry, type Country } from './countries.ts';
+import { callingCodes, countries, isNearCountry, type Country } from './countries.ts';
 import type { LargeTable } from './large-table.ts';
-import type { Notices, NoticeSink } from './notices.ts';
+import type { Notices, NoticeSink, Place } from './notices.ts';
 import { companyFlags, companyWords, factsWidth, noRow, type LargeTableName, type Registry } from './row-facts.ts';
 import {
   checkAtlasSpelling,
@@ -21,15 +21,30 @@ export type AllTables = { readonly [T in Exclude<TableName, LargeTableName>]: Ta
   readonly [T in LargeTableName]: LargeTable<T>;
 };
 
+/** Positions of the towns that a company may name, WGS 84 degrees; none where the gazetteer knows none. */
+export type TownsOf = (where: {
+  readonly city: string;
+  readonly country: string;
+  readonly state: string;
+  readonly postalCode: string;
+}) => readonly { readonly lat: number; readonly lon: number }[];
+
 /**
  * Reports what no cell shows by itself: rows against rows, files against files, figures against the world.
  *
  * @param fleetServices {@link servicesOfFleets}; asked for when the services of all cranes have been noted.
+ * @param townsOf Null where there is no gazetteer.
  */
-export function checkData(data: AllTables, registry: Registry, fleetServices: () => Uint16Array, notices: Notices): void {
+export function checkData(
+  data: AllTables,
+  registry: Registry,
+  fleetServices: () => Uint16Array,
+  { townsOf, today }: { readonly townsOf: TownsOf | null; readonly today: string },
+  notices: Notices,
+): void {
   const { companies, fleet, models, concepts, listings, wantedAds, resources } = data;
   for (const table of Object.values<AllTables[TableName]>(data)) checkPresence(table, notices);
-  checkPositions(companies, companies.sink(1));
+  checkPositions(companies, townsOf, companies.sink(1));
   companies.replay(1, notices);
   checkCompanyNames(companies, notices);
 
@@ -44,7 +59,7 @@ export function checkData(data: AllTables, registry: Registry, fleetServices: ()
     checkAtlasSpelling(brand, model, wantedAds.file, wantedAds.rowNumbers[i]!, atlas, notices),
   );
   listings.rows.forEach(({ brand }, i) => checkAtlasSpelling(brand, null, listings.file, listings.rowNumbers[i]!, atlas, notices));
-  checkAdDates(wantedAds, notices);
+  checkAdDates(wantedAds, today, notices);
 
   const pairs = <R>(rows: readonly R[], pair: (row: R) => readonly [string | null, string | null]) => rows.map(pair);
   checkDescriptions(
@@ -109,9 +124,47 @@ function everyCompany(facts: Int32Array, flag: number): boolean {
 /** Distance from 0/0 and from the poles, degrees, within which the GTFS validator takes a point for a mistake. */
 const nearDegrees = 1;
 
-/** Reports positions that can't be those of the company's yard: none, swapped, with a lost sign, or in another country. */
-function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, notices: NoticeSink): void {
-  rows.forEach((company, i) => checkPosition(company, file, rowNumbers[i]!, notices));
+/** Reports numbers that are dialled in another country than that of the company. */
+function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, file: string, row: number, notices: NoticeSink): void {
+  const code = callingCodes.get(country ?? '');
+  if (code === undefined) return;
+  for (const [column, value] of Object.entries({ phone, whatsapp }))
+    if (value !== null && !value.replace(/\D/g, '').startsWith(code))
+      notices.add(
+        'phone_of_another_country',
+        { file, row, column, value },
+        `${quote(value)} is no number of ${country}, where numbers begin with +${code}.`,
+      );
+}
+
+/** Reports positions that can't be those of the company's yard (none, swapped, with a lost sign, in another country, far from its town), and phone numbers of another country. */
+function checkPositions({ file, rows, rowNumbers }: TableData<'companies'>, townsOf: TownsOf | null, notices: NoticeSink): void {
+  rows.forEach((company, i) => {
+    checkPosition(company, file, rowNumbers[i]!, notices);
+    checkPhones(company, file, rowNumbers[i]!, notices);
+    if (townsOf !== null) checkTown(company, townsOf, file, rowNumbers[i]!, notices);
+  });
+}
+
+/** Farther from the middle of its town a yard is hardly said to be in it, km. */
+const farFromTownKm = 50;
+/** Length of a degree of latitude, km: 40,007.863 km around the poles (WGS 84) by 360. */
+const degreeKm = 111.133;
+
+function checkTown(company: Draft<'companies'>, townsOf: TownsOf, file: string, row: number, notices: NoticeSink): void {
+  const { lat, lon, city, country, state_region: state, postal_code: postalCode } = company;
+  if (lat === null || lon === null || city === null || country === null) return;
+  const east = Math.cos((lat * Math.PI) / 180);
+  const distances = townsOf({ city, country, state: state ?? '', postalCode: postalCode ?? '' }).map((town) =>
+    Math.hypot(town.lat - lat, (((((town.lon - lon + 540) % 360) + 360) % 360) - 180) * east),
+  );
+  const km = Math.min(...distances) * degreeKm;
+  if (distances.length === 0 || km <= farFromTownKm) return;
+  notices.add(
+    'position_far_from_town',
+    { file, row, column: 'lat', value: String(lat) },
+    `The position ${lat}, ${lon} lies ${Math.round(km)} km from ${quote(city)}.`,
+  );
 }
 
 function checkPosition({ lat, lon, country: code }: Draft<'companies'>, file: string, row: number, notices: NoticeSink): void {
@@ -233,11 +286,22 @@ const firstYear = 2000;
 const lastYear = 2100;
 const longestYears = 5;
 
+/**
+ * Reports a day that has not come yet. It is an error, since documents go by the newest day of the data and by no clock: a warning would be
+ * counted in them, so that the same data would give other documents on another day.
+ */
+export function checkNotFuture(day: string | null | undefined, today: string, place: Place, notices: NoticeSink): boolean {
+  if (day == null || day <= today) return false;
+  notices.add('date_in_future', { ...place, value: day }, `${quote(day)} is in the future.`);
+  return true;
+}
+
 /** Reports ads that end before they begin, and days that nobody can have meant. */
-function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, notices: NoticeSink): void {
+function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, today: string, notices: NoticeSink): void {
   rows.forEach(({ posted_on, expires_on }, i) => {
     const row = rowNumbers[i]!;
     const at = (column: string, value: string) => ({ file, row, column, value });
+    if (checkNotFuture(posted_on, today, { file, row, column: 'posted_on' }, notices)) return;
     for (const [column, day] of [
       ['posted_on', posted_on],
       ['expires_on', expires_on],

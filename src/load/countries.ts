@@ -1,3 +1,5 @@
+import { otherCountryCodes } from '../contract/country-codes.ts';
+
 /** A box in degrees. `west` > `east` means that it crosses the antimeridian (RFC 7946, section 5.2). */
 export interface Box {
   readonly west: number;
@@ -120,16 +122,9 @@ function isBetweenMeridians({ west, east }: Box, lon: number): boolean {
 /** Languages whose names of countries a clerk is likely to have written. */
 const nameLanguages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'tr'];
 
-/** Codes that are in use and are not ISO 3166-1, or belong to a former state. */
+/** Codes and names that are in use and are not ISO 3166-1, or belong to a former state. */
 const otherCodes: ReadonlyMap<string, string> = new Map([
-  ['UK', 'GB'],
-  ['EL', 'GR'],
-  ['SU', 'RU'],
-  ['TP', 'TL'],
-  ['BU', 'MM'],
-  ['ZR', 'CD'],
-  ['DD', 'DE'],
-  ['FX', 'FR'],
+  ...otherCountryCodes,
   ['GER', 'DE'],
   ['SUI', 'CH'],
   ['NED', 'NL'],
@@ -163,3 +158,14 @@ function collectNames(): Map<string, string> {
   }
   return names;
 }
+
+/** Calling codes by country (ITU-T E.164, list of assigned country codes), of those whose companies are called with one code alone. */
+export const callingCodes: ReadonlyMap<string, string> = new Map(
+  `AE 971,AR 54,AT 43,AU 61,BA 387,BD 880,BE 32,BG 359,BH 973,BO 591,BR 55,BY 375,CA 1,CH 41,CL 56,CN 86,CO 57,CR 506,CY 357,CZ 420,DE 49,DK 45
+DZ 213,EC 593,EE 372,EG 20,ES 34,FI 358,FJ 679,FR 33,GB 44,GE 995,GH 233,GR 30,GT 502,HK 852,HR 385,HU 36,ID 62,IE 353,IL 972,IN 91,IQ 964,IR 98
+IS 354,IT 39,JO 962,JP 81,KE 254,KH 855,KR 82,KW 965,KZ 7,LB 961,LK 94,LT 370,LU 352,LV 371,MA 212,MD 373,ME 382,MK 389,MT 356,MX 52,MY 60
+NG 234,NL 31,NO 47,NP 977,NZ 64,OM 968,PA 507,PE 51,PH 63,PK 92,PL 48,PT 351,PY 595,QA 974,RO 40,RS 381,RU 7,SA 966,SE 46,SG 65,SI 386,SK 421
+TH 66,TN 216,TR 90,TW 886,UA 380,US 1,UY 598,VE 58,VN 84,ZA 27`
+    .split(/[,\n]/)
+    .map((entry) => entry.split(' ') as [string, string]),
+);

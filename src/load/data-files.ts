@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTableFile, serviceFile } from './files.ts';
+import { isTableFile, openPlainFile, pathBelow, serviceFile } from './files.ts';
 import { ownerPages } from './owner-pages.ts';
 
 /** Names of the files, and paths of the owner's pages, that decide what a check of the folder finds, in byte order. @throws When the folder can't be listed. */
@@ -30,7 +30,11 @@ export function digestData(folder: string): string | null {
   try {
     const whole = createHash('sha256');
     const buffer = new Uint8Array(partBytes);
-    for (const name of dataFiles(folder)) whole.update(`${JSON.stringify(name)} ${digestFile(join(folder, name), buffer)}\n`);
+    for (const name of dataFiles(folder)) {
+      const path = pathBelow(folder, name);
+      if (path === null) return null;
+      whole.update(`${JSON.stringify(name)} ${digestFile(path, buffer)}\n`);
+    }
     return whole.digest('hex');
   } catch {
     return null;
@@ -38,7 +42,7 @@ export function digestData(folder: string): string | null {
 }
 
 function digestFile(path: string, buffer: Uint8Array): string {
-  const descriptor = openSync(path, 'r');
+  const descriptor = openPlainFile(path);
   try {
     const digest = createHash('sha256');
     for (let read = 0; (read = readSync(descriptor, buffer)) > 0;) digest.update(buffer.subarray(0, read));

@@ -1,10 +1,24 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readdirSync, readSync, readFileSync, statSync, type BigIntStats } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  type BigIntStats,
+  type Stats,
+} from 'node:fs';
+import { join, sep } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables } from '../contract/tables.ts';
 import type { Notices } from './notices.ts';
 import { closest } from './suggest.ts';
+import { mapOf } from '../contract/map-of.ts';
+import { decodeWindows1252 } from './windows-1252.ts';
 
 export const serviceFile = 'service.json';
 
@@ -57,24 +71,73 @@ function withoutEnding(name: string): string {
   return name.replace(/\.csv$/i, '');
 }
 
+/** A file or folder below the folder of the data, by its path without links; else what is wrong with it, as the end of a sentence. */
+type Found = { readonly path: string; readonly entry: Stats; readonly fault: null } | { readonly fault: string; readonly remedy?: string };
+
+/**
+ * Finds what may be read of the folder: only what lies below it. The folder may be a link, and its files may be links to others below it,
+ * as those of a Kubernetes ConfigMap are to `..data`; a link that leads out of it would publish what is none of the data.
+ */
+export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'): Found {
+  try {
+    const root = realpathSync(dataDir);
+    const path = realpathSync(join(dataDir, name));
+    if (!path.startsWith(root.endsWith(sep) ? root : root + sep))
+      return { fault: 'is a link that leads out of the data folder, and is not read', remedy: `Put the ${kind} itself in its place.` };
+    const entry = statSync(path);
+    if (kind === 'file' ? entry.isFile() : entry.isDirectory()) return { path, entry, fault: null };
+    return { fault: kind === 'folder' ? 'is not a folder' : entry.isDirectory() ? 'is a folder' : 'is no plain file' };
+  } catch (error) {
+    return { fault: reasonOf(error) };
+  }
+}
+
+/** The path of a file of the folder without links; null when it may not be read. */
+export const pathBelow = (dataDir: string, file: string): string | null => {
+  const found = findBelow(dataDir, file, 'file');
+  return found.fault === null ? found.path : null;
+};
+
+/** How large files may be, bytes. */
+export interface FileLimits {
+  readonly maxFileBytes: number;
+  /** Those that are read whole. */
+  readonly maxWholeBytes: number;
+}
+
 /** The bytes of a file of the folder. Null, and reported, when they can't be read. */
-export function readBytes(dataDir: string, names: readonly string[], file: string, maxBytes: number, notices: Notices): Uint8Array | null {
+export function readBytes(
+  dataDir: string,
+  names: readonly string[],
+  file: string,
+  { maxFileBytes, maxWholeBytes }: FileLimits,
+  notices: Notices,
+): Uint8Array | null {
   if (!names.includes(file)) {
     reportMissing(names, file, notices);
     return null;
   }
-  const path = join(dataDir, file);
+  const found = findBelow(dataDir, file, 'file');
+  if (found.fault !== null) {
+    notices.add('unreadable_file', { file }, `${file} ${found.fault}.`, found.remedy);
+    return null;
+  }
+  const { path, entry } = found;
+  if (entry.size > maxFileBytes) {
+    const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(entry.size / 1e6)} or more.`;
+    notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxFileBytes} are read.`, remedy);
+    return null;
+  }
+  if (entry.size > maxWholeBytes) {
+    notices.add(
+      'file_too_large',
+      { file },
+      `${file} has ${entry.size} bytes; at most ${maxWholeBytes} are read of any file but companies.csv and fleet.csv in UTF-8.`,
+      'Remove what does not belong in it; save a table of companies or cranes as “CSV UTF-8 (comma delimited)”.',
+    );
+    return null;
+  }
   try {
-    const entry = statSync(path);
-    if (!entry.isFile()) {
-      notices.add('unreadable_file', { file }, `${file} is ${entry.isDirectory() ? 'a folder' : 'no plain file'}.`);
-      return null;
-    }
-    if (entry.size > maxBytes) {
-      const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(entry.size / 1e6)} or more.`;
-      notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxBytes} are read.`, remedy);
-      return null;
-    }
     return readFileSync(path);
   } catch (error) {
     notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
@@ -108,12 +171,23 @@ function lookAt(path: string): BigIntStats | null {
   }
 }
 
+/** Opens a file to be read. @throws When it is no plain file: to open a pipe would wait for somebody to write into it. */
+export function openPlainFile(path: string): number {
+  // Windows has no such flag, and no pipes in folders.
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new Error(`${path} is no plain file`);
+}
+
 /** The first bytes of a file; none when it can't be read. */
 export function readHead(dataDir: string, file: string): Uint8Array {
   const head = new Uint8Array(512);
+  const path = pathBelow(dataDir, file);
+  if (path === null) return head.subarray(0, 0);
   let descriptor: number | null = null;
   try {
-    descriptor = openSync(join(dataDir, file), 'r');
+    descriptor = openPlainFile(path);
     return head.subarray(0, readSync(descriptor, head));
   } catch {
     return head.subarray(0, 0);
@@ -136,14 +210,14 @@ export function reportMissing(names: readonly string[], file: string, notices: N
 /** What went wrong with a file, without its path: a notice may be published. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  const reasons: Readonly<Record<string, string>> = {
+  const reasons: ReadonlyMap<string, string> = mapOf({
     ENOENT: 'does not exist',
     ENOTDIR: 'is not a folder',
     EACCES: 'may not be read: the permission is missing',
     EPERM: 'may not be read: the permission is missing',
     ELOOP: 'is a link that leads to itself',
-  };
-  return reasons[code] ?? `can’t be read (${code})`;
+  });
+  return reasons.get(code) ?? `can’t be read (${code})`;
 }
 
 /**
@@ -167,7 +241,7 @@ export function readEncoding(bytes: Uint8Array, file: string, notices: Notices):
     { file, row: rowAt(body, fault), value: excerpt(body, fault) },
     `Byte 0x${body[fault]!.toString(16).toUpperCase()} at offset ${fault + 3 * marks} is not UTF-8; the text there looks like "${excerpt(body, fault)}" in ${likelyEncoding(body)}.`,
   );
-  return new TextEncoder().encode(new TextDecoder('windows-1252').decode(body));
+  return new TextEncoder().encode(decodeWindows1252(body));
 }
 
 /** UTF-16 by its byte order mark, or by zero bytes in every other place of the first kilobyte (Latin letters have them). */
@@ -220,7 +294,7 @@ function excerpt(bytes: Uint8Array, offset: number): string {
   let end = offset + 1;
   while (offset - start < 20 && isWordByte(bytes[start - 1])) start--;
   while (end - offset < 20 && isWordByte(bytes[end])) end++;
-  return new TextDecoder('windows-1252').decode(bytes.subarray(start, end));
+  return decodeWindows1252(bytes.subarray(start, end));
 }
 
 /** Row of a byte as a spreadsheet counts: line breaks inside quotes do not count. */
@@ -238,10 +312,19 @@ function rowAt(bytes: Uint8Array, offset: number): number {
 /** What a file is that is not text. */
 export type ForeignKind = 'xlsx' | 'xlsb' | 'xls' | 'encrypted' | 'ods' | 'numbers' | 'zip' | 'pdf' | 'gzip' | 'html';
 
-/** A file in a ZIP archive, with the size that it unpacks to, bytes. */
-interface ZipEntry {
+/** A file in a ZIP archive by its entry in the directory. */
+export interface ZipEntry {
   readonly name: string;
+  /** What it unpacks to, bytes. */
   readonly bytes: number;
+  /** What it takes in the archive, bytes. */
+  readonly packed: number;
+  /** 0 for stored, 8 for deflated. */
+  readonly method: number;
+  /** Offset of its own header. */
+  readonly header: number;
+  /** Offset of the end of its name in the directory. */
+  readonly nameEnd: number;
 }
 
 /** What a file is by its first bytes, whatever its name says; null for text. */
@@ -296,7 +379,9 @@ export function listArchive(bytes: Uint8Array): ZipEntry[] | null {
     const nameLength = view.getUint16(at + 28, true);
     // Nothing becomes something only in an archive that lies about its sizes.
     if (packed === 0 ? unpacked > 0 : unpacked === 0 && packed > 2) return null;
-    entries.push({ name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)), bytes: unpacked });
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const [method, header] = [view.getUint16(at + 10, true), view.getUint32(at + 42, true)];
+    entries.push({ name, bytes: unpacked, packed, method, header, nameEnd: at + 46 + nameLength });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;

@@ -199,7 +199,7 @@ function swappedByReading(
 ): [number, number][] {
   const cellsOf = (i: number) => sample.map((cells) => cells[i]!).filter((cell) => cell.trim() !== '');
   const share = (column: Column, cells: readonly string[]): number => {
-    const read = makeReader(column, name === 'companies' && column.name === 'slug', dialect);
+    const read = makeReader(column, dialect);
     const isGood = (cell: string) => {
       let good = true;
       read(cell, (code) => (good &&= noticeCodes[code].severity !== 'error'));

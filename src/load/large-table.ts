@@ -184,7 +184,7 @@ export function readLargeTable<T extends LargeTableName>(
       const bytes = text.slice(at, isLast ? to : at + size);
       if (known !== null && !isUtf8(bytes)) throw new StaleMemoryError(`${file} is not UTF-8`);
       const read = readPiece(bytes, isLast);
-      // A record may be longer than a piece, if only because of a quote that is not closed.
+      // A record may be longer than a piece, up to its limit.
       size = read === 0 ? 2 * size : options.pieceBytes;
       at += read;
       options.onRead(at);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Service } from '../contract/service.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
-import { checkData, type AllTables } from './checks.ts';
+import { checkData, checkNotFuture, type AllTables, type TownsOf } from './checks.ts';
 import { compareIds, compareOwners, noteCompanies, noteFleets, type CompanyNotes, type FleetNotes } from './company-notes.ts';
 import { listFolder, readBytes, readEncoding, serviceFile, sizeOf, stampOf } from './files.ts';
 import { servicesOfFleets } from './fleet-checks.ts';
@@ -20,10 +20,13 @@ import { isBlank, readHead, readTable, unreadTable, type TableData, type TableHe
 /** Bounds of what is read. They stop a wrong file early. */
 const defaultLimits = {
   maxFileBytes: 1_000_000_000,
+  /** The same of what can't be read in pieces: workbooks, small tables, and text that is not UTF-8, of which several copies are made. */
+  maxWholeBytes: 50_000_000,
   maxRows: 5_000_000,
   /** What the parts of a workbook may unpack to. */
-  maxUnpackedBytes: 500_000_000,
+  maxUnpackedBytes: 200_000_000,
   maxFieldBytes: 64 * 1024,
+  maxRecordBytes: 1_000_000,
   maxFieldLines: 100,
   /** Columns of a sheet in Excel. */
   maxRowCells: 16_384,
@@ -35,8 +38,12 @@ type Limits = typeof defaultLimits;
 export type LoadOptions = Partial<Limits> & {
   /** About how large the parts are in which large files are remembered, bytes; for tests. */
   readonly partBytes?: number;
+  /** Today, which no ad may be posted after; for tests. Left out: the day where it is latest, UTC+14. */
+  readonly today?: string;
   /** Larger files are read in pieces of about this size, bytes; for tests. */
   readonly pieceBytes?: number;
+  /** The gazetteer; without it nobody is told that a position lies far from its town. */
+  readonly townsOf?: TownsOf;
 };
 /** Told how far the reading of the large tables has come: bytes of all their bytes. */
 export type OnRead = (done: number, total: number) => void;
@@ -142,25 +149,22 @@ export async function readData<T>(
 
 async function readTables(
   dataDir: string,
-  { pieceBytes, ...options }: LoadOptions & { readonly pieceBytes: number },
+  { pieceBytes, today = latestDay(), ...options }: LoadOptions & { readonly pieceBytes: number },
   memory: DataMemory | null,
   remember: boolean,
   opened: OpenText[],
   onRead: OnRead,
 ): Promise<DataReading> {
   const limits = { ...defaultLimits, ...options };
+  // Pieces have been tried where there are none: only a file that changes meanwhile is read whole then.
+  if (pieceBytes === Infinity) limits.maxWholeBytes = limits.maxFileBytes;
   const notices = collectNotices(limits.maxNoticesPerCodeAndFile, limits.maxNotices);
   const names = listFolder(dataDir, notices);
-  const serviceBytes = names === null ? null : readBytes(dataDir, names, serviceFile, limits.maxFileBytes, notices);
+  const serviceBytes = names === null ? null : readBytes(dataDir, names, serviceFile, limits, notices);
   const service =
     serviceBytes === null
       ? null
-      : readService(
-          readEncoding(serviceBytes, serviceFile, notices),
-          serviceFile,
-          notices,
-          readOwnerPages(dataDir, limits.maxFileBytes, notices),
-        );
+      : readService(readEncoding(serviceBytes, serviceFile, notices), serviceFile, notices, readOwnerPages(dataDir, limits, notices));
   const sources = names === null ? new Map<TableName, Source>() : await findSources(dataDir, names, limits, notices);
   const registry = memory?.registry ?? openRegistry();
   const sizeOfTable = (name: LargeTableName): number => sizeOf(sources.get(name)?.path ?? '');
@@ -211,7 +215,14 @@ async function readTables(
   const basis = hash('sha256', JSON.stringify([limits, data.models.rows]), 'hex');
   if (memory !== null && basis !== memory.basis) throw new StaleMemoryError('models.csv has changed');
   let fleetServices = isFleetKnown ? known.fleetServices : null;
-  checkData(data, registry, () => (fleetServices ??= servicesOfFleets(data.fleet.parts, registry.slugs.length)), notices);
+  checkData(
+    data,
+    registry,
+    () => (fleetServices ??= servicesOfFleets(data.fleet.parts, registry.slugs.length)),
+    { townsOf: options.townsOf ?? null, today },
+    notices,
+  );
+  checkNotFuture(service?.data_date, today, { file: serviceFile, column: 'data_date' }, notices);
   if (memory !== null && notices.errorCount() > 0) throw new StaleMemoryError('the data has an error');
 
   const all = Object.entries(data) as [TableName, AllTables[TableName]][];
@@ -271,8 +282,11 @@ async function readTables(
     if (memory !== null || pieces !== null) {
       const file = pieces ?? openText(path!, limits.maxFileBytes);
       opened.push(file);
+      const grown = largeBytes[name] - (memory?.[name].parts.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0);
+      if (pieces === null && grown > limits.maxWholeBytes) throw new StaleMemoryError(`${label} has grown by more than is read whole`);
       if (isSame) for (const notice of before.notices) notices.add(...notice);
       const bytes = readEncoding(file.beginning, label, isSame ? deaf(notices) : listening);
+      if (bytes.buffer !== file.beginning.buffer) throw new StaleMemoryError(`${label} is not UTF-8`);
       text = file.from(file.beginning.length - bytes.length);
       head = isSame ? before.head : readHead(name, label, { bytes, typed: false, serialDays: false }, limits, listening);
     } else {
@@ -319,12 +333,16 @@ async function readTables(
     }
     const { beginning } = file;
     const isPlain =
-      readEncoding(beginning, path, deaf(notices)).buffer === beginning.buffer && !isBlank(beginning) && file.isUtf8(pieceBytes);
+      readEncoding(beginning, path, deaf(notices)).buffer === beginning.buffer &&
+      !isBlank(beginning) &&
+      file.isUtf8(Math.min(pieceBytes, 1 << 20));
     if (isPlain) return file;
     file.close();
     return null;
   }
 }
+
+const latestDay = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 const deaf = (notices: Notices): Notices => ({ ...notices, add: () => undefined });
 

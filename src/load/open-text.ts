@@ -1,15 +1,16 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { closeSync, fstatSync, readSync, type BigIntStats } from 'node:fs';
+import { openPlainFile } from './files.ts';
 import { StaleMemoryError } from './large-table.ts';
 import type { ByteSource } from './parts.ts';
 
 /** A file of which only what is needed is read. */
 export interface OpenText {
-  /** Its first bytes: whole lines, enough for the first batch of records, or all that it has. */
+  /** Its first bytes: whole lines where there are any, enough for the first batch of records, or all that it has. */
   readonly beginning: Uint8Array;
   /** Its bytes from an offset on. */
   from(offset: number): ByteSource;
-  /** Whether all of it is UTF-8. @param pieceBytes How much is looked at at once. */
+  /** Whether all of it is UTF-8. @param pieceBytes How much is looked at at once: what fits a processor’s cache takes the least time. */
   isUtf8(pieceBytes: number): boolean;
   /** Whether it has been written to since it was opened. */
   hasChanged(): boolean;
@@ -23,14 +24,14 @@ const beginningBytes = 1 << 18;
 export function openText(path: string, maxBytes: number): OpenText {
   let descriptor: number;
   try {
-    descriptor = openSync(path, 'r');
+    descriptor = openPlainFile(path);
   } catch {
     throw new StaleMemoryError(`${path} can’t be opened`);
   }
   try {
     const before = fstatSync(descriptor, { bigint: true });
     const size = Number(before.size);
-    if (!before.isFile() || size > maxBytes) throw new StaleMemoryError(`${path} can’t be read`);
+    if (size > maxBytes) throw new StaleMemoryError(`${path} can’t be read`);
     const read = (into: Uint8Array, at: number): Uint8Array => {
       for (let done = 0; done < into.length;) {
         const count = readSync(descriptor, into, done, into.length - done, at + done);
@@ -42,7 +43,7 @@ export function openText(path: string, maxBytes: number): OpenText {
     let buffer = new Uint8Array(1 << 17);
     const first = read(new Uint8Array(Math.min(size, beginningBytes)), 0);
     return {
-      beginning: first.length === size ? first : first.subarray(0, first.lastIndexOf(0x0a) + 1),
+      beginning: first.length === size ? first : first.subarray(0, first.lastIndexOf(0x0a) + 1 || endOfCharacters(first)),
       from: (offset) => ({
         length: size - offset,
         slice: (start, end) => read(new Uint8Array(end - start), offset + start),

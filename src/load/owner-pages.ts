@@ -1,32 +1,81 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { quote } from '../contract/errors.ts';
-import { pageFiles } from '../contract/look.ts';
-import { readBytes, readEncoding } from './files.ts';
+import { ownAddresses, pageFiles, splitTitle, type OwnersPage } from '../contract/look.ts';
+import { findBelow, readBytes, readEncoding, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
 /** Where the owner's texts and logo lie, below the folder of the data. */
 const folder = 'pages';
 
+/** A page of the owner, by its file: the name is its address. Names that begin with a dot, a tilde or an underscore are drafts. */
+const pageFile = /^pages\/([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
+const draftFile = /^pages\/[._~]/;
+
+/** Paths of the files of the folder, in byte order; none where it can't be read. */
+function filesOf(dataDir: string): string[] {
+  const found = findBelow(dataDir, folder, 'folder');
+  return found.fault === null
+    ? readdirSync(found.path)
+        .map((name) => `${folder}/${name}`)
+        .sort()
+    : [];
+}
+
 /** Files of the owner's pages that are there, in byte order. */
 export const ownerPages = (dataDir: string): string[] =>
-  Object.keys(pageFiles)
-    .filter((file) => existsSync(join(dataDir, file)))
-    .sort();
+  filesOf(dataDir).filter((file) => Object.hasOwn(pageFiles, file) || pageFile.test(file));
 
-/** The members of service.json that files of the folder `pages` take the place of. Reports files that nothing reads. */
-export function readOwnerPages(dataDir: string, maxBytes: number, notices: Notices): Record<string, Record<string, string>> {
+/** The members of service.json that files of the folder `pages` take the place of, and the pages that they add. */
+export interface OwnerPages {
+  readonly members: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly pages: readonly OwnersPage[];
+}
+
+/** Reads the folder `pages`. Reports files that nothing reads, addresses that are taken, and titles that are made from a file name. */
+export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Notices): OwnerPages {
   const members: Record<string, Record<string, string>> = {};
-  if (!existsSync(join(dataDir, folder))) return members;
-  const names = readdirSync(join(dataDir, folder)).map((name) => `${folder}/${name}`);
-  for (const file of names.toSorted()) {
-    if (Object.hasOwn(pageFiles, file) || /^pages\/[.~]/.test(file)) continue;
-    const remedy = `Name it ${Object.keys(pageFiles).join(', ')}, or move it out of the folder.`;
-    notices.add('unknown_file', { file }, `${quote(file)} is no page of the data set and is not read.`, remedy);
+  const pages: OwnersPage[] = [];
+  const found = existsSync(join(dataDir, folder)) ? findBelow(dataDir, folder, 'folder') : null;
+  if (found !== null && found.fault !== null) {
+    notices.add('unreadable_file', { file: folder }, `${folder} ${found.fault}.`, found.remedy);
+    return { members, pages };
   }
-  for (const [file, [group, member]] of Object.entries(pageFiles)) {
-    const bytes = names.includes(file) ? readBytes(dataDir, names, file, maxBytes, notices) : null;
-    if (bytes !== null) (members[group] ??= {})[member] = new TextDecoder().decode(readEncoding(bytes, file, notices));
+  const names = filesOf(dataDir);
+  const read = (file: string): string | null => {
+    const bytes = readBytes(dataDir, names, file, limits, notices);
+    return bytes === null ? null : new TextDecoder().decode(readEncoding(bytes, file, notices));
+  };
+  for (const file of names) {
+    if (draftFile.test(file)) continue;
+    const [, name] = pageFile.exec(file) ?? [];
+    if (Object.hasOwn(pageFiles, file)) {
+      const [group, member] = pageFiles[file as keyof typeof pageFiles];
+      const text = read(file);
+      if (text !== null) (members[group] ??= {})[member] = text;
+    } else if (name === undefined) {
+      const remedy = `Name it ${Object.keys(pageFiles).join(', ')} or, for a page of its own, like pages/imprint.md; or move it out of the folder.`;
+      notices.add('unknown_file', { file }, `${quote(file)} is no page of the data set and is not read.`, remedy);
+    } else if (ownAddresses.has(name)) {
+      notices.add(
+        'page_address_taken',
+        { file },
+        `The service has a page of its own at ${quote(`/${name}`)}.`,
+        `Name the file for example ${folder}/our-${name}.md.`,
+      );
+    } else {
+      const text = read(file);
+      if (text !== null) pages.push(pageOf(name, text, file, notices));
+    }
   }
-  return members;
+  return { members, pages };
+}
+
+/** The page of a file: its first heading is the title. */
+function pageOf(name: string, text: string, file: string, notices: Notices): OwnersPage {
+  const { title, body } = splitTitle(text);
+  if (title !== null) return { path: `/${name}`, title, text: body };
+  const made = name[0]!.toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  notices.add('page_without_title', { file }, `${quote(file)} does not begin with a heading; its title is ${quote(made)}.`);
+  return { path: `/${name}`, title: made, text: body };
 }

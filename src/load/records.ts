@@ -40,6 +40,8 @@ export interface RecordsEnd {
 
 export interface FormLimits {
   readonly maxFieldBytes: number;
+  /** Passing it ends the reading, so that a record without an end costs no more than one with as many bytes. */
+  readonly maxRecordBytes: number;
   readonly maxFieldLines: number;
   readonly maxRowCells: number;
   readonly maxRows: number;
@@ -123,8 +125,22 @@ export function* readRecords(
       if (bytes[position] === QUOTE) skipQuoted();
       else skipBare();
       if (stopped) break;
+      if (position - recordStart > limits.maxRecordBytes) {
+        report(
+          'field_too_long',
+          `Row ${row} has more than ${limits.maxRecordBytes} bytes, the most that are read of a row. Rows from here on are not checked.`,
+        );
+        stopped = true;
+        break;
+      }
       if (position - fieldStart > limits.maxFieldBytes) {
-        report('field_too_long', `The cell has ${position - fieldStart} bytes; at most ${limits.maxFieldBytes} are read.`);
+        const size = position - fieldStart;
+        report(
+          'field_too_long',
+          `The cell has ${size} bytes; at most ${limits.maxFieldBytes} are read. Rows from here on are not checked.`,
+        );
+        stopped = true;
+        break;
       }
       endCell();
       if (stopped) break;
@@ -141,13 +157,19 @@ export function* readRecords(
     return recordStart;
   }
 
+  /** Where the record that is being read has passed its limit, if not before. */
+  function endOfReading(): number {
+    return Math.min(length, recordStart + limits.maxRecordBytes + 1);
+  }
+
   // The loops count in a local variable: one that functions share costs twice the time for each byte.
   function skipBare(): void {
     let at = position;
     let hasQuote = false;
     let beyondAscii = 0;
     let byte = bytes[at];
-    while (at < length && byte !== separator && byte !== LF && byte !== CR) {
+    const end = endOfReading();
+    while (at < end && byte !== separator && byte !== LF && byte !== CR) {
       if (byte === QUOTE) hasQuote = true;
       else if (byte! >= 0x80) beyondAscii += savedBy(byte!);
       byte = bytes[++at];
@@ -161,7 +183,8 @@ export function* readRecords(
     let lines = 1;
     let beyondAscii = 0;
     let at = position + 1;
-    for (; at < length; at++) {
+    const end = endOfReading();
+    for (; at < end; at++) {
       const byte = bytes[at]!;
       if (byte === LF) lines++;
       else if (byte === CR) {
@@ -172,10 +195,14 @@ export function* readRecords(
       } else if (byte >= 0x80) beyondAscii += savedBy(byte);
     }
     saved += beyondAscii;
+    if (at >= end && end < length) {
+      position = end;
+      return;
+    }
     if (at >= length) {
       report(
         'unclosed_quote',
-        `The cell begins with a double quote that is not closed before the end of the file, ${lines - 1} lines further down. Rows from here on are not checked.`,
+        `The cell begins with a double quote that is not closed before the end of the file, ${linesBelow(lines - 1)}. Rows from here on are not checked.`,
       );
       stopped = isUnclosed = true;
       return;
@@ -183,7 +210,7 @@ export function* readRecords(
     position = at + 1;
     const next = bytes[position];
     if (position < length && next !== separator && next !== LF && next !== CR) {
-      const where = lines > 1 ? `, ${lines - 1} lines further down` : '';
+      const where = lines > 1 ? `, ${linesBelow(lines - 1)}` : '';
       report(
         'stray_quote',
         `The quoted cell that begins here is followed by more text after its closing quote${where}. Rows from here on are not checked.`,
@@ -323,3 +350,5 @@ export function endOfRecord(bytes: Uint8Array, from: number, separator: number):
   }
   return length;
 }
+
+const linesBelow = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} further down`;

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { DataCheck, DataFile, NoticeCount } from '../contract/data-check.ts';
-import { quote } from '../contract/errors.ts';
+import { printable, quote, unprintable } from '../contract/errors.ts';
+import { groupBy } from '../contract/group-by.ts';
 import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts';
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import { groupNotices, type Found, type NoticeGroup } from './notices.ts';
@@ -28,7 +29,7 @@ export type InfoStyle = 'listed' | 'folded' | 'left out';
 export function formatReport(result: Reported, { colour = false, infos = 'folded' as InfoStyle } = {}): string {
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
-  const groups = Map.groupBy(groupNotices(result), ({ severity }) => severity);
+  const groups = groupBy(groupNotices(result), ({ severity }) => severity);
   const lines: string[] = [];
   for (const severity of ['error', 'warning', 'info'] as const) {
     const ofSeverity = groups.get(severity) ?? [];
@@ -36,7 +37,8 @@ export function formatReport(result: Reported, { colour = false, infos = 'folded
     const label = paint(colours[severity], severity);
     const entries = severity === 'info' && infos === 'folded' ? foldKinds(ofSeverity) : ofSeverity.map(describeGroup);
     lines.push(paint('bold', headings[severity]));
-    for (const { title, details } of entries) lines.push(`  ${label} ${title}`, ...details.map((detail) => `    ${paint('dim', detail)}`));
+    for (const { title, details } of entries)
+      lines.push(`  ${label} ${printable(title)}`, ...details.map((detail) => `    ${paint('dim', printable(detail))}`));
     lines.push('');
   }
   const { errors, warnings, infos: facts } = result.totals;
@@ -62,7 +64,7 @@ function describeGroup(group: NoticeGroup): Entry {
   if (first !== undefined && count === 1) return { title: `${placeOf(first)} — ${first.message} [${code}]`, details: [first.remedy] };
   const place = `${file}${column === null ? '' : ` ${column}`}, ${counted(count, 'time')}`;
   // The same value in many rows is one notice for the reader.
-  const distinct = [...Map.groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
+  const distinct = [...groupBy(notices, ({ message, remedy }) => JSON.stringify([message, remedy])).values()];
   const isOne = distinct.length === 1 && count === notices.length;
   if (isOne)
     return { title: `${place} — ${first!.message} [${code}]`, details: [rowsOf(notices, 0), first!.remedy].filter((text) => text !== '') };
@@ -78,7 +80,7 @@ function describeGroup(group: NoticeGroup): Entry {
 
 /** A line for each kind, however many files have it. */
 function foldKinds(groups: readonly NoticeGroup[]): Entry[] {
-  return [...Map.groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
+  return [...groupBy(groups, ({ code }) => code)].map(([code, ofCode]) => {
     const count = ofCode.reduce((sum, group) => sum + group.count, 0);
     const files = [...new Set(ofCode.map(({ file }) => file))];
     return { title: `${files.join(', ')}, ${counted(count, 'time')} — ${noticeCodes[code].cause} [${code}]`, details: [] };
@@ -101,10 +103,14 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
   return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
 }
 
-/** The notices for programs. */
+/** The notices for programs. What {@link printable} changes stands there as an escape, since a log may have it all the same. */
 export function reportJson({ notices, totals, hidden, counts }: Reported): string {
-  return JSON.stringify({ notices, ...totals, truncated: hidden.length > 0, hidden, counts }, null, 2);
+  const json = JSON.stringify({ notices, ...totals, truncated: hidden.length > 0, hidden, counts }, null, 2);
+  return json.replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character))).replaceAll('##[', '##\\u005b');
 }
+
+const escapeUnits = (text: string): string =>
+  Array.from({ length: text.length }, (_, i) => `\\u${text.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
 
 function placeOf({ file, row, column, value }: Notice): string {
   return [row === null ? file : `${file}:${row}`, column, value === null ? null : quote(value, 80)]

@@ -1,10 +1,17 @@
 import { quote } from '../contract/errors.ts';
 import { leastContrast, lowContrasts } from '../contract/look.ts';
 import { Service } from '../contract/service.ts';
-import { cutValue, type Notices } from './notices.ts';
+import { listFolder, readBytes, readEncoding, serviceFile } from './files.ts';
+import { collectNotices, cutValue, type Notices } from './notices.ts';
+import type { OwnerPages } from './owner-pages.ts';
 
 /** The service that `service.json` states, with the owner's pages. Null, and reported, when it is not JSON or breaks a rule of the contract. */
-export function readService(bytes: Uint8Array, file: string, notices: Notices, pages: OwnerPages = {}): Service | null {
+export function readService(
+  bytes: Uint8Array,
+  file: string,
+  notices: Notices,
+  pages: OwnerPages = { members: {}, pages: [] },
+): Service | null {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder().decode(bytes));
@@ -39,13 +46,24 @@ export function readService(bytes: Uint8Array, file: string, notices: Notices, p
   return null;
 }
 
-type OwnerPages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The public address that the service.json of a folder states; null where the check would find an error in it. */
+export function findBaseUrl(dataDir: string, maxBytes: number): string | null {
+  const notices = collectNotices(1, 1);
+  const names = listFolder(dataDir, notices);
+  const bytes =
+    names === null ? null : readBytes(dataDir, names, serviceFile, { maxFileBytes: maxBytes, maxWholeBytes: maxBytes }, notices);
+  return bytes === null ? null : (readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices)?.base_url ?? null);
+}
 
 /** The members with those that the owner's files take the place of. */
-function withPages(value: unknown, pages: OwnerPages): unknown {
+function withPages(value: unknown, { members: taken, pages }: OwnerPages): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Readonly<Record<string, object | undefined>>;
-  return { ...members, ...Object.fromEntries(Object.entries(pages).map(([group, texts]) => [group, { ...members[group], ...texts }])) };
+  const groups = Object.entries(taken).map(([group, texts]) => [group, { ...members[group], ...texts }] as const);
+  const merged: Readonly<Record<string, object | undefined>> = { ...members, ...Object.fromEntries(groups) };
+  if (pages.length === 0) return merged;
+  const texts = (merged['texts'] ?? {}) as { readonly pages?: readonly unknown[] };
+  return { ...merged, texts: { ...texts, pages: [...(Array.isArray(texts.pages) ? texts.pages : []), ...pages] } };
 }
 
 function reportContrasts({ look }: Service, file: string, notices: Notices): void {

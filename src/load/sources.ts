@@ -1,7 +1,16 @@
-import { join } from 'node:path';
 import { quote } from '../contract/errors.ts';
 import { tables, type TableName } from '../contract/tables.ts';
-import { isTableFile, readBytes, readEncoding, readHead, recogniseFile, reportForeign, reportMissing } from './files.ts';
+import {
+  isTableFile,
+  pathBelow,
+  readBytes,
+  readEncoding,
+  readHead,
+  recogniseFile,
+  reportForeign,
+  reportMissing,
+  type FileLimits,
+} from './files.ts';
 import type { Notices } from './notices.ts';
 import { bareLetters } from './suggest.ts';
 import type { TableText } from './table-rows.ts';
@@ -11,7 +20,7 @@ import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 export interface Source {
   /** How notices name it: its file, and its sheet where a workbook has several tables. */
   readonly label: string;
-  /** The path of its CSV file; null when it is in a workbook. */
+  /** The path of its CSV file, without links; null when it is in a workbook, or may not be read. */
   readonly path: string | null;
   /** Null, and reported, when there is nothing to be read. */
   read(notices: Notices): TableText | null;
@@ -40,10 +49,10 @@ const unreadable = (label: string): Source => ({ label, path: null, read: () => 
 export async function findSources(
   dataDir: string,
   names: readonly string[],
-  limits: { readonly maxFileBytes: number; readonly maxUnpackedBytes: number },
+  limits: FileLimits & { readonly maxUnpackedBytes: number },
   notices: Notices,
 ): Promise<ReadonlyMap<TableName, Source>> {
-  const bytesOf = (file: string) => readBytes(dataDir, names, file, limits.maxFileBytes, notices);
+  const bytesOf = (file: string) => readBytes(dataDir, names, file, limits, notices);
   const sources = new Map<TableName, Source>();
   const books: Book[] = [];
   const openBook = async (file: string, table: TableName | null): Promise<boolean> => {
@@ -62,8 +71,7 @@ export async function findSources(
       .filter((name) => tableNamed(withoutEnding(name)) === table)
       .sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)));
     if (file === undefined) continue;
-    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null)
-      sources.set(table, csvSource(dataDir, names, file, limits.maxFileBytes));
+    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null) sources.set(table, csvSource(dataDir, names, file, limits));
     else if (!(await openBook(file, table))) sources.set(table, unreadable(file));
     for (const other of others)
       notices.add(
@@ -99,12 +107,12 @@ export async function findSources(
 
 const withoutEnding = (file: string): string => file.replace(/\.[^.]+$/, '');
 
-function csvSource(dataDir: string, names: readonly string[], file: string, maxBytes: number): Source {
+function csvSource(dataDir: string, names: readonly string[], file: string, limits: FileLimits): Source {
   return {
     label: file,
-    path: join(dataDir, file),
+    path: pathBelow(dataDir, file),
     read(notices) {
-      const bytes = readBytes(dataDir, names, file, maxBytes, notices);
+      const bytes = readBytes(dataDir, names, file, limits, notices);
       return bytes === null ? null : { bytes: readEncoding(bytes, file, notices), typed: false, serialDays: false };
     },
   };

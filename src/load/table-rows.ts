@@ -171,9 +171,7 @@ export function makeRowReader<T extends TableName>(
   const template: Record<string, CellValue | null> = Object.fromEntries(
     columns.map((column) => [column.name, column.cell === 'list' ? [] : null]),
   );
-  const readers = header.columns.map((column) =>
-    column === null ? null : wrapReader(makeReader(column, name === 'companies' && column.name === 'slug', dialect), column),
-  );
+  const readers = header.columns.map((column) => (column === null ? null : wrapReader(makeReader(column, dialect), column)));
   const width = header.cells.length;
   const unnamed = new Set(header.cells.flatMap((cell, i) => (cell.trim() === '' ? [i] : [])));
   let row = 0;

@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx';
 import { quote } from '../contract/errors.ts';
-import { listArchive } from './files.ts';
+import { listArchive, type ZipEntry } from './files.ts';
 import type { Notices } from './notices.ts';
 
 /** A sheet that people see. */
@@ -17,33 +19,201 @@ export interface Workbook {
   readonly from1900: boolean;
 }
 
+/** What a workbook may unpack to is so much for a megabyte of MAX_FILE_MB, bytes. */
+export const unpackedPerMegabyte = 200_000;
+
+/** Beyond this size, bytes, a part that unpacks to more than 100 times its size is refused, as Apache POI does (ZipSecureFile). */
+const [grace, mostRatio] = [100 * 1024, 100];
+/** Cells of the sheets that are read, filled or not. */
+const maxCells = 5_000_000;
+/** Columns of a sheet in Excel: as many widths may be stated. */
+const maxColumns = 16_384;
+/** Places that a sheet may have, besides a hundred for each cell that is filled. */
+const freePlaces = 200_000;
+
+/** A workbook is refused before it is read. */
+class RefusedWorkbook extends Error {
+  override readonly name = 'RefusedWorkbook';
+  readonly remedy: string;
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
 /**
  * Opens an Excel workbook (ECMA-376, .xlsx).
  *
- * @param maxUnpackedBytes What all its parts may unpack to.
+ * @param maxUnpackedBytes What all its parts may unpack to, and what the texts of its cells may come to.
  * @returns Null, and reported, when it is damaged or too large.
  */
 export async function openWorkbook(bytes: Uint8Array, file: string, maxUnpackedBytes: number, notices: Notices): Promise<Workbook | null> {
-  const parts = listArchive(bytes);
-  const unpacked = parts?.reduce((sum, part) => sum + part.bytes, 0) ?? 0;
-  if (unpacked > maxUnpackedBytes) {
-    const remedy = `If all of it belongs there, set MAX_FILE_MB to ${Math.ceil(unpacked / 500_000)} or more.`;
-    notices.add('file_too_large', { file }, `${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`, remedy);
-    return null;
-  }
   try {
+    const parts = listArchive(bytes);
     if (parts === null) throw new Error('its list of parts is damaged');
+    refuseLarge(parts, file, maxUnpackedBytes);
+    const { own, range } = measure(bytes, parts, file, maxUnpackedBytes);
     // Loaded only where there is a workbook.
     const { readXlsx } = await import('hucre/xlsx');
-    const { sheets, dateSystem } = await readXlsx(bytes, {
-      readStyles: true,
-      sheets: (sheet) => sheet.hidden !== true && sheet.veryHidden !== true,
-    });
+    const { sheets, dateSystem } = await readXlsx(own, { readStyles: true, sheets: (sheet) => isVisible(sheet), range });
     return { sheets: sheets.map(openSheet), from1900: dateSystem !== '1904' };
   } catch (error) {
-    notices.add('damaged_workbook', { file }, `${file} can’t be read as an Excel workbook: ${quote((error as Error).message, 120)}.`);
+    if (error instanceof RefusedWorkbook) notices.add('file_too_large', { file }, error.message, error.remedy);
+    else notices.add('damaged_workbook', { file }, `${file} can’t be read as an Excel workbook: ${quote((error as Error).message, 120)}.`);
     return null;
   }
+}
+
+const isVisible = (sheet: { readonly hidden?: boolean; readonly veryHidden?: boolean }) =>
+  sheet.hidden !== true && sheet.veryHidden !== true;
+
+function refuseLarge(parts: readonly ZipEntry[], file: string, maxUnpackedBytes: number): void {
+  const unpacked = parts.reduce((sum, part) => sum + part.bytes, 0);
+  if (unpacked > maxUnpackedBytes) {
+    const remedy = `If all of it belongs there, set MAX_FILE_MB to ${Math.ceil(unpacked / unpackedPerMegabyte)} or more.`;
+    throw new RefusedWorkbook(`${file} unpacks to ${unpacked} bytes; at most ${maxUnpackedBytes} are read.`, remedy);
+  }
+  for (const { name, bytes, packed } of parts)
+    if (bytes > grace && bytes > mostRatio * packed) {
+      const ratio = Math.round(bytes / packed);
+      const message = `The part ${quote(name, 80)} of ${file} unpacks to ${ratio} times its size; at most ${mostRatio} times are read.`;
+      throw new RefusedWorkbook(message, 'Save the table as CSV UTF-8.');
+    }
+}
+
+/**
+ * Counts what the sheets hold before a library reads them: its work is for every place up to the last cell, and for every reference.
+ *
+ * @returns The archive without relations of its sheets, which would lead to drawings and charts; and the range of the filled cells.
+ * @throws RefusedWorkbook
+ */
+function measure(bytes: Uint8Array, parts: readonly ZipEntry[], file: string, maxTextBytes: number): { own: Uint8Array; range: string } {
+  const own = bytes.slice();
+  const relations = new Map<string, string>();
+  const related = new Set<string>();
+  let bookFolder = '';
+  let book = '';
+  let shared: readonly number[] = [];
+  for (const part of parts.filter(({ name }) => name.endsWith('.rels') && name !== '_rels/.rels')) {
+    const text = book === '' ? textOfPart(bytes, part) : '';
+    if (!/\/worksheet["']/.test(text)) {
+      // Under another name nothing finds it.
+      own[part.nameEnd - 1] = 0x78;
+      continue;
+    }
+    bookFolder = part.name.replace(/_rels\/[^/]*$/, '');
+    book = bookFolder + part.name.slice(bookFolder.length + '_rels/'.length, -'.rels'.length);
+    for (const [element] of text.matchAll(/<Relationship\b[^<>]*>/g)) {
+      const target = posix.resolve('/', bookFolder, attribute(element, 'Target')).slice(1);
+      nameOnce(related, target, file);
+      relations.set(attribute(element, 'Id'), target);
+      if (attribute(element, 'Type').endsWith('/sharedStrings')) shared = lengthsOfStrings(textOfPart(bytes, partNamed(parts, target)));
+    }
+  }
+  const sheets = new Set<string>();
+  let [cells, lastRow, lastColumn] = [0, 1, 1];
+  for (const [element] of textOfPart(bytes, partNamed(parts, book)).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)) {
+    const id = /\s\w+:id=["']([^"']*)["']/.exec(element)?.[1] ?? '';
+    const name = Buffer.from(attribute(element, 'name'), 'latin1').toString();
+    const part = relations.get(id);
+    if (part === undefined || /\sstate=["'](?:h|veryH)idden/.test(element)) continue;
+    nameOnce(sheets, part, file);
+    const found = measureSheet(
+      textOfPart(bytes, partNamed(parts, part)),
+      `the sheet ${quote(name, 60)} of ${file}`,
+      shared,
+      maxCells - cells,
+      maxTextBytes,
+    );
+    cells += found.cells;
+    lastRow = Math.max(lastRow, found.rows);
+    lastColumn = Math.max(lastColumn, found.columns);
+  }
+  return { own, range: `A1:${letters(lastColumn - 1)}${lastRow}` };
+}
+
+/** Notes a part that a workbook names. One that is named again would be read again. @throws RefusedWorkbook */
+function nameOnce(named: Set<string>, part: string, file: string): void {
+  if (named.has(part)) {
+    const message = `${file} names the part ${quote(part, 80)} more than once; each sheet has a part of its own (ECMA-376, part 1, 12.3.24).`;
+    throw new RefusedWorkbook(message, 'Open it in the spreadsheet program and save it again.');
+  }
+  named.add(part);
+}
+
+/** Rows and columns up to the last filled cell of a sheet, and how many cells it states. @throws RefusedWorkbook */
+function measureSheet(
+  text: string,
+  sheet: string,
+  shared: readonly number[],
+  mostCells: number,
+  maxTextBytes: number,
+): { cells: number; rows: number; columns: number } {
+  let [cells, filled, widths, row, column, rows, columns, textBytes] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let isShared = false;
+  for (const [element, name, end] of matches(/<(?:\w{1,20}:)?(row|c|col|v|is|f)(?=[\s/>])[^<>]*>/g, text)) {
+    if (name === 'row') {
+      row = Number(/\sr=["'](\d{1,7})["']/.exec(element)?.[1] ?? row + 1);
+      column = 0;
+    } else if (name === 'c') {
+      const place = /\sr=["']([A-Z]{1,3})(\d{1,7})["']/.exec(element);
+      isShared = /\st=["']s["']/.test(element);
+      column = place === null ? column + 1 : columnOf(place[1]!);
+      if (place !== null) row = Number(place[2]);
+      if (++cells > mostCells) throw new RefusedWorkbook(`Of a workbook at most ${maxCells} are read.`, 'Save the table as CSV UTF-8.');
+    } else if (name === 'col') {
+      if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
+    } else {
+      filled++;
+      // A text that many cells share is there once in the workbook, and once for each of them in the table.
+      if (isShared && name === 'v') textBytes += shared[Number.parseInt(text.slice(end, end + 8), 10)] ?? 0;
+      if (textBytes > maxTextBytes)
+        throw new RefusedWorkbook(
+          `The cells of ${sheet} repeat texts of more than ${maxTextBytes} bytes in all.`,
+          'Shorten the texts that many rows repeat.',
+        );
+      rows = Math.max(rows, row);
+      columns = Math.max(columns, column);
+    }
+  }
+  if (rows * columns > freePlaces + 100 * filled)
+    throw new RefusedWorkbook(
+      `${letters(columns - 1)}${rows} is the last cell of ${sheet}, of which only ${filled} are filled.`,
+      'Delete the cells that lie far from the table, and save it again.',
+    );
+  return { cells, rows, columns };
+}
+
+/** What a pattern matches, its first group, and where it ends. */
+function* matches(pattern: RegExp, text: string): Generator<readonly [string, string, number]> {
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield [match[0], match[1]!, pattern.lastIndex];
+}
+
+/** The lengths of shared strings as the workbook writes them, with what formats them. */
+function lengthsOfStrings(text: string): number[] {
+  const ends = Array.from(matches(/<(?:\/(?:\w{1,20}:)?si|(?:\w{1,20}:)?si\s?\/)>/g, text), ([, , end]) => end);
+  return ends.map((end, i) => end - (ends[i - 1] ?? 0));
+}
+
+/** An attribute of an element; empty where it has none of the name. */
+const attribute = (element: string, name: string): string =>
+  Array.from(element.matchAll(/\s([\w:]{1,40})=["']([^"']*)["']/g)).find(([, found]) => found === name)?.[2] ?? '';
+
+const columnOf = (word: string): number => Array.from(word).reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
+
+function partNamed(parts: readonly ZipEntry[], name: string): ZipEntry {
+  const part = parts.findLast((entry) => entry.name === name);
+  if (part === undefined) throw new Error(`it has no part ${name}`);
+  return part;
+}
+
+/** A part of the archive, one character for each byte (APPNOTE.TXT 4.3.7). */
+function textOfPart(bytes: Uint8Array, { header, packed, method, bytes: unpacked }: ZipEntry): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
+  const data = bytes.subarray(from, from + packed);
+  const plain = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(unpacked, 1) });
+  return Buffer.from(plain.buffer, plain.byteOffset, plain.length).toString('latin1');
 }
 
 function openSheet({ name, rows, cells, merges }: Sheet): WorkbookSheet {

@@ -1,5 +1,6 @@
 import { emptyDataCheck, type DataCheck } from '../contract/data-check.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
+import { groupBy } from '../contract/group-by.ts';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import type { Service } from '../contract/service.ts';
 import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
@@ -43,7 +44,7 @@ export interface Market {
 
 /** Joins checked rows. Pure: the same rows give the same market. */
 export function buildMarket(rows: Rows, service: Service, check: DataCheck = emptyDataCheck): Market {
-  const fleets = Map.groupBy(rows.fleet, (crane) => crane.company_slug);
+  const fleets = groupBy(rows.fleet, (crane) => crane.company_slug);
   const join = joinWith(rows.models, service);
   const companies = rows.companies
     .filter((row) => row.active)

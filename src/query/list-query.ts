@@ -1,3 +1,4 @@
+import { formatDecimal, maxDecimalChars, readDecimal, readSignedDecimal } from '../contract/decimals.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { listParameterNames } from '../contract/list-parameter-names.ts';
@@ -70,8 +71,8 @@ export function filterParameters({ country, serviceType, capacityMinT, bbox }: F
   const parameters: [string, string][] = [];
   if (country !== null) parameters.push(['country', country]);
   if (serviceType !== null) parameters.push(['service_type', serviceType]);
-  if (capacityMinT !== null) parameters.push(['capacity_min_t', String(capacityMinT)]);
-  if (bbox !== null) parameters.push(['bbox', [bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat].join(',')]);
+  if (capacityMinT !== null) parameters.push(['capacity_min_t', formatDecimal(capacityMinT)]);
+  if (bbox !== null) parameters.push(['bbox', boxText(bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat)]);
   return parameters;
 }
 
@@ -152,9 +153,8 @@ function decode(text: string): string | null {
   }
 }
 
-/** Plain decimals: no sign, exponent, blank or hex (design decision 6). */
-const decimalPattern = /^\d{1,9}(\.\d{1,6})?$/;
-const signedDecimalPattern = /^-?\d{1,9}(\.\d{1,6})?$/;
+const boxText = (...edges: [number, number, number, number]): string => edges.map(formatDecimal).join(',');
+
 const integerPattern = /^\d{1,9}$/;
 
 function parseCountry(value: string | undefined): string | null | Problem {
@@ -175,12 +175,12 @@ function parseServiceType(value: string | undefined): ServiceType | null | Probl
 
 function parseCapacity(value: string | undefined): number | null | Problem {
   if (value === undefined) return null;
-  const tonnes = decimalPattern.test(value) ? Number(value) : NaN;
+  const tonnes = readDecimal(value);
   if (tonnes <= limits.maxCapacityT) return tonnes;
   return problem(
     'invalid_request',
     `capacity_min_t must be a plain decimal from 0 to ${limits.maxCapacityT}, got ${quote(value)}.`,
-    'Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5.',
+    `Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5; up to ${maxDecimalChars} characters.`,
   );
 }
 
@@ -195,25 +195,25 @@ function parseLimit(value: string | undefined): number | Problem {
   );
 }
 
-const bboxForm = 'Give minLon,minLat,maxLon,maxLat in decimal degrees, for example 5.9,47.2,15.1,55.1.';
+const bboxForm = `Give minLon,minLat,maxLon,maxLat in decimal degrees, for example 5.9,47.2,15.1,55.1: digits with an optional minus and at most one decimal point, up to ${maxDecimalChars} characters each.`;
 
 function parseBbox(value: string | undefined): Bbox | null | Problem {
   if (value === undefined) return null;
   const invalid = (why: string, resolution = bboxForm) => problem('invalid_request', `bbox ${why}, got ${quote(value)}.`, resolution);
   const parts = value.split(',');
   if (parts.length !== 4) return invalid(`must have four numbers, has ${parts.length}`);
-  if (!parts.every((part) => signedDecimalPattern.test(part))) return invalid('must consist of plain decimals');
-  // Adding 0 turns -0 into 0, so that both have one canonical text.
-  const [minLon, minLat, maxLon, maxLat] = parts.map((part) => Number(part) + 0) as [number, number, number, number];
+  const edges = parts.map(readSignedDecimal);
+  if (edges.some(Number.isNaN)) return invalid('must consist of plain decimals');
+  const [minLon, minLat, maxLon, maxLat] = edges as [number, number, number, number];
   if (!inRange(minLon, minLat, maxLon, maxLat)) {
     return inRange(minLat, minLon, maxLat, maxLon) && minLon <= maxLon
-      ? invalid('has a latitude beyond 90 degrees', `Longitude comes first. Did you mean ${[minLat, minLon, maxLat, maxLon].join(',')}?`)
+      ? invalid('has a latitude beyond 90 degrees', `Longitude comes first. Did you mean ${boxText(minLat, minLon, maxLat, maxLon)}?`)
       : invalid('has a longitude beyond 180 or a latitude beyond 90 degrees');
   }
   if (minLat > maxLat) {
     return invalid(
       'has minLat above maxLat',
-      `South comes before north: ${[minLon, maxLat, maxLon, minLat].join(',')}. Only minLon may exceed maxLon, for a box across the antimeridian.`,
+      `South comes before north: ${boxText(minLon, maxLat, maxLon, minLat)}. Only minLon may exceed maxLon, for a box across the antimeridian.`,
     );
   }
   return { minLon, minLat, maxLon, maxLat };

@@ -53,6 +53,8 @@ export interface Dataset {
   readonly ask: () => Promise<AskIndex>;
   /** What company pages are made from, opened when the first is asked for; null where the deployment has no pages. */
   readonly companyPages: (() => Promise<CompanyPageSources>) | null;
+  /** The day on which is answered, in UTC, as YYYY-MM-DD: the clock of all that is worked out. Stored documents have none. */
+  readonly today: () => string;
   /** By path, canonical form. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
   /** Compressed forms of stored documents, where the host sends them itself. */

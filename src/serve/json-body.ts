@@ -64,7 +64,8 @@ export function checkMessageDeclaration(request: ServiceRequest): Problem | null
 }
 
 /**
- * Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, names that poison objects.
+ * Parses UTF-8 JSON. Refused beyond the grammar: a byte order mark, repeated names, lone surrogates, deep nesting, numbers that are too large
+ * for a double (RFC 8259 §6), names that poison objects.
  *
  * @returns The value in an object of ours: what a client sends may look like a problem.
  */
@@ -85,23 +86,27 @@ export function parseStrictJson(bytes: Uint8Array, maxDepth: number): { readonly
     return invalid('The body is not valid JSON.');
   }
   const fault = inspect(text, maxDepth);
-  return fault === null ? { value } : invalid(fault);
+  return fault === null ? { value } : invalid(fault, 'Correct this and send the request again.');
 }
 
-/** Walks over JSON text that is known to be valid, and finds what JSON.parse tolerates. */
+const jsonNumber = /-?\d[\d.eE+-]*/y;
+
+/** Walks over JSON text that is known to be valid, and finds what JSON.parse tolerates. Places are counted in characters, from 1. */
 function inspect(text: string, maxDepth: number): string | null {
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
+    const character = text[at]!;
     if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
-      if (open.length > maxDepth) return `The body is nested deeper than ${maxDepth} levels.`;
+      if (open.length > maxDepth) return `The body is nested deeper than ${maxDepth} levels at character ${at + 1}.`;
     } else if (character === '}' || character === ']') {
       open.pop();
     } else if (character === '"') {
       const start = at;
       for (at++; text[at] !== '"'; at++) if (text[at] === '\\') at++;
-      const string = JSON.parse(text.slice(start, at + 1)) as string;
+      const source = text.slice(start, at + 1);
+      // Only an escape can be half a pair, since the text was UTF-8.
+      const string = source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
       if (!string.isWellFormed()) return 'The body has half a surrogate pair, which no text contains.';
       const names = open.at(-1);
       if (names && isName(text, at + 1)) {
@@ -110,6 +115,11 @@ function inspect(text: string, maxDepth: number): string | null {
         if (names.has(string)) return `The body has the member ${quote(string)} twice.`;
         names.add(string);
       }
+    } else if (character === '-' || (character >= '0' && character <= '9')) {
+      jsonNumber.lastIndex = at;
+      const [number] = jsonNumber.exec(text)!;
+      if (!Number.isFinite(Number(number))) return `The number ${quote(number)} at character ${at + 1} of the body is too large.`;
+      at += number.length - 1;
     }
   }
   return null;
@@ -121,11 +131,14 @@ function isName(text: string, at: number): boolean {
   return text[at] === ':';
 }
 
+/** Names that a message quotes at most; a body can have thousands. */
+const maxQuotedNames = 5;
+
 /** Turns the first issue of a schema into a sentence; the first is the outermost. */
 export function describeFault(
   issues: readonly z.core.$ZodIssue[],
   value: unknown,
-  { members, remedies = {} }: Pick<RequestBody, 'members' | 'remedies'>,
+  { members, remedies }: Pick<RequestBody, 'members' | 'remedies'>,
 ): Problem {
   const issue = issues[0]!;
   const place =
@@ -136,21 +149,18 @@ export function describeFault(
           .join('')
           .replace(/^\./, '');
   if (issue.code === 'unrecognized_keys') {
+    const { keys } = issue;
+    const more = keys.length > maxQuotedNames ? ` and ${keys.length - maxQuotedNames} more` : '';
+    const named = keys.slice(0, maxQuotedNames).map((key) => quote(key));
     return problem(
       'invalid_request',
-      `Unknown field ${issue.keys.map((key) => quote(key)).join(', ')} in the body.`,
-      issue.keys.map((key) => remedies[key]).find((remedy) => remedy !== undefined) ?? `Send only these fields: ${members.join(', ')}.`,
+      `Unknown field ${named.join(', ')}${more} in the body.`,
+      keys.map((key) => remedies?.get(key)).find((remedy) => remedy !== undefined) ?? `Send only these fields: ${members.join(', ')}.`,
     );
   }
   const sent = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value);
-  // JSON.parse reads a number that is too large as Infinity, which has no JSON form.
-  const shown =
-    sent === undefined
-      ? 'nothing'
-      : typeof sent === 'number' && !Number.isFinite(sent)
-        ? 'a number that is too large'
-        : quote(JSON.stringify(sent));
-  const remedy = issue.code === 'invalid_type' && sent !== undefined ? remedies[place] : undefined;
+  const shown = sent === undefined ? 'nothing' : quote(JSON.stringify(sent));
+  const remedy = issue.code === 'invalid_type' && sent !== undefined ? remedies?.get(place) : undefined;
   return problem(
     'invalid_request',
     `${place}: ${describeIssue(issue)}, got ${shown}.`,

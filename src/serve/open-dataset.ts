@@ -40,15 +40,18 @@ export async function openDataset<OpenedPack extends Pack>(
   });
 }
 
-/** Puts together what was opened. @throws DamagedFileError when the parts are of different builds. */
-export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl'>>(
+/** The day that the clock of the machine shows, in UTC. */
+export const systemDay = (): string => new Date().toISOString().slice(0, 10);
+
+/** Puts together what was opened, with the clock of the machine. @throws DamagedFileError when the parts are of different builds. */
+export function createDataset<Opened extends Omit<Dataset, 'service' | 'baseUrl' | 'today'>>(
   { service, base_url, data_version }: SiteFile,
   opened: Opened,
-): Opened & Pick<Dataset, 'service' | 'baseUrl'> {
+): Opened & Pick<Dataset, 'service' | 'baseUrl' | 'today'> {
   const { dataVersion } = opened.columns;
   if (dataVersion !== data_version)
     throw new DamagedFileError(`columns are of data version ${dataVersion}, the site is of ${data_version}`);
-  return { service, baseUrl: base_url, ...opened };
+  return { service, baseUrl: base_url, today: systemDay, ...opened };
 }
 
 /** The text index, opened when the first question comes. */

@@ -1,4 +1,5 @@
 import type { AskRequest, BatchCompanyRequest } from '../contract/entities.ts';
+import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
@@ -123,22 +124,32 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
 }
 
 /** The page that a list request is for, and the request that was probably meant where there is nothing on it. */
-export function findList({ columns }: Dataset, query: ListQuery): { readonly page: Page; readonly meant: MeantBox | null } {
+export function findList({ columns }: Dataset, query: ListQuery): { readonly page: Page; readonly meant: MeantList | null } {
   const page = findPage(columns, query.filters, query.limit, query.cursor?.slug ?? null);
-  return { page, meant: page.total === 0 ? meantBox(columns, query) : null };
+  return { page, meant: page.total === 0 ? (meantCountry(columns, query) ?? meantBox(columns, query)) : null };
 }
 
-/** Another box, and why it was probably meant. */
-interface MeantBox {
+/** Another request, and why it was probably meant. */
+interface MeantList {
   readonly query: ListQuery;
   readonly hint: string;
+}
+
+/** The request that was probably meant by a country’s code that is not one of ISO 3166-1, whose list is empty. */
+function meantCountry(columns: Dataset['columns'], query: ListQuery): MeantList | null {
+  const country = otherCountryCodes.get(query.filters.country ?? '');
+  if (country === undefined) return null;
+  const meant = { ...query, filters: { ...query.filters, country }, cursor: null };
+  const { total } = findPage(columns, meant.filters, 1, null);
+  const found = total === 1 ? '1 company matches' : `${total} companies match`;
+  return { query: meant, hint: `${query.filters.country} is not a code of ISO 3166-1: ${found} with ${country}.` };
 }
 
 /**
  * The request that was probably meant by a box without companies: the one with latitude and longitude the other way round, if there are
  * companies in it. Both are valid boxes, so only the data can tell them apart.
  */
-function meantBox(columns: Dataset['columns'], query: ListQuery): MeantBox | null {
+function meantBox(columns: Dataset['columns'], query: ListQuery): MeantList | null {
   const bbox = query.filters.bbox === null ? null : swapAxes(query.filters.bbox);
   if (bbox === null) return null;
   const meant = { ...query, filters: { ...query.filters, bbox }, cursor: null };

@@ -9,16 +9,16 @@ import { problemResponse, suggestAddress } from './error-responses.ts';
 import { currentVersion, prefersMarkdown, prefersPage } from './negotiate.ts';
 import type { Context } from './pipeline.ts';
 import { pageTag, questionFault, questionPage } from './question-page.ts';
-import { createRefund, setRateLimitCounters, type Verdict } from './rate-limit.ts';
+import { setRateLimitCounters, type Verdict } from './rate-limit.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, loadBody, type AnswerBody, type ServiceResponse } from './response.ts';
 import { isInterfacePath } from './routes.ts';
 
-/** Pages and their assets are for people: free of charge, and the same in every version of the contract. */
+/** Pages and their assets are for people: the same in every version of the contract, and free unless they are made for the request. */
 export const isPage = ({ documentClass }: StoredDocument): boolean => documentClass === 'page' || documentClass === 'asset';
 
-/** The response with a stored document. */
-export function documentResponse({ cdn, dataset }: Context, document: StoredDocument): ServiceResponse {
+/** The response with a document. @param isStored Whether it is one that was published, and not made for this request. */
+export function documentResponse({ cdn, dataset }: Context, document: StoredDocument, isStored = true): ServiceResponse {
   const { documentClass, mediaType, link, tag, file, body } = document;
   const headers = new HeaderList()
     .set('Content-Type', mediaType)
@@ -31,7 +31,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     storedAs: file,
     compressible: isCompressible(mediaType),
     acceptsRanges: true,
-    isStored: true,
+    isStored,
   });
 }
 
@@ -69,12 +69,8 @@ export async function companyPageResponse(
   const company = JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany;
   const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));
-  const response = documentResponse(context, {
-    ...placeOf(form === 'html' ? path : markdownPath(path)),
-    link: null,
-    tag: pageTag(body),
-    body,
-  });
+  const place = placeOf(form === 'html' ? path : markdownPath(path));
+  const response = documentResponse(context, { ...place, link: null, tag: pageTag(body), body }, false);
   if (asked === 'html') response.headers.vary('Accept');
   if (form !== asked) response.headers.set('Content-Location', markdownPath(path));
   return response;
@@ -114,9 +110,7 @@ export async function questionResponse(
     .set('X-Robots-Tag', 'noindex');
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
-  const response = createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
-  if (fault === null) response.refund = createRefund(limiter, request.client, verdict, true);
-  return response;
+  return createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
 }
 
 /** People get a page where they expect one; programs always get an ApiError. */

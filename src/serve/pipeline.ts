@@ -58,7 +58,7 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     const question = askedQuestion(request.search);
     const { body } = page;
     if (question === null || isLarge(body)) return pageResponse(context, request, target.path, page);
-    return whenReady(context.limiter.take(request.client), (verdict) =>
+    return counted(context, request, (verdict) =>
       questionResponse(context, request, body, question, verdict, verdict.allowed ? null : limitedProblem(context.limiter, verdict)),
     );
   }
@@ -68,9 +68,30 @@ export function respond(context: Context, request: ServiceRequest): ServiceRespo
     const fault = takePart(request, response);
     return fault === null ? response : problemResponse(dataset, fault);
   };
-  if (route.kind === 'company-page') return companyPageResponse(context, request, route.row, route.form).then(part);
+  if (route.kind === 'company-page') {
+    return counted(context, request, (verdict) =>
+      verdict.allowed ? companyPageResponse(context, request, route.row, route.form).then(part) : limitedResponse(context, verdict),
+    );
+  }
   if (route.kind === 'document' && isPage(route.document)) return part(pageResponse(context, request, target.path, route.document));
-  return whenReady(context.limiter.take(request.client), (verdict) => countedResponse(context, request, route, verdict));
+  return counted(context, request, (verdict) => countedResponse(context, request, route, verdict));
+}
+
+/**
+ * Responds to a request that counts against the quota. Nowhere else is it decided what a 304 gives back: what was taken for something stored. What was
+ * computed for the request, and be it to find its tag, counts.
+ */
+function counted(
+  { limiter }: Context,
+  request: ServiceRequest,
+  answer: (verdict: Verdict) => ServiceResponse | Promise<ServiceResponse>,
+): ServiceResponse | Promise<ServiceResponse> {
+  return whenReady(limiter.take(request.client), (verdict) =>
+    whenReady(answer(verdict), (response) => {
+      if (response.isStored) response.refund = createRefund(limiter, request.client, verdict);
+      return response;
+    }),
+  );
 }
 
 /** Continues with a value at once, or when it arrives. */
@@ -125,7 +146,6 @@ function countedResponse(
     if (fault !== null) return refuse(fault);
     setRateLimitPolicy(response.headers.set(versionHeader, version.version), quota);
     setVary(response.headers);
-    response.refund = createRefund(limiter, request.client, verdict, false);
     return response;
   }
 
@@ -191,8 +211,6 @@ function finishOperation(
   if (hasCounters) setRateLimitCounters(headers, limiter.quota, verdict);
   else setRateLimitPolicy(headers, limiter.quota);
   announceEnd(headers, dataset, version, operation, request.search);
-  // The list of a 304 was computed all the same, and counts.
-  if (response.isStored) response.refund = createRefund(limiter, request.client, verdict, hasCounters);
 }
 
 type Lifecycle = Pick<Service['versions'][number], 'deprecated_on' | 'sunset_on' | 'documentation'>;
@@ -268,7 +286,7 @@ function signInRequired({ service, baseUrl }: Dataset, name: string): Problem {
   return problem(
     'sign_in_required',
     `This URL is for ${name}, which requires signing in.`,
-    `Continue in a browser at ${service.sign_in_url}. There are no API keys or tokens, so automation must stop here.`,
+    `Continue in a browser${service.sign_in_url === undefined ? '' : ` at ${service.sign_in_url}`}. There are no API keys or tokens, so automation must stop here.`,
     [['WWW-Authenticate', `Bearer resource_metadata="${baseUrl}${discoveryPaths.protectedResource}"`]],
   );
 }
@@ -278,7 +296,7 @@ function methodNotAllowed({ method, path }: ServiceRequest, canonicalPath: strin
   return problem(
     'method_not_allowed',
     `${quote(method)} is not allowed at ${quote(path)}.`,
-    methodAdvice[canonicalPath] ?? methodResolution(route, allow),
+    methodAdvice.get(canonicalPath) ?? methodResolution(route, allow),
     [['Allow', allow], ...(hasPage ? [['Vary', 'Accept'] as const] : [])],
   );
 }

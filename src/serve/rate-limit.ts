@@ -75,6 +75,12 @@ export function memoryLimiter(quota: Quota, maxClients = 50_000, now: () => numb
   };
 }
 
+/** Refuses nobody and counts nothing: every client has its whole quota left. For a service whose proxy limits requests. */
+export function noLimiter(quota: Quota): RateLimiter {
+  const whole: Verdict = { allowed: true, remaining: quota.requests, resetSeconds: 0 };
+  return { quota, take: () => whole, refund: () => whole };
+}
+
 /** `RateLimit-Policy` of each quota. */
 const policies = new WeakMap<Quota, string>();
 
@@ -112,15 +118,13 @@ export function setRateLimitCounters(headers: HeaderList, quota: Quota, verdict:
 
 /**
  * Makes the refund of a request, for a response to carry. It holds nothing else of the request: a response that led to its request
- * would keep all of it in memory until the old generation is collected.
- *
- * @param hasCounters Whether the response has counters, which are then those after the refund.
+ * would keep all of it in memory until the old generation is collected. Counters that the response has are then those after the refund.
  */
 export const createRefund =
-  (limiter: RateLimiter, client: string, taken: Verdict, hasCounters: boolean) =>
+  (limiter: RateLimiter, client: string, taken: Verdict) =>
   (headers: HeaderList): void => {
     const left = limiter.refund(client, taken);
-    if (hasCounters) setRateLimitCounters(headers, limiter.quota, left);
+    if (headers.has(counterNames[0])) setRateLimitCounters(headers, limiter.quota, left);
   };
 
 /** Whole seconds to wait after a refusal; never earlier than the reset. */

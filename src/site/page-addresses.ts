@@ -1,4 +1,3 @@
-import { portalPaths } from '../contract/discovery.ts';
 import { guides } from '../contract/guides.ts';
 import { notFoundPath } from '../documents/addresses.ts';
 import { describedPages } from '../documents/pages/described-pages.ts';
@@ -7,10 +6,9 @@ import { describedPages } from '../documents/pages/described-pages.ts';
 export const pageAddresses: readonly string[] = [
   ...Object.keys(describedPages),
   notFoundPath,
-  portalPaths.docsIndex,
   // The others are published as Markdown alone.
   ...guides.map(({ path }) => path).filter((path) => !path.endsWith('.md')),
 ];
 
-/** Routes that are not published: the templates of sections, which the publisher fills, and what is answered on demand. */
-export const unpublishedRoutes: readonly string[] = ['/templates/[section]', '/[...path]'];
+/** Routes without an address of every site: the templates of sections, which the publisher fills, pages of the owner, and what is answered on demand. */
+export const unpublishedRoutes: readonly string[] = ['/templates/[section]', '/[page]', '/[...path]'];

@@ -7,8 +7,10 @@ import { compileCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { LeftOutError, renderSite, type CompiledPages, type EarlierPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
+import { sha256Hex } from '../documents/market-index.ts';
 import type { EarlierSite } from '../documents/site-memory.ts';
 import { describeSite, type Site } from '../documents/site.ts';
+import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberInputs, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
 import { pathsOf, readPublished } from './published.ts';
@@ -29,7 +31,7 @@ import { publishTree, PublishError, refuseForeignFolder, type Published } from '
 export async function buildSite(market: Market, baseUrl: string, outDir: string, onStage: OnStage, mayLose = false): Promise<Published> {
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
-  if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
+  if (!mayLose && manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
   const { contents } = await makeSite({ market, baseUrl, onStage, history: null, earlier: null });
   return publishTree(outDir, contents, null, beginWriting(onStage));
 }
@@ -41,6 +43,8 @@ interface FolderOptions extends DataSource {
   readonly readMarket: (memory: MarketMemory) => Promise<Market | null>;
   /** Whether it may remove more than service.json allows. */
   readonly mayLose: boolean;
+  /** What it is compared with in place of the folder, and whose changes it continues. */
+  readonly deployed: Baseline | null;
   readonly onStage: OnStage;
 }
 
@@ -48,6 +52,8 @@ interface FolderOptions extends DataSource {
 interface BuiltFolder extends Omit<Published, 'remembered' | 'manifestSha256'> {
   /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
   readonly rememberedWarnings: number | null;
+  /** Whether losses could be looked for. */
+  readonly compared: boolean;
 }
 
 /**
@@ -62,23 +68,30 @@ export async function buildFolder({
   digestData,
   baseUrl,
   mayLose,
+  deployed,
   onStage,
 }: FolderOptions): Promise<BuiltFolder | null> {
   refuseForeignFolder(outDir);
   const folder = resolve(outDir);
   const place = { beside: folder, published: folder };
-  const inputs = rememberInputs({ digestData, baseUrl });
+  const continued = digestOf(deployed, mayLose);
+  const digestInputs = (): string | null => {
+    const data = digestData();
+    return data === null ? null : data + continued;
+  };
+  const inputs = rememberInputs({ digestData: digestInputs, baseUrl });
   const kept = inputs.find(place);
-  if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings };
+  if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings, compared: true };
   const manifest = readPublished(folder);
   const memory = manifest === null ? await emptyMemory() : await inputs.open(place, manifest);
   const market = await readMarket(memory.market);
   if (market === null) return null;
-  if (!mayLose && manifest !== null) refuseLoss({ folder: outDir, manifest }, market);
+  const baseline = deployed ?? (manifest === null ? null : readBaseline({ folder, manifest }));
+  if (!mayLose) refuseLoss(baseline, market);
   const made = manifest === null ? null : await untouched(memory.made, folder, manifest);
   const publish = async (earlier: Made | null) => {
     const address = baseUrl || market.service.base_url;
-    const site = await makeSite({ market, baseUrl: address, onStage, history: null, earlier: earlier?.site ?? null });
+    const site = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null, earlier: earlier?.site ?? null });
     const built = await publishTree(outDir, site.contents, earlier?.remembered ?? null, beginWriting(onStage));
     return { data: site.made, built };
   };
@@ -90,7 +103,14 @@ export async function buildFolder({
   const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
   memory.made = { manifest: built.manifest, manifestSha256, filesDigest, site: data, remembered: built.remembered };
   await inputs.note(folder, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
-  return { ...built, rememberedWarnings: null };
+  return { ...built, rememberedWarnings: null, compared: baseline !== null };
+}
+
+/** Tells builds apart that continue another site, or that may lose what the other may not; empty for one that continues none. */
+function digestOf(deployed: Baseline | null, mayLose: boolean): string {
+  if (deployed === null) return '';
+  const { dataVersion, companies, releases } = deployed.history;
+  return sha256Hex(JSON.stringify([mayLose, dataVersion, [...companies], releases, deployed.files]));
 }
 
 /** What was made for a folder, when nobody has touched a file of it since; else null. */

@@ -1,8 +1,7 @@
 import type { Service } from '../contract/service.ts';
 import { tables } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
-import { readPublishedRows } from '../documents/guides/quality.ts';
-import { publishedSlugs, type Manifest } from './manifest.ts';
+import type { Baseline } from './baseline.ts';
 import { PublishError } from './tree.ts';
 
 /** The publication would remove more than may go without being asked for. */
@@ -20,14 +19,16 @@ interface Loss {
 /**
  * Refuses a publication that would remove too many companies or cranes: a file that was cut short looks just like that.
  *
- * @param published What is published now; null when this is the first publication, which has nothing to lose.
+ * @param baseline What is published now; null when this is the first publication, which has nothing to lose.
  * @throws LossError with the numbers.
  */
-export function refuseLoss(published: { readonly folder: string; readonly manifest: Manifest } | null, market: Market): void {
-  if (published === null) return;
+export function refuseLoss(baseline: Baseline | null, market: Market): void {
+  if (baseline === null) return;
   const { max_loss_percent: most } = market.service.publishing;
-  const losses = [lostCompanies(published.manifest, market), lostCranes(published.folder, market)].filter((loss) => loss !== null);
-  if (!losses.some(({ before, removed }) => removed * 100 > before * most)) return;
+  const losses = [lostCompanies(baseline, market), lostCranes(baseline, market)].filter((loss) => loss !== null);
+  const isTooMuch = ({ before, removed }: Loss) => removed * 100 > before * most;
+  losses.push(...lostValues(baseline, market).filter(isTooMuch));
+  if (!losses.some(isTooMuch)) return;
   const numbers = losses
     .filter(({ removed }) => removed > 0)
     .map(({ noun, before, removed }) => {
@@ -40,23 +41,35 @@ export function refuseLoss(published: { readonly folder: string; readonly manife
 
 const limitName: `publishing.${keyof Service['publishing']} in service.json` = 'publishing.max_loss_percent in service.json';
 
-/** Companies that are published and would not be. Both are in the order of their slugs. */
-function lostCompanies(manifest: Manifest, { companies }: Market): Loss {
-  const before = publishedSlugs(manifest);
-  let at = 0;
-  const removed = before.reduce((lost, slug) => {
-    while (at < companies.length && companies[at]!.slug < slug) at++;
-    return companies[at]?.slug === slug ? lost : lost + 1;
-  }, 0);
-  return { noun: 'companies', before: before.length, removed };
+/** Companies that are published and would not be. */
+function lostCompanies({ history }: Baseline, { companies }: Market): Loss {
+  const present = new Set(companies.map(({ slug }) => slug));
+  const before = [...history.companies.keys()];
+  return { noun: 'companies', before: before.length, removed: before.filter((slug) => !present.has(slug)).length };
 }
 
 /** Cranes have no key, so fewer rows are what can be seen. Null where the number published is not known. */
-function lostCranes(folder: string, { check }: Market): Loss | null {
+function lostCranes({ files }: Baseline, { check }: Market): Loss | null {
   const { file } = tables.fleet;
   const now = check.files.find((checked) => checked.file === file)?.rows;
-  const before = readPublishedRows(folder, file);
-  return now === undefined || before === null ? null : { noun: 'cranes', before, removed: Math.max(0, before - now) };
+  const before = files.find((published) => published.file === file)?.rows;
+  return now === undefined || before === undefined ? null : { noun: 'cranes', before, removed: Math.max(0, before - now) };
+}
+
+/** Fewer values of a column than this are told from a lost column by nothing. */
+const fewValues = 10;
+
+/** Values of columns that rows which stay would lose, as where a column is left out of an export. */
+function lostValues({ files }: Baseline, { check }: Market): Loss[] {
+  return check.files.flatMap(({ file, rows, columns }) => {
+    const before = files.find((published) => published.file === file);
+    if (before === undefined) return [];
+    return before.columns.flatMap(({ name, filled }) => {
+      const kept = columns.find((column) => column.name === name)?.filled ?? 0;
+      const removed = filled - kept - Math.max(0, before.rows - rows);
+      return removed < fewValues ? [] : [{ noun: `values of ${name} in ${file}`, before: filled, removed }];
+    });
+  });
 }
 
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;

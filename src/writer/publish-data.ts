@@ -13,7 +13,7 @@ import { emptyMemory, type BuildMemory, type Made } from './build-memory.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { copyByLinks, digestOfFiles } from './linked-copy.ts';
 import { pathsOf } from './published.ts';
-import { readHistory } from './read-history.ts';
+import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
 import { copyFolder, currentReleaseName, openRelease, releaseFolder, spareFolder, type Release } from './releases/layout.ts';
 import {
@@ -33,6 +33,8 @@ export interface PublishOptions extends DataSource {
   readonly readMarket: (memory: MarketMemory) => Promise<Market | null>;
   /** Whether more companies or cranes may go than service.json allows. */
   readonly mayLose: boolean;
+  /** Reads what the first release is compared with, and whose changes it continues; null for nothing. */
+  readonly readDeployed?: () => Promise<Baseline | null>;
   readonly onStage: OnStage;
 }
 
@@ -66,7 +68,7 @@ export interface Resident {
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
  */
 export async function publishData(
-  { to, readMarket, digestData, baseUrl: address, mayLose, onStage }: PublishOptions,
+  { to, readMarket, digestData, baseUrl: address, mayLose, readDeployed, onStage }: PublishOptions,
   {
     keep,
     canaries,
@@ -97,9 +99,10 @@ export async function publishData(
     const { made } = memory;
     const market = await readMarket(memory.market);
     if (market === null) return null;
-    if (!mayLose) refuseLoss(current, market);
+    const baseline = await baselineOf(current, readDeployed);
+    if (!mayLose) refuseLoss(baseline, market);
     const publish = async (earlier: Made | null) => {
-      const { contents, changes, data } = await makeRelease(current, market, address, onStage, earlier?.site ?? null);
+      const { contents, changes, data } = await makeRelease(baseline, market, address, onStage, earlier?.site ?? null);
       const copy = await copying;
       if (earlier !== null && copy?.filesDigest !== earlier.filesDigest) throw new FalseStartError('The release has been touched.');
       const headStart = earlier === null ? null : { copy: copy!.folder, remembered: earlier.remembered };
@@ -201,9 +204,14 @@ export function dropCopy(to: string, resident: Resident): void {
   resident.copy = null;
 }
 
-/** Makes the release that follows `current`, and what it changes: null when its data is that of `current`. */
-async function makeRelease(current: Release | null, market: Market, address: string, onStage: OnStage, earlier: EarlierSite | null) {
-  const history = current === null ? null : readHistory(current);
+/** What a release is compared with: the current one, or what is deployed elsewhere. */
+async function baselineOf(current: Release | null, readDeployed: PublishOptions['readDeployed']): Promise<Baseline | null> {
+  return current === null ? ((await readDeployed?.()) ?? null) : readBaseline(current);
+}
+
+/** Makes the release that follows, and what it changes: null when its data is that of `baseline`. */
+async function makeRelease(baseline: Baseline | null, market: Market, address: string, onStage: OnStage, earlier: EarlierSite | null) {
+  const history = baseline?.history ?? null;
   const { contents, changes, made } = await makeSite({ market, baseUrl: address || market.service.base_url, onStage, history, earlier });
   return { contents, data: made, changes: contents.dataVersion === history?.dataVersion ? null : changes.releases[0]! };
 }
@@ -243,13 +251,21 @@ export interface Preview {
  * @returns What would change; null when the data has errors.
  * @throws As {@link publishData}.
  */
-export async function previewData({ to, readMarket, baseUrl: address, mayLose, onStage }: PublishOptions): Promise<Preview | null> {
+export async function previewData({
+  to,
+  readMarket,
+  baseUrl: address,
+  mayLose,
+  readDeployed,
+  onStage,
+}: PublishOptions): Promise<Preview | null> {
   const publisher = openPublisher(to);
   try {
     const market = await readMarket((await emptyMemory()).market);
     if (market === null) return null;
-    const refusal = mayLose ? null : lossOf(() => refuseLoss(publisher.current, market));
-    const { contents, changes } = await makeRelease(publisher.current, market, address, onStage, null);
+    const baseline = await baselineOf(publisher.current, readDeployed);
+    const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
+    const { contents, changes } = await makeRelease(baseline, market, address, onStage, null);
     return { difference: await publisher.compare(contents, onStage), current: publisher.current, changes, refusal };
   } finally {
     publisher.close();

@@ -86,6 +86,14 @@ export async function stageTree(stage: Stage, contents: SiteContents, onDocument
   }
 }
 
+/** Two documents have one address, of which one would be lost. */
+export class AddressTakenError extends Error {
+  override readonly name = 'AddressTakenError';
+  constructor(url: string) {
+    super(`Two documents would stand at ${url}. Give the row of the tables that has this address another slug.`);
+  }
+}
+
 /** In a stage while it is made: compressed forms that would take too much memory. */
 const scratchFile = '.compressed';
 
@@ -204,6 +212,7 @@ async function stageWith(
   const putDocument = async (document: Document): Promise<void> => {
     const { url, file, mediaType, documentClass, link } = document;
     const path = clientFile(file);
+    if (sums.has(path) || large.some((other) => other.file === path)) throw new AddressTakenError(url);
     const note = writer.add({ url, file, mediaType, documentClass, link });
     await put(path, document, contents.variants && isCompressible(mediaType));
     const sum = sums.get(path);

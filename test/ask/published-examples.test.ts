@@ -17,7 +17,7 @@ import { describeSite } from '../../src/documents/site.ts';
 /** What each question that a published document gives as an example is after. */
 const expected: Readonly<Record<string, Intent>> = {
   'mobile crane companies in Germany': 'companies',
-  'crawler cranes of 600 t or more in the Netherlands': 'companies',
+  'crawler cranes of 400 t or more in the Netherlands': 'companies',
   'Find crane companies in Germany with a crane of 500 tonnes or more': 'companies',
   'Which crane companies have a Liebherr LTM 1100-5.2?': 'companies',
   'Which companies in the Netherlands have a crawler crane of 600 t or more?': 'companies',

@@ -348,13 +348,22 @@ describe('the stream of an answer', () => {
   });
 });
 
+describe('a number', () => {
+  it.each([99.7903214, 1e-7, 0.1 + 0.2])('%d is sent with all its digits and without an exponent, and accepted', async (tonnes) => {
+    let asked = '';
+    await client.listCompanies({ capacity_min_t: tonnes, limit: 1 }, { onResponse: ({ url }) => (asked = url) });
+    expect(asked).not.toContain('e-');
+    expect(Number(new URL(asked).searchParams.get('capacity_min_t'))).toBe(tonnes);
+  });
+});
+
 describe('a box', () => {
   it.each([
     [[5.9, 47.2, 15.1, 55.1], '5.9,47.2,15.1,55.1'],
-    [[-0.00000001, 1e-9, 179.9999999, 10], '0,0,180,10'],
+    [[-0.00000001, 1e-9, 179.9999999, 10], '-0.00000001,0.000000001,179.9999999,10'],
     [[-180, -90, 180, 90], '-180,-90,180,90'],
-    [[0.1 + 0.2, -33.123456789, 100, 20.5], '0.3,-33.123457,100,20.5'],
-  ] as const)('%j reads %s', async (box, text) => {
+    [[0.1 + 0.2, -33.12345678901, 100, 20.5], '0.30000000000000004,-33.12345678901,100,20.5'],
+  ] as const)('%j keeps all its digits: %s', async (box, text) => {
     expect(formatBox(box)).toBe(text);
     await expect(client.listCompanies({ bbox: formatBox(box), limit: 1 })).resolves.toHaveProperty('items');
   });

@@ -3,6 +3,8 @@ import { join, relative, sep } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isProblem } from '../../src/contract/errors.ts';
+import { operationList } from '../../src/contract/operations.ts';
+import { reservedSlugs } from '../../src/contract/tables.ts';
 import {
   addressOf,
   companyAt,
@@ -213,9 +215,9 @@ describe('the file of a list', () => {
 
 describe('a published tree', () => {
   const folder = temporaryFolder();
+  const market = syntheticMarket(120, 500);
   let manifest: Manifest;
   beforeAll(async () => {
-    const market = syntheticMarket(120, 500);
     const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testAskPage()];
     const more = [...clientDocuments(await bundleClient(projectRoot)), ...mapDocuments((await indexMarket(market)).columns)];
     ({ manifest } = await publishMarket(market, folder.path, { pages: [...pages, ...more], withExplore: true }));
@@ -237,6 +239,25 @@ describe('a published tree', () => {
         expect(familyOf(path)).toEqual({ name, key });
       }
     }
+  });
+
+  it('has no address of its own where a row could have one, but those of words that no row may have', () => {
+    const addresses = [...manifest.documents.map(({ url }) => url), ...operationList.map(({ path }) => path)];
+    const { companies, models, concepts, listings, wantedAds, expiredAds } = market;
+    const folders: readonly (readonly [folder: string, keys: readonly string[]])[] = [
+      ['/companies/', companies.map(({ slug }) => slug)],
+      ['/api/companies/', companies.map(({ slug }) => slug)],
+      ['/atlas/', models.map(({ slug }) => slug)],
+      ['/atlas/concepts/', concepts.map(({ slug }) => slug)],
+      ['/marketplace/', listings.map(({ slug }) => slug)],
+      ['/wanted/', [...wantedAds, ...expiredAds].map(({ id }) => id)],
+    ];
+    const own = folders.flatMap(([folderPath, keys]) => {
+      const words = addresses.flatMap((url) => (url.startsWith(folderPath) ? [url.slice(folderPath.length).replace(/\.md$/, '')] : []));
+      return words.filter((word) => /^[A-Za-z0-9-]+$/.test(word) && !keys.includes(word));
+    });
+    expect(own).toEqual(expect.arrayContaining(['batch', 'concepts']));
+    expect(own.filter((word) => !reservedSlugs.includes(word))).toEqual([]);
   });
 
   it('has no file but those of its addresses, and none of them twice', () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openInMemory } from '../../scripts/memory-dataset.ts';
+import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { buildData } from '../../src/documents/build-data.ts';
@@ -15,13 +16,17 @@ import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { testTemplates } from '../page-templates.ts';
+import { testAskPage } from '../published.ts';
 
 const baseUrl = 'https://cranes.example';
+const mcpPath = '/.well-known/mcp';
 const text = ({ bytes }: Document): string => new TextDecoder().decode(bytes);
 
 let market: Market;
 let pages: Map<string, Document>;
 let mapped: readonly MappedPage[];
+/** The day on which questions are answered. */
+let today: string;
 let post: (path: string, body: unknown) => Promise<Response>;
 let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
 
@@ -32,7 +37,9 @@ beforeAll(async () => {
   const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
   pages = new Map([...explore.documents].map((document) => [document.url, document]));
   mapped = explore.mapped;
-  const dataset = await openInMemory(data, [...allDocuments(data), ...pages.values()], explore.serverFile.bytes);
+  today = market.date;
+  const opened = await openInMemory(data, [...allDocuments(data), ...pages.values(), testAskPage()], explore.serverFile.bytes);
+  const dataset = { ...opened, today: () => today };
   const limiter = memoryLimiter({ requests: 1_000_000, windowSeconds: 60 });
   const context = { dataset, limiter, cdn: false, report: (error: unknown) => expect.unreachable(String(error)) };
   post = (path, body) =>
@@ -211,6 +218,61 @@ describe('a wanted ad that has expired', () => {
       expect(text(pages.get(`/wanted/${id}.md`)!)).toContain(`This request expired on ${expires_on}.`);
     }
     for (const { id } of market.wantedAds) expect(text(pages.get(`/wanted/${id}`)!)).not.toContain('expired');
+  });
+
+  it('is neither counted nor shown once its last day is over on the day of the question, wherever that is asked', async () => {
+    const question = 'who wants to buy a crane?';
+    const tool = (name: string, args: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+    const askAll = async (day: string) => {
+      today = day;
+      const asked = `/ask?q=${encodeURIComponent(question)}`;
+      const answers = await Promise.all([
+        post('/ask', { query: question }),
+        send(asked, { accept: 'text/html' }),
+        send(asked, { accept: 'text/markdown' }),
+        post(nlwebPaths.ask, { query: { text: question } }),
+        post(mcpPath, tool('ask_crane_atlas', { query: question })),
+      ]);
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      // Of this tool the results alone are answered.
+      const found = await (await post(mcpPath, tool('search', { query: question }))).text();
+      today = market.date;
+      return { texts, shown: [...texts, found].map((body) => new Set(body.match(/(?<=\/wanted\/)wa-\d+/g))) };
+    };
+    const openOn = (day: string) => market.wantedAds.filter(({ expires_on }) => expires_on === null || expires_on >= day);
+    const lastDays = market.wantedAds.flatMap(({ expires_on }) => expires_on ?? []).toSorted();
+    const [first] = lastDays;
+    const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+    expect(openOn(dayAfter(first!)).length).toBeLessThan(openOn(first!).length);
+    for (const day of [market.date, first!, dayAfter(first!), lastDays[Math.floor(lastDays.length / 2)]!]) {
+      const { texts, shown } = await askAll(day);
+      const open = new Set(openOn(day).map(({ id }) => id));
+      for (const body of texts) expect(body).toContain(`There are ${open.size} buyers’ requests.`);
+      for (const ids of shown) {
+        expect(ids.size).toBe(5);
+        for (const id of ids) expect(open.has(id), `${id} on ${day}`).toBe(true);
+      }
+    }
+    const { texts, shown } = await askAll('2028-01-01');
+    for (const body of texts) expect(body).toContain('No buyers’ requests are open.');
+    for (const ids of shown) expect(ids.size).toBe(0);
+  });
+
+  it('changes no stored document: those name their date, whatever day it is', async () => {
+    const stored = ['/wanted', '/wanted.md', '/', '/downloads.md', '/atlas.md', `/wanted/${market.wantedAds[0]!.id}.md`];
+    const readAll = async (day: string) => {
+      today = day;
+      const bodies = await Promise.all(stored.map(async (path) => (await send(path, { accept: '*/*' })).text()));
+      today = market.date;
+      return bodies;
+    };
+    const bodies = await readAll(market.date);
+    expect(await readAll('2028-01-01')).toEqual(bodies);
+    expect(bodies[1]).toContain(`Open as of ${market.date}.`);
+    const lists = [...pages.values()].filter(({ url }) => /^\/(?:atlas|marketplace)\/.*\.md$/.test(url)).map(text);
+    const withAds = lists.filter((page) => page.includes('/wanted/'));
+    expect(withAds.length).toBeGreaterThan(20);
+    for (const page of withAds) expect(page).toContain(`Open as of ${market.date}.`);
   });
 
   it('is linked from no page, and in no sitemap, feed or answer', async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discoveryPaths } from '../../src/contract/discovery.ts';
+import { discoveryPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { addressOf } from '../../src/documents/addresses.ts';
 import { buildSite } from '../../src/writer/build-site.ts';
 import { buildMarket } from '../../src/model/market.ts';
@@ -28,7 +28,7 @@ const mayLink = (href: string): boolean =>
   /^(?:[/#]|https:\/\/cranes\.example(?:[/?#]|$)|tel:\+\d+$|https:\/\/wa\.me\/\d+$|mailto:developers@cranes\.example$)/.test(href) ||
   (URL.canParse(href) && ['a.example', 'creativecommons.org'].includes(new URL(href).host));
 
-const judge = ({ mediaType, bytes }: Document, expected: Expected): string[] => {
+const judge = ({ url, mediaType, bytes }: Document, expected: Expected): string[] => {
   const text = new TextDecoder().decode(bytes);
   if (!/zq\w*qz/i.test(text)) return [];
   const type = mediaType.split(';')[0]!;
@@ -45,6 +45,11 @@ const judge = ({ mediaType, bytes }: Document, expected: Expected): string[] => 
     const { info, ...rest } = JSON.parse(text) as { info: { description: string } };
     const { description, ...about } = info;
     return [...foreignMarkdown(description, expected), ...brokenJson(JSON.stringify([about, rest]), expected)];
+  }
+  if (url === portalPaths.docsIndex) {
+    // The rest of the index is single words.
+    const { entries } = JSON.parse(text) as { entries: readonly { title: string; page: string; text: string }[] };
+    return brokenJson(JSON.stringify(entries.map(({ title, page, text: shown }) => [title, page, shown])), expected);
   }
   return type.endsWith('json') ? brokenJson(text, expected) : [];
 };

@@ -5,6 +5,19 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { colorsOf, contrastOf, leastContrast, lookColors, lowContrasts, shades, themes } from '../../src/contract/look.ts';
 import { latticeOf, lookDocuments, lookPaths } from '../../src/documents/look-documents.ts';
+import { guides } from '../../src/contract/guides.ts';
+import { ownAddresses } from '../../src/contract/look.ts';
+import { buildData } from '../../src/documents/build-data.ts';
+import { allDocuments } from '../../src/documents/document.ts';
+import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { changelogText } from '../../src/documents/guides/changelog-text.ts';
+import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
+import { describeSite } from '../../src/documents/site.ts';
+import { Service } from '../../src/contract/service.ts';
+import { testTemplates } from '../page-templates.ts';
+import { describedPages } from '../../src/documents/pages/described-pages.ts';
+import { buildMarket } from '../../src/model/market.ts';
+import { sampleService, syntheticRows } from '../synthetic-market.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { formatReport } from '../../src/load/report.ts';
@@ -88,6 +101,46 @@ describe('the owner’s files', () => {
     expect([picture!.mediaType, picture!.documentClass]).toEqual(['image/svg+xml', 'asset']);
   });
 
+  test('become pages by their names, with their first heading as the title; drafts stay out', async () => {
+    const { service, notices } = await loadData(
+      folderWith(
+        { texts: { pages: [{ path: '/partners', title: 'Partners', text: 'Two.' }] } },
+        {
+          'imprint.md': '# Imprint & contact #\n\nA. Owner\n',
+          'about-us.md': '\n# About us\r\nWe.',
+          '_draft.md': '# Not yet',
+          '.hidden.md': '',
+        },
+      ),
+    );
+    expect(service!.texts!.pages).toEqual([
+      { path: '/partners', title: 'Partners', text: 'Two.' },
+      { path: '/about-us', title: 'About us', text: 'We.' },
+      { path: '/imprint', title: 'Imprint & contact', text: '\nA. Owner\n' },
+    ]);
+    expect(notices.filter(({ file }) => file.startsWith('pages/'))).toEqual([]);
+  });
+
+  test('have no address that the service has itself', () => {
+    const published = readFileSync(join(projectRoot, 'test/golden/documents.txt'), 'utf8').matchAll(/(?:^|\s)\/([a-z0-9-]+)/gm);
+    const first = new Set([...published].map(([, name]) => name!));
+    expect(first.size).toBeGreaterThan(15);
+    for (const name of [...first, ...guides.map(({ path }) => path.split('/')[1]!.replace('.md', ''))])
+      expect(ownAddresses, name).toContain(name);
+    for (const path of Object.keys(describedPages).filter((each) => each !== '/')) expect(ownAddresses, path).toContain(path.split('/')[1]);
+  });
+
+  test('stand alone: nothing of ours is above, between or below, and their title is theirs', async () => {
+    const texts = { privacy: '# What we keep\n\nEverything.', pages: [{ path: '/imprint', title: 'Imprint', text: 'A. Owner' }] };
+    const documents = [
+      ...allDocuments(await buildData(buildMarket(syntheticRows(3, 3), { ...sampleService, texts }), 'https://cranes.example')),
+    ];
+    const textAt = (url: string) => new TextDecoder().decode(documents.find((document) => document.url === url)!.bytes);
+    const index = '> All pages and interfaces: <https://cranes.example/llms.txt>';
+    expect(textAt('/privacy.md')).toBe(`# What we keep\n\n${index}\n\nEverything.\n`);
+    expect(textAt('/imprint.md')).toBe(`# Imprint\n\n${index}\n\nA. Owner\n`);
+  });
+
   test('count as data: a build sees that one has changed', () => {
     const folder = folderWith({}, { 'privacy.md': 'We keep nothing.' });
     const before = digestData(folder);
@@ -98,9 +151,41 @@ describe('the owner’s files', () => {
   test.each([
     ['logo.svg', logo.replace('<path', '<script>alert(1)</script><path'), 'invalid_setting', /without scripts/],
     ['logo.svg', 'GIF89a', 'invalid_setting', /must be an SVG picture/],
-    ['term.md', 'x', 'unknown_file', /"pages\/term\.md" is no page/],
+    ['Terms of use.md', 'x', 'unknown_file', /"pages\/Terms of use\.md" is no page/],
+    ['ask.md', '# Ask us', 'page_address_taken', /has a page of its own at "\/ask"/],
+    ['imprint.md', 'A. Owner', 'page_without_title', /its title is "Imprint"/],
   ])('are refused or reported when they are something else: %s', async (name, text, code, message) => {
     const result = await loadData(folderWith({}, { [name]: text }));
     expect(result.notices.find((notice) => notice.code === code)?.message, formatReport(result)).toMatch(message);
   });
+});
+
+test('a service that states no license, contact, sign-in page or changes says nothing of them', async () => {
+  const { licence: _, sign_in_url: __, security: ___, ...rest } = sampleService;
+  const service = Service.parse({ ...rest, contact: { name: 'A. Owner' }, private_surfaces: undefined, changelog: [], external_hosts: [] });
+  const market = buildMarket({ ...syntheticRows(3, 3), ...(await loadData(join(projectRoot, 'data'))).rows! }, service);
+  const data = await buildData(market, 'https://cranes.example');
+  const site = describeSite(market, data, 'https://cranes.example');
+  const explore = buildExplore(openExplorer(market, data, 'https://cranes.example'), testTemplates);
+  const documents = [...allDocuments(data), ...pageAlternates(site), ...explore.documents];
+  expect(documents.length).toBeGreaterThan(1000);
+  for (const { url, bytes } of documents.filter((document) => !document.url.endsWith('.mjs'))) {
+    const text = new TextDecoder().decode(bytes);
+    expect(
+      text.match(/creativecommons|CC-BY|undefined|mailto:|sign in to|signed-in marketplace|credits|billing|saved alert/i)?.[0],
+      url,
+    ).toBe(undefined);
+  }
+  const changelog = documents.find(({ url }) => url === '/changelog.json')!;
+  expect(new TextDecoder().decode(changelog.bytes)).toBe('{"changes":[]}');
+});
+
+test('a changelog of the owner stands alone; without one, a service lists changes of the interface', () => {
+  const changelogs = [undefined, [{ date: '2026-11-01', kind: 'added', text: 'Cranes of [Peru].' } as const]].map((changelog) =>
+    changelogText({ ...sampleService, changelog }, 'https://cranes.example'),
+  );
+  expect(changelogs[0]).toContain('NLWeb');
+  expect(changelogs[0]).not.toMatch(/The map shows|A page where you can ask/);
+  expect(changelogs[1]).toMatch(/## 2026-11-01\n\n- \*\*added\*\* Cranes of \\\[Peru\\\]\.\n\n## Labels/);
+  expect(changelogs[1]).not.toContain('NLWeb');
 });

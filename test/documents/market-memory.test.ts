@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { groupBy } from '../../src/contract/group-by.ts';
 import { tables, type Rows } from '../../src/contract/tables.ts';
 import { openMarketMemory, type MarketMemory } from '../../src/documents/market-memory.ts';
 import { loadData, type LoadOptions, type LoadResult } from '../../src/load/load-data.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Company, type CompanyExtras, type Market } from '../../src/model/market.ts';
+import { badFiles } from '../fixtures/csv/bad-files.ts';
 import { cleanFolder, fixtures } from '../load/fixtures.ts';
 
 let folder: string;
@@ -373,7 +375,7 @@ async function compare(memory: MarketMemory, dataDir: string, options: LoadOptio
 
 /** What a company is made of, by slug. */
 function sourcesOf({ companies, fleet }: Rows): Map<string, string> {
-  const cranes = Map.groupBy(fleet, ({ company_slug }) => company_slug);
+  const cranes = groupBy(fleet, ({ company_slug }) => company_slug);
   return new Map(companies.map((row) => [row.slug, JSON.stringify([row, cranes.get(row.slug)])]));
 }
 
@@ -505,6 +507,18 @@ describe('a memory of the market', () => {
     const { market } = await compare(memory, dataDir, options);
     expect(market).toBe(first);
     expect(memory.effort()).toEqual({ isFull: false, records: 0, companies: 0 });
+  });
+
+  it.each(Object.keys(badFiles))('says of a file that has become %s what a first reading says', async (name) => {
+    const dataDir = mkdtempSync(join(folder, 'bad-'));
+    for (const file of [tables.companies.file, tables.fleet.file, 'models.csv', 'service.json']) {
+      rmSync(dataDir, { recursive: true });
+      cpSync(cleanFolder, dataDir, { recursive: true });
+      const memory = await openMarketMemory();
+      expect((await compare(memory, dataDir, {})).market).not.toBeNull();
+      badFiles[name]!(join(dataDir, file));
+      expect((await compare(memory, dataDir, {})).market, file).toBeNull();
+    }
   });
 
   it('keeps no memory of data in a workbook, and reads it all the same', async () => {

@@ -73,11 +73,11 @@ describe('several processes', () => {
     for (let i = 0; i < 30; i++) expect((await request(server.port, list)).status).toBe(200);
     const counted = () => server.metric('http_requests_total', /"listCompanies",method="GET",status="200"/);
     expect(await counted()).toBe(30);
-    expect(await server.metric('dataset_info')).toBe(3);
+    expect(await server.metric('release_info')).toBe(1);
     server.child.kill('SIGHUP');
     await server.logged('info restarted');
     expect(await counted()).toBe(30);
-    expect(await server.metric('dataset_info')).toBe(3);
+    expect(await server.metric('release_info')).toBe(1);
     for (let i = 0; i < 6; i++) await request(server.port, list);
     expect(await counted()).toBe(36);
   }, 60_000);
@@ -123,7 +123,7 @@ describe('several processes', () => {
     expect((await server.admin('/readyz')).status).toBe(200);
     for (let i = 0; i < 20; i++) expect((await request(server.port, list)).status).toBe(200);
     await server.logged('info worker replaced');
-    expect(await server.metric('dataset_info')).toBe(2);
+    expect(await server.metric('release_info')).toBe(1);
   }, 60_000);
 
   test('do not start when one of them cannot, and say why', async () => {

@@ -38,8 +38,8 @@ export function publishedHosts(companies = 150, fleet = 600) {
 export function publishedServers(market: Market) {
   const folder = temporaryFolder();
   const running: ServerProcess[] = [];
-  const start = async (settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
-    const server = await startServer(folder.path, settings);
+  const start = async (settings: Readonly<Record<string, string>> = {}, flags: readonly string[] = []): Promise<ServerProcess> => {
+    const server = await startServer(folder.path, settings, process.execPath, flags);
     running.push(server);
     return server;
   };

@@ -81,7 +81,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
   beforeAll(async () => {
     mkdirSync(join(folder.path, 'nginx'));
     await publishMarket(market, site, { withCode: true });
-    server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'on', LOG_CLIENT: 'on' });
+    server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'client' });
     [port, otherPort] = [await freePort(), await freePort()];
     const configuration = join(folder.path, 'nginx', 'nginx.conf');
     writeFileSync(configuration, localConfiguration(server.port));

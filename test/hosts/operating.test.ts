@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { waitUntil } from '../../scripts/wait-until.ts';
@@ -25,6 +27,19 @@ describe('the admin port', () => {
     for (const path of ['/livez', '/readyz', '/metrics']) expect((await request(server.port, path)).status).toBe(404);
   });
 
+  test('refuses names that are not its own, as a page of the web would ask by', async () => {
+    const server = await start({ ALLOWED_HOSTS: 'monitoring.example' });
+    const asked = async (host: string) => {
+      const connection = new RawConnection(server.adminPort);
+      connection.send(`GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, ['GET']);
+      return (await connection.next())?.status;
+    };
+    for (const host of ['evil.example', 'evil.example:4322', '127.0.0.1.evil.example', 'cranes.example'])
+      expect(await asked(host), host).toBe(421);
+    for (const host of ['localhost:4322', '127.0.0.1', '10.1.2.3:4322', '[::1]:4322', '[fd00::1]', 'Monitoring.example:4322'])
+      expect(await asked(host), host).toBe(200);
+  });
+
   test('counts answers by operation and status, the free ones among them, and the decisions of the limiter', async () => {
     const server = await start({ RATE_LIMIT_REQUESTS: '4', RATE_LIMIT_WINDOW_S: '86400' });
     const first = await request(server.port, one());
@@ -45,7 +60,9 @@ describe('the admin port', () => {
     expect(await count(/method="other"/)).toBe(2);
     expect(await server.metric('http_request_duration_seconds_count')).toBe(9);
     expect(await server.metric('rate_limit_decisions_total', /"refused",where="process"/)).toBe(1);
-    expect(await server.metric('dataset_info', /data_version="[0-9a-f]{16}"/)).toBe(1);
+    expect(await server.metric('release_info', /data_version="[0-9a-f]{16}",code_version="[0-9a-f]{16}"/)).toBe(1);
+    expect(await server.metric('releases_refused_total')).toBe(0);
+    expect(Math.abs((await server.metric('release_switched_timestamp_seconds')) - Date.now() / 1000)).toBeLessThan(600);
     expect(await server.metric('http_requests_shed_total')).toBe(0);
     const idle = new RawConnection(server.port);
     await waitUntil(async () => (await server.metric('http_connections')) >= 1);
@@ -116,7 +133,7 @@ describe('the log', () => {
   });
 
   test('names the client when asked to', async () => {
-    const server = await start({ LOG_REQUESTS: 'on', LOG_CLIENT: 'on', TRUSTED_PROXIES: '127.0.0.0/8' });
+    const server = await start({ LOG_REQUESTS: 'client', TRUSTED_PROXIES: '127.0.0.0/8' });
     await request(server.port, list, {
       headers: [
         ['X-Forwarded-For', '2001:db8:1:2::9'],
@@ -128,6 +145,68 @@ describe('the log', () => {
       client: '2001:db8:1:2::/64',
       user_agent: 'agent/1.0',
     });
+  });
+});
+
+describe('the published server', () => {
+  /** Runs it with flags, for as long as it takes to refuse them or to print its help. */
+  const run = (...flags: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'server/node.js'), ...flags], { encoding: 'utf8', env: {} });
+
+  test('takes settings as flags, in each of its processes', async () => {
+    const server = await start({ PORT: '1', RATE_LIMIT_REQUESTS: '3', WORKERS: '1' }, [
+      '--port',
+      '0',
+      '--rate-limit-requests=7',
+      '--workers',
+      '2',
+    ]);
+    for (let i = 0; i < 4; i++) {
+      const response = await request(server.port, list);
+      expect([response.status, header(response, 'ratelimit-limit')]).toEqual([200, '7']);
+    }
+  });
+
+  test('refuses a flag or a word that it does not know, and lists those that it does', () => {
+    for (const [flag, said] of [
+      ['--prot', "Unknown option '--prot'"],
+      ['--data-dir=x', "Unknown option '--data-dir'"],
+      ['start', "Unexpected argument 'start'"],
+      ['--port=http', '--port must be a whole number from 0 to 65535, got "http"'],
+      ['--workers=many', '--workers must be auto, or a whole number from 1 to 256, got "many"'],
+    ] as const) {
+      const { status, stdout, stderr } = run(flag);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(said);
+      expect(stderr).toContain('--help');
+    }
+    const { status, stdout } = run('--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('--rate-limit-requests / RATE_LIMIT_REQUESTS');
+    expect(stdout).not.toContain('DATA_DIR /');
+  });
+
+  test('names in its first line what it serves', async () => {
+    const server = await start();
+    const line = server.lines.find(({ message }) => message === 'listening')!;
+    expect(line).toMatchObject({ release: basename(folder), data_version: expect.stringMatching(/^[0-9a-f]{16}$/) as string });
+    expect((await server.admin('/metrics')).text).toContain(
+      `release_info{release="${basename(folder)}",data_version="${String(line['data_version'])}",code_version="${String(line['code_version'])}"} 1`,
+    );
+  });
+
+  test('warns when every client could choose the address that it is counted by', async () => {
+    const server = await start({ TRUSTED_PROXIES: '10.0.0.0/8,0.0.0.0/0' });
+    const warning = server.lines.find(({ level }) => level === 'warn');
+    expect(warning?.['reason']).toMatch(/^TRUSTED_PROXIES has 0\.0\.0\.0\/0, so every client/);
+  });
+
+  test('refuses nobody where a proxy limits requests', async () => {
+    const server = await start({ RATE_LIMIT_STORE: 'off', RATE_LIMIT_REQUESTS: '2', RATE_LIMIT_WINDOW_S: '86400' });
+    for (let i = 0; i < 5; i++) {
+      const response = await request(server.port, list);
+      expect([response.status, header(response, 'ratelimit-remaining')]).toEqual([200, '2']);
+    }
   });
 });
 
@@ -176,23 +255,20 @@ describe('overload', () => {
     const watch = watchOverload(40);
     const never = watchOverload(0);
     for (let turn = 0; turn < 3; turn++) {
-      expect(watch.overloaded()).toBe(false);
-      expect(never.overloaded()).toBe(false);
+      expect(watch()).toBe(false);
+      expect(never()).toBe(false);
       work(60);
-      expect(watch.overloaded()).toBe(true);
-      expect(never.overloaded()).toBe(false);
+      expect(watch()).toBe(true);
+      expect(never()).toBe(false);
       await sleep(5);
       // A pause of the process between two turns is nobody's fault.
       work(60);
     }
     // Nor is one in the middle of a turn, while others use the core.
-    expect(watch.overloaded()).toBe(false);
+    expect(watch()).toBe(false);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
-    expect(watch.overloaded()).toBe(false);
+    expect(watch()).toBe(false);
     await sleep(5);
-    await waitUntil(() => watch.lagMs > 0);
-    watch.stop();
-    never.stop();
   });
 
   test('is answered 503 with Retry-After, in our own words, while the first are answered, and ends by itself', async () => {

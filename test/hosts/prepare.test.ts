@@ -39,6 +39,18 @@ describe('npm run deploy:prepare', () => {
     expect(stdout.match(/✓ [\d,]+ of [\d,]+ /g) ?? []).toHaveLength(hosts[host].limits.length);
   });
 
+  it('opens every class of files to scripts of every origin, on every host that has rules for headers', async () => {
+    expect(Object.values(site.manifest.classes).map((headers) => headers['Access-Control-Allow-Origin'])).toEqual([
+      '*',
+      '*',
+      '*',
+      '*',
+      '*',
+    ]);
+    const { texts } = await hosts.static.deployment(site, free);
+    expect(texts.find(({ path }) => path.endsWith('_headers'))!.text).toMatch(/^\/\*\n {2}Access-Control-Allow-Origin: \*\n/);
+  });
+
   it('replaces what an earlier run wrote', async () => {
     const to = join(built.work, 'twice');
     await prepareDeployment(site, 'netlify', {}, to);
@@ -70,6 +82,77 @@ describe('npm run deploy:prepare', () => {
     expect(stderr).toContain('Nothing was written.');
     expect(readdirSync(to)).toEqual(['thesis.txt']);
   });
+
+  it('holds texts of the owner in no file that a host reads as rules', async () => {
+    const hostile = `atextoftheowner"'\`;{}$(id)\\\n\r\u2028atextoftheowner: - #\natextoftheowner`;
+    const service = {
+      ...site.service,
+      name: hostile,
+      title: hostile,
+      description: hostile,
+      sign_in_url: "https://a.example/atextoftheowner';${x}`",
+    };
+    for (const host of hostIds) {
+      const to = join(built.work, `hostile-${host}`);
+      await prepareDeployment({ ...site, service }, host, {}, to);
+      const named = [...filesBelow(to).keys()].flatMap((file) =>
+        readFileSync(join(to, file), 'utf8')
+          .split(/[\n\r\u2028]/)
+          .flatMap((line) => (line.includes('atextoftheowner') ? [`${file} ${line.slice(0, 13)}`] : [])),
+      );
+      // A comment of the zone file, on one line.
+      expect(named, host).toEqual(host === 'static' ? [] : ['agents.zone ; DNS records']);
+    }
+  });
+
+  const odd = '/srv/mein Markt; #1 (neu)/dist';
+  it.skipIf(!hasProgram('nginx'))('names a folder with signs of its own in rules that nginx takes', async () => {
+    const to = join(built.work, 'odd-nginx');
+    await prepareDeployment(
+      { ...site, root: odd, manifest: { ...site.manifest, base_url: 'https://[2001:db8::1]:8443' } },
+      'nginx',
+      {},
+      to,
+    );
+    const file = join(to, 'nginx.conf');
+    // It opens its ports even when it only tests.
+    const conf = readFileSync(file, 'utf8').replace(
+      /listen 80 default_server;\n *listen \[::\]:80 default_server;/,
+      `listen unix:${join(to, 'socket')};`,
+    );
+    writeFileSync(file, conf);
+    const { status, stderr } = spawnSync('nginx', ['-t', '-p', to, '-c', file, '-g', `pid ${join(to, 'pid')}; error_log stderr;`], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    expect(readFileSync(join(to, 'crane-server.conf'), 'utf8')).toContain(`root '${odd}/client';`);
+  });
+
+  it.skipIf(!hasProgram('caddy'))('names a folder with signs of its own in rules that Caddy takes', async () => {
+    const to = join(built.work, 'odd-caddy');
+    await prepareDeployment(
+      { ...site, root: odd, manifest: { ...site.manifest, base_url: 'https://[2001:db8::1]:8443' } },
+      'caddy',
+      {},
+      to,
+    );
+    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile'], {
+      cwd: to,
+      encoding: 'utf8',
+      env: { ...process.env, HOME: built.work },
+    });
+    expect(status, stderr).toBe(0);
+  });
+
+  it.each(["/srv/a'b", '/srv/$host', '/srv/{env.HOME}', '/srv/a"b', '/srv/a`b', '/srv/a\nb', '/srv/a\\b'])(
+    'refuses the folder %j',
+    (root) => {
+      for (const host of ['nginx', 'caddy']) {
+        const { status, stderr } = run('--host', host, '--out', built.folder, '--to', join(built.work, 'refused'), '--root', root);
+        expect([status, stderr]).toEqual([2, expect.stringContaining(`got ${JSON.stringify(root)}`)]);
+      }
+    },
+  );
 
   it.each([
     'http://localhost:4321',

@@ -166,7 +166,7 @@ export async function request(
     ];
     if (bytes.length > 0) lines.push(`Content-Length: ${bytes.length}`);
     connection.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]), [method]);
-    const response = await connection.next();
+    const response = await connection.next(15_000);
     if (response === null) throw new Error(`no answer to ${method} ${target}: ${connection.state}`);
     return response;
   } finally {

@@ -569,3 +569,71 @@ describe('requests that chance has changed', () => {
     expect((await request(fixture.port, ok)).status).toBe(200);
   });
 });
+
+describe('bytes that Node gives to nobody', () => {
+  const nothing = get('/api/nothing');
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
+  const asked = post(batch, [json, lengthOf(whole), ...upgrade], whole);
+  /** What comes of packets that are sent one after the other. */
+  const send = async (packets: readonly (string | Uint8Array)[]) => {
+    const connection = new RawConnection(fixture.port);
+    const statuses: number[] = [];
+    try {
+      for (const packet of packets) {
+        connection.send(packet, []);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      for (let response = await connection.next(); response !== null; response = await connection.next()) statuses.push(response.status);
+      return { statuses, state: connection.state };
+    } finally {
+      connection.close();
+    }
+  };
+
+  test.each([
+    ['a request in the same packet', [get(ok, ...upgrade) + nothing], [200]],
+    ['a request in the next packet', [get(ok, ...upgrade), nothing], [200]],
+    ['a request that begins in the same packet', [`${get(ok, ...upgrade)}GET /api/noth`, 'ing HTTP/1.1\r\nHost: localhost\r\n\r\n'], [200]],
+    ['a request within one of another protocol', [`${get(ok, ...upgrade)}\u0081\u0005hello`, nothing], [200]],
+    ['a request behind a body', [asked + nothing], [200]],
+    ['a request behind chunks', [chunked(chunk, ...upgrade) + nothing], [200]],
+    ['a request behind one that is refused', [get(ok, ...upgrade).replace('localhost', 'elsewhere.example') + nothing], [421]],
+    ['a request behind one that expects something else', [get(ok, 'Expect: x', ...upgrade) + nothing], [400]],
+    ['a preface of HTTP/2', [get(ok, 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c') + 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], [200]],
+    ['a request behind two, the second of which upgrades', [get(ok) + get(ok, ...upgrade) + nothing], [200, 200]],
+  ])('behind an upgrade end the connection: %s', async (_, packets, statuses) => {
+    expect(await send(packets)).toEqual({ statuses, state: 'ended' });
+  });
+
+  const connect = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n';
+  test('behind a CONNECT end the connection, and it takes no place of a response that is still due', async () => {
+    expect(await send([connect + nothing])).toEqual({ statuses: [405], state: 'ended' });
+    const { statuses, state } = await send([get(list).repeat(3) + connect + nothing]);
+    expect(state).not.toBe('open');
+    expect(statuses).toEqual(statuses.map(() => 200));
+  });
+
+  test('of a client that resets its connection after a CONNECT end nothing but that connection', async () => {
+    const uncaught: Error[] = [];
+    const note = (error: Error) => void uncaught.push(error);
+    process.on('uncaughtException', note);
+    try {
+      for (let i = 0; i < 30; i++) {
+        const connection = new RawConnection(fixture.port);
+        connection.send(connect + 'x'.repeat(i * 1000), []);
+        await new Promise((resolve) => setTimeout(resolve, i % 5));
+        connection.socket.resetAndDestroy();
+      }
+      expect((await request(fixture.port, ok)).status).toBe(200);
+    } finally {
+      process.off('uncaughtException', note);
+    }
+    expect(uncaught).toEqual([]);
+  });
+
+  test('of a client that expects something else of hundreds of requests at once are dropped behind as many as of any other', async () => {
+    const { statuses, state } = await send([get(ok, 'Expect: x').repeat(200)]);
+    expect(state).toBe('ended');
+    expect(statuses).toEqual(Array(128).fill(400));
+  });
+});

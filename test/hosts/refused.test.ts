@@ -140,7 +140,7 @@ describe.each([
       '',
       (_level, text, fields) => lines.push(`${text} ${fields?.['reason'] as string}`),
       leases,
-      swap,
+      { swap },
       10,
     );
     switchTo(to, release);

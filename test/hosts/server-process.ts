@@ -34,8 +34,9 @@ export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
   node = process.execPath,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(node, [join(folder, 'server/node.js')], {
+  const child = spawn(node, [join(folder, 'server/node.js'), ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'],

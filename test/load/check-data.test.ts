@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadData, type LoadResult } from '../../src/load/load-data.ts';
@@ -109,6 +109,30 @@ describe('npm run check:data', () => {
         column: 'capacity_t',
         value: '52,1',
       });
+    });
+  });
+
+  it('prints names of files, columns and settings as they do no harm to a terminal or a log, in every format', async () => {
+    const name = 'x\n::error::pwned\u001b[2J\u009b2J\u202e ##[add-mask]a';
+    await withFaults(['service-quota-zero'], (dataDir) => {
+      writeFileSync(join(dataDir, `${name}.csv`), 'a\n');
+      writeFileSync(join(dataDir, '::warning::y.xlsx'), 'a\n');
+      const table = join(dataDir, 'fleet.csv');
+      const [header = '', ...rows] = readFileSync(table, 'utf8').trimEnd().split('\n');
+      writeFileSync(table, [`${header},"${name}"`, ...rows.map((row) => `${row},x`)].join('\n'));
+      const service = join(dataDir, 'service.json');
+      writeFileSync(service, JSON.stringify({ ...(JSON.parse(readFileSync(service, 'utf8')) as object), [name]: 1, name }));
+      for (const options of [[], ['--infos'], ['--json'], ['--format', 'github']]) {
+        const { stdout } = check('--data', dataDir, ...options);
+        const lines = stdout.trimEnd().split('\n');
+        expect(lines.filter((line) => line.includes('pwned')).length).toBeGreaterThanOrEqual(3);
+        expect(lines.filter((line) => /[\p{Cc}\p{Cf}]|##\[/u.test(line))).toEqual([]);
+        // What is a command is one of ours, for a file and a line.
+        expect(lines.filter((line) => /^\s*::(?!(?:error|warning) file=)/.test(line))).toEqual([]);
+        if (options[0] !== '--json') continue;
+        const { notices } = JSON.parse(stdout) as LoadResult;
+        expect(notices.map(({ file, column }) => column ?? file)).toEqual(expect.arrayContaining([name, `${name}.csv`]));
+      }
     });
   });
 

@@ -1,11 +1,14 @@
-import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readMarket } from '../../src/documents/market-memory.ts';
 import { noticeCodes } from '../../src/contract/notices.ts';
+import { digestData } from '../../src/load/data-files.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { faults } from '../fixtures/csv/faults.ts';
-import { faultNamed, namesOf, withFaults } from './fixtures.ts';
+import { editedTable, faultNamed, namesOf, withFaults } from './fixtures.ts';
 
 describe('data with one fault', () => {
   it.each(faults)('is told as what it is and as nothing else: $name', async ({ name, file, folder, options = {}, expect: expected }) => {
@@ -63,6 +66,86 @@ describe('a link that leads to itself in place of a table', () => {
         expect(notices).toContainEqual(
           expect.objectContaining({ code: 'unreadable_file', file: 'companies.csv', message: expect.stringContaining('leads to itself') }),
         );
+    });
+  });
+});
+
+describe('a message', () => {
+  it.each([
+    [{ row: 2, column: 'brand', value: ' Liebherr ' }, '" Liebherr " has blanks at its beginning and end; they are removed.'],
+    [{ row: 2, column: 'brand', value: ' Liebherr' }, '" Liebherr" has blanks at its beginning; they are removed.'],
+    [{ row: 2, column: 'brand', value: 'Liebherr ' }, '"Liebherr " has blanks at its end; they are removed.'],
+    [{ row: 6, column: 'brand', raw: '"Grove' }, expect.stringContaining(', 1 line further down')],
+    [{ row: 5, column: 'brand', raw: '"Tadano' }, expect.stringContaining(', 2 lines further down')],
+  ])('says where the blanks are, and counts lines in English: %j', async (edit, message) => {
+    const text = editedTable('fleet.csv', edit);
+    await withFaults([], async (dataDir) => {
+      writeFileSync(join(dataDir, 'fleet.csv'), text);
+      const { notices } = await loadData(dataDir);
+      expect(notices).toContainEqual(expect.objectContaining({ file: 'fleet.csv', message }));
+    });
+  });
+});
+
+describe('a link in the data folder', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+  afterAll(() => rmSync(outside, { recursive: true }));
+  const secret = 'secret-of-another-program';
+  const replace = (dataDir: string, file: string, target: string): void => {
+    rmSync(join(dataDir, file), { recursive: true, force: true });
+    symlinkSync(target, join(dataDir, file));
+  };
+
+  it.each(['companies.csv', 'concepts.csv', 'service.json', 'fleet.xlsx', 'pages/terms.md', 'pages/logo.svg', 'pages'])(
+    'is an error that names it, where it leads out of the folder, and nothing behind it is read: %s',
+    async (file) => {
+      await withFaults([], async (dataDir) => {
+        writeFileSync(join(outside, 'plain'), `${secret}\n`);
+        mkdirSync(join(outside, 'folder'), { recursive: true });
+        writeFileSync(join(outside, 'folder', secret), `${secret}\n`);
+        if (file.startsWith('pages/')) mkdirSync(join(dataDir, 'pages'));
+        if (file === 'fleet.xlsx') rmSync(join(dataDir, 'fleet.csv'));
+        // Also through a folder inside, and by a way that begins inside.
+        symlinkSync(outside, join(dataDir, 'elsewhere'));
+        const way = file === 'concepts.csv' ? 'elsewhere/plain' : join(outside, file === 'pages' ? 'folder' : 'plain');
+        replace(dataDir, file, way);
+        const { check } = await readMarket(dataDir);
+        for (const { notices } of [check, await loadData(dataDir), await loadData(dataDir, { pieceBytes: 1 })]) {
+          const message = expect.stringContaining(`${file} is a link that leads out of the data folder`);
+          expect(notices).toContainEqual(expect.objectContaining({ code: 'unreadable_file', severity: 'error', file, message }));
+          expect(JSON.stringify(notices)).not.toContain(secret);
+        }
+      });
+    },
+  );
+
+  it('is followed where it stays in the folder, as in a ConfigMap of Kubernetes, and the folder may be a link itself', async () => {
+    await withFaults([], async (dataDir) => {
+      const mounted = join(outside, 'mounted');
+      mkdirSync(join(mounted, '..2026_11_23', 'pages'), { recursive: true });
+      for (const file of readdirSync(dataDir)) {
+        cpSync(join(dataDir, file), join(mounted, '..2026_11_23', file));
+        symlinkSync(join('..data', file), join(mounted, file));
+      }
+      writeFileSync(join(mounted, '..2026_11_23', 'pages', 'terms.md'), 'Our terms.\n');
+      symlinkSync('..2026_11_23', join(mounted, '..data'));
+      symlinkSync(join('..data', 'pages'), join(mounted, 'pages'));
+      const link = join(outside, 'link');
+      symlinkSync(mounted, link);
+      const { totals, service } = await loadData(link);
+      expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+      expect(service?.texts?.terms).toBe('Our terms.\n');
+      expect(digestData(link)).toBe(digestData(mounted));
+    });
+  });
+
+  it('and a pipe are not waited for, by the check or by what tells whether data has changed', async () => {
+    await withFaults([], async (dataDir) => {
+      rmSync(join(dataDir, 'concepts.csv'));
+      execFileSync('mkfifo', [join(dataDir, 'concepts.csv')]);
+      const { notices } = await loadData(dataDir);
+      expect(notices).toContainEqual(expect.objectContaining({ file: 'concepts.csv', message: 'concepts.csv is no plain file.' }));
+      expect(digestData(dataDir)).toBeNull();
     });
   });
 });

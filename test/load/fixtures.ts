@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faults, type Edit, type Fault } from '../fixtures/csv/faults.ts';
 
@@ -43,8 +43,15 @@ export function withFaults<T>(names: readonly string[], use: (dataDir: string) =
   });
 }
 
+/** The text of a clean table after a change. */
+export function editedTable(file: string, edit: Parameters<typeof editLines>[2]): string {
+  const lines = readFileSync(join(cleanFolder, file), 'utf8').trimEnd().split('\n');
+  return `${editLines(lines, cellsOf(lines[0]!), edit).join('\n')}\n`;
+}
+
 function applyEdit(dataDir: string, file: string, edit: Edit): void {
   const path = join(dataDir, file);
+  mkdirSync(dirname(path), { recursive: true });
   if ('text' in edit) writeFileSync(path, edit.text);
   else if ('copyOf' in edit) cpSync(join(cleanFolder, edit.copyOf), path);
   else if ('member' in edit) writeFileSync(path, editMember(readFileSync(path, 'utf8'), edit.member, edit.value));

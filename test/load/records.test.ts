@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readRecords, type FormFault, type RecordBatch } from '../../src/load/records.ts';
 
-const limits = { maxFieldBytes: 64 * 1024, maxFieldLines: 100, maxRowCells: 1000, maxRows: 2_000_000 };
+const limits = { maxFieldBytes: 64 * 1024, maxRecordBytes: 1_000_000, maxFieldLines: 100, maxRowCells: 1000, maxRows: 2_000_000 };
 const comma = 0x2c;
 
 function read(text: string, separator = comma, bounds = limits) {
@@ -25,6 +25,19 @@ const cell = fc
   .map((parts) => parts.join(''));
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 });
 const separators = fc.constantFrom(',', ';', '\t', '|');
+
+describe('a record that passes its limit', () => {
+  it.each(['a,bcdefghij', 'ab,"cdefg"', 'abcdefghijk', '"a\n\n\n\n\n\n\n\nb"'])(
+    'ends the reading, and one that has it does not: %j',
+    (text) => {
+      const bounds = { ...limits, maxRecordBytes: text.length };
+      expect(read(`head\n${text}\nlast\n`, comma, bounds)).toMatchObject({ faults: [], complete: true });
+      const { faults, complete } = read(`head\n${text}\nlast\n`, comma, { ...bounds, maxRecordBytes: text.length - 1 });
+      expect(faults).toMatchObject([{ code: 'field_too_long', row: 2 }]);
+      expect(complete).toBe(false);
+    },
+  );
+});
 
 describe('the cells of a CSV text', () => {
   it('are those that Papa Parse finds, whatever the separator, the quotes and the line ends', () => {

@@ -23,6 +23,13 @@ describe('the query of a list', () => {
     ['?capacity_min_t=0', { capacityMinT: 0 }],
     ['?capacity_min_t=52.5', { capacityMinT: 52.5 }],
     ['?capacity_min_t=100000', { capacityMinT: 100_000 }],
+    ['?capacity_min_t=99.7903214', { capacityMinT: 99.7903214 }],
+    [`?capacity_min_t=${'0'.repeat(37)}100`, { capacityMinT: 100 }],
+    [
+      '?bbox=5.86631529012,47.27011136842,15.04193142579,55.09916097712',
+      { bbox: { minLon: 5.86631529012, minLat: 47.27011136842, maxLon: 15.04193142579, maxLat: 55.09916097712 } },
+    ],
+    [`?bbox=-0.${'1'.repeat(38)},0,1,1`, { bbox: { minLon: -0.1111111111111111, minLat: 0, maxLon: 1, maxLat: 1 } }],
     ['?bbox=-180,-90,180,90', { bbox: { minLon: -180, minLat: -90, maxLon: 180, maxLat: 90 } }],
     ['?bbox=170,-20,-170,20', { bbox: { minLon: 170, minLat: -20, maxLon: -170, maxLat: 20 } }],
     ['?bbox=5%2C47%2C15%2C55', { bbox: { minLon: 5, minLat: 47, maxLon: 15, maxLat: 55 } }],
@@ -57,6 +64,12 @@ describe('the query of a list', () => {
     ['?capacity_min_t=Infinity', 'capacity_min_t'],
     ['?capacity_min_t=.5', 'capacity_min_t'],
     ['?capacity_min_t=1e5', 'capacity_min_t'],
+    [`?capacity_min_t=${'0'.repeat(38)}100`, 'capacity_min_t'],
+    ['?capacity_min_t=5.', 'capacity_min_t'],
+    [`?bbox=-0.${'1'.repeat(39)},0,1,1`, 'plain decimals'],
+    ['?bbox=--1,2,3,4', 'plain decimals'],
+    ['?bbox=+1,2,3,4', 'plain decimals'],
+    ['?bbox=1e1,2,30,4', 'plain decimals'],
     ['?bbox=1,2,3', 'four numbers'],
     ['?bbox=1,2,3,4,5', 'four numbers'],
     ['?bbox=1,2,3,x', 'plain decimals'],
@@ -77,6 +90,33 @@ describe('the query of a list', () => {
     expect(fault.code).toBe('invalid_request');
     expect(fault.message).toContain(why);
     expect(fault.resolution.length).toBeGreaterThan(10);
+  });
+
+  it('says of a refused number what would be accepted', () => {
+    expect(refused('?capacity_min_t=1e5').resolution).toBe(
+      'Use metric tonnes with digits and at most one decimal point, for example 100 or 52.5; up to 40 characters.',
+    );
+    expect(refused('?bbox=1e1,0,20,10').resolution).toContain('digits with an optional minus and at most one decimal point, up to 40');
+  });
+
+  it('writes every number that it reads so that it is read as the same number, never with an exponent', () => {
+    const decimals = fc.tuple(fc.stringMatching(/^[0-8]?\d$/), fc.stringMatching(/^0{0,19}\d{0,18}$/)).map(([whole, rest]) => (rest === '' ? whole : `${whole}.${rest}`)); // prettier-ignore
+    fc.assert(
+      fc.property(decimals, decimals, (capacity, west) => {
+        const query = read(`?capacity_min_t=${capacity}&bbox=-${west},-${west},${west},${west}`);
+        expect(query.filters.capacityMinT).toBe(Number(capacity));
+        const written = formatListQuery(query);
+        expect(written).not.toContain('e-');
+        expect(read(`?${written}`)).toEqual(query);
+      }),
+      {
+        numRuns: 2000,
+        examples: [
+          ['0.0000001', '0.00000001'],
+          [`0.${'0'.repeat(37)}5`, '1'],
+        ],
+      },
+    );
   });
 
   it('lists the allowed parameters when one is unknown', () => {

@@ -6,7 +6,7 @@ import { annotate, linesOfRows } from '../../scripts/annotations.ts';
 import { readRecords } from '../../src/load/records.ts';
 import { runCommand } from './run-command.ts';
 
-const limits = { maxFieldBytes: 1000, maxFieldLines: 100, maxRowCells: 100, maxRows: 1000 };
+const limits = { maxFieldBytes: 1000, maxRecordBytes: 1_000_000, maxFieldLines: 100, maxRowCells: 100, maxRows: 1000 };
 
 describe('the lines of rows', () => {
   test.each([
@@ -42,10 +42,10 @@ describe('check --format github', () => {
     expect(stdout).toContain('Nothing can be published until the error is corrected.');
   });
 
-  test('writes what ends a command as percent signs', () => {
+  test('writes what ends a part of a command as percent signs, and what ends the command as no line end', () => {
     const notice = { severity: 'warning', file: 'a,b.csv', row: null, column: 'c:d', value: null, remedy: 'Do.' } as const;
-    expect(annotate([{ ...notice, code: 'x', message: '50%\nmore' }], 'data', '.')).toBe(
-      '::warning file=data/a%2Cb.csv,title=x in c%3Ad::50%25%0Amore Do.\n',
+    expect(annotate([{ ...notice, code: 'x', message: '50%0A\n::error::more' }], 'data', '.')).toBe(
+      '::warning file=data/a%2Cb.csv,title=x in c%3Ad::50%250A\ufffd::error::more Do.\n',
     );
   });
 

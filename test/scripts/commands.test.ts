@@ -185,7 +185,6 @@ const uses: Readonly<Record<string, readonly string[]>> = {
     'cdn',
     'log-level',
     'log-requests',
-    'log-client',
   ],
 };
 

@@ -63,7 +63,7 @@ describe('npm run deploy', () => {
     const { status, stderr } = deploy('netlify');
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'netlify is not here. To install it: npm install --global netlify-cli\nNothing was uploaded. deploy/netlify is ready',
+      'netlify is not here. To install it: npm install --global --ignore-scripts netlify-cli@27.10.2\nNothing was uploaded. deploy/netlify is ready',
     );
   });
 

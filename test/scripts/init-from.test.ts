@@ -27,7 +27,7 @@ describe('npm run init --from', () => {
   test('reads a German export in Windows-1252 with semicolons and decimal commas, and makes cranes of repeated companies', () => {
     const { status, stdout, companies, fleet } = importList(list('german-export.csv'), '--yes');
     expect(status).toBe(0);
-    expect(stdout).toContain('4 rows; Windows-1252 (Latin-1), separated by semicolons.');
+    expect(stdout).toContain('4 rows; Windows-1252, which is a guess (--encoding NAME names another), separated by semicolons.');
     expect(stdout).toMatch(/^ {2}Traglast \(t\) +fleet: capacity_t +sure +100,0$/m);
     expect(stdout).toMatch(/^ {2}Ansprechpartner +left out +Frau Groß$/m);
     expect(stdout).toContain('The data is ready to publish.');
@@ -48,10 +48,12 @@ describe('npm run init --from', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('Not in the list: country, lat, lon.');
     expect(stdout).toContain('- 3 companies have no position and got that of the town; the description says so.');
-    expect(stdout).toContain('- 1 company has no position, and the gazetteer doesn’t have the town: Dry Gulch, WY. Fill in lat and lon.');
+    expect(stdout).toMatch(
+      /^- 1 company has no position, and the gazetteer doesn’t have the town, .* Fill in lat and lon: Dry Gulch, WY\.$/m,
+    );
     expect(stdout).toContain('The data has 2 errors');
     expect(pick(companies, 'postal_code', 'phone', 'lat', 'description')).toEqual([
-      ['77002', '+1 713 555-0142', '29.7633', 'Day and night, all week. The position is that of the town.'],
+      ['77002', '+1 713 555-0142', '29.7633', 'The position is that of the town.'],
       ['60601', '+1 312-555-0188', '41.85', 'The position is that of the town.'],
       ['02109', '+1 617-555-0101', '42.3584', 'The position is that of the town.'],
       ['82001', '', '', ''],
@@ -60,7 +62,7 @@ describe('npm run init --from', () => {
 
   test('takes no positions of towns where nobody wants them', () => {
     const { stdout, companies } = importList(list('american-without-positions.csv'), '--yes', '--country', 'US', '--no-town-positions');
-    expect(stdout).toContain('- 4 companies have no position: Houston, TX; Chicago, IL; Boston, MA; Dry Gulch, WY. Fill in lat and lon.');
+    expect(stdout).toContain('- 4 companies have no position. Fill in lat and lon: Houston, TX; Chicago, IL; Boston, MA; Dry Gulch, WY.');
     expect(companies.every(({ lat }) => lat === '')).toBe(true);
   });
 
@@ -103,9 +105,9 @@ describe('npm run init --from', () => {
     expect(companies.filter(({ description }) => description === 'The position is that of the town.')).toHaveLength(8);
     expect(stdout).toContain('- 8 companies have no position and got that of the town; the description says so.');
     expect(stdout).toMatch(
-      /^- 2 companies have no position, and more than one town has the name of theirs: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\. Name the state/m,
+      /^- 2 companies have no position, and more than one town has the name of theirs\. Name the state .*: Springfield \(Missouri, Massachusetts, .* …\); Freiburg \(Baden-Württemberg, Niedersachsen\)\.$/m,
     );
-    expect(stdout).toContain('the gazetteer doesn’t have the town: Houston, WY; Houston; Springfield, IL. Fill in lat and lon.');
+    expect(stdout).toContain('Fill in lat and lon: Houston, WY; Houston; Springfield, IL.');
   });
 
   test('offers the positions of towns in a terminal, and takes none when they are not wanted', { tags: 'python' }, () => {
@@ -118,7 +120,7 @@ describe('npm run init --from', () => {
       ] as const;
     for (const [answer, remark] of [
       ['y', '- 3 companies have no position and got that of the town'],
-      ['n', '- 4 companies have no position: Houston, TX; '],
+      ['n', '- 4 companies have no position. Fill in lat and lon: Houston, TX; '],
     ] as const) {
       const { status, shown } = runInTerminal(answers(answer), 'init', [answer, ...flags, '--host', 's3'], root);
       expect([status, shown]).toEqual([0, expect.stringContaining(remark)]);
@@ -146,7 +148,7 @@ describe('npm run init --from', () => {
   test('reads a second header row with units, and positions in one cell', () => {
     const { status, stdout, companies, fleet } = importList(list('two-header-rows.csv'), '--yes');
     expect(status).toBe(0);
-    expect(stdout).toContain('a second row has the units');
+    expect(stdout).toContain('its header is in rows 1 and 2.');
     expect(stdout).toContain('- 2 companies say no service that is known and got mobile_crane.');
     expect(pick(companies, 'country', 'phone', 'lat', 'lon')).toEqual([
       ['FR', '+33 2 61 91 00 01', '47.2184', '-1.5536'],
@@ -158,10 +160,10 @@ describe('npm run init --from', () => {
     ]);
   });
 
-  test('reads the fullest sheet of a workbook, with merged cells and kilograms', () => {
+  test('reads the sheet of a workbook that has companies, with merged cells and kilograms', () => {
     const { status, stdout, companies, fleet } = importList(list('dutch.xlsx'), '--yes', '--country', 'NL');
     expect(status).toBe(0);
-    expect(stdout).toContain('a workbook, sheet “Bedrijven”; its header is in rows 1 and 2.');
+    expect(stdout).toContain('a workbook; sheet “Bedrijven”; its header is in rows 1 and 2.');
     expect(stdout).toContain('The data is ready to publish.');
     expect(pick(companies, 'city', 'lat', 'services')).toEqual([
       ['Rotterdam', '51.9225', 'mobile_crane'],
@@ -208,5 +210,409 @@ describe('npm run init --from', () => {
   ])('ends with 2 and a sentence for %j', (flags, sentence) => {
     const { status, stderr } = importList(list('german-export.csv'), '--yes', ...flags);
     expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
+  });
+});
+
+/** Imports a list that is written for one test. */
+const importRows = (name: string, rows: readonly string[], ...flags: string[]) => {
+  const file = join(root, name);
+  writeFileSync(file, `${rows.join('\n')}\n`);
+  const imported = importList(file, '--yes', ...flags);
+  const report = Papa.parse<Row>(readFileSync(join(imported.folder, 'import-report.csv'), 'utf8').trim(), { header: true }).data;
+  return { ...imported, report };
+};
+
+describe('a list that was imported', () => {
+  test('keeps companies of one name and town apart where another cell differs, and gives no row with cells of its own to the company above', () => {
+    const rows = [
+      'Company,Street,City,Phone,Website,Model',
+      'Lift Ltd,Dock 1,Leeds,0113 555 0101,lift.example,LTM 1030',
+      'Lift Ltd,Dock 2,Leeds,0113 555 0102,,LTM 1050',
+      ',,,,,LTM 1060',
+      ',Mill Rd 5,York,01904 555 0103,,AC 40',
+      ',,,,,AC 55',
+      'Solo,Quay 3,Hull,01482 555 0104,,',
+    ];
+    const { companies, fleet, report, stdout } = importRows('rows.csv', rows, '--country', 'GB');
+    expect(pick(companies, 'name', 'address_line1', 'phone')).toEqual([
+      ['Lift Ltd', 'Dock 1', '+44 113 555 0101'],
+      ['Lift Ltd', 'Dock 2', '+44 113 555 0102'],
+      ['Solo', 'Quay 3', '+44 1482 555 0104'],
+    ]);
+    expect(pick(fleet, 'company_slug', 'model')).toEqual([
+      ['lift-ltd', 'LTM 1030'],
+      ['lift-ltd-leeds', 'LTM 1050'],
+      ['lift-ltd-leeds', 'LTM 1060'],
+    ]);
+    expect(pick(report, 'row', 'outcome', 'company')).toEqual([
+      ['1', 'header', ''],
+      ['2', 'company', 'lift-ltd'],
+      ['3', 'company', 'lift-ltd-leeds'],
+      ['4', 'crane', 'lift-ltd-leeds'],
+      ['5', 'left out', ''],
+      ['6', 'left out', ''],
+      ['7', 'company', 'solo'],
+    ]);
+    expect(report[4]!['notes']).toBe('It names no company, and has address_line1, city, phone of its own.');
+    expect(stdout).toContain('- 7 rows with cells: 3 companies, 1 further crane of them, 0 repeated, 1 of the header, 2 left out.');
+    expect(stdout).toContain('- 1 company has the name of another, but other cells: kept apart: row 3 of row 2.');
+  });
+
+  test('reads a first row as data though its cells are called as columns are, says so, and takes the owner’s word', () => {
+    const rows = ['Company,City,Machine,Visible', 'Crane,Phone,Model,Yes', 'Solo,Leeds,LTM 1030,Yes'];
+    const { companies, stdout } = importRows('names.csv', rows, '--country', 'GB');
+    expect(companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
+    expect(stdout).toContain(
+      'Row 2 is read as data, though 3 of its cells could be names of columns; if it belongs to the header, say --header 1-2.',
+    );
+    const gaining = ['Company,City,What,Low loader', 'Crane,Leeds,Crane,No', 'Solo,York,Crane,No'];
+    expect(importRows('gaining.csv', gaining).companies.map(({ name }) => name)).toEqual(['Crane', 'Solo']);
+    const two = ['Company,City,Machine,Visible', 'Name,Town,Model,Active', 'Solo,Leeds,LTM 1030,Yes'];
+    expect(importRows('two.csv', two, '--header', '1-2').companies.map(({ name }) => name)).toEqual(['Solo']);
+  });
+
+  test.each([
+    'Notes',
+    'Comments',
+    'Internal remarks',
+    'Bemerkung',
+    'Notizen',
+    'Remarques',
+    'Uwagi',
+    'Opmerkingen',
+    'Description (internal)',
+  ])('leaves a column %s out, unless the owner says that it is public', (header) => {
+    const rows = [`Company,City,${header}`, 'Solo,Leeds,pays late'];
+    expect(importRows('notes.csv', rows).companies[0]!['description']).not.toContain('late');
+    expect(importRows('notes.csv', rows, '--map', `${header}=description`).companies[0]!['description']).toContain('pays late.');
+  });
+
+  test('takes a mobile number for a telephone, not for WhatsApp', () => {
+    const { companies } = importRows('mobile.csv', ['Firma,Ort,Mobil', 'Solo,Bonn,0171 5550101'], '--country', 'DE');
+    expect(pick(companies, 'phone', 'whatsapp')).toEqual([['+49 171 5550101', '']]);
+  });
+
+  test.each([
+    ['Status', 'active', 'true'],
+    ['Status', 'closed', 'false'],
+    ['Status', 'gesperrt', 'false'],
+    ['Status', 'On Hold', 'false'],
+    ['Status', 'Prospect', 'false'],
+    ['Status', '', 'false'],
+    ['Is Deleted', 'false', 'true'],
+    ['Is Deleted', 'TRUE', 'false'],
+    ['Do Not Publish', '', 'true'],
+    ['Do Not Publish', 'x', 'false'],
+    ['Do Not Publish', 'see Bob', 'false'],
+    ['On Hold?', 'N', 'true'],
+    ['veröffentlichen', 'nein', 'false'],
+  ])('with %s “%s” is active: %s', (header, text, active) => {
+    // A second company, so that the column is not empty.
+    const { companies } = importRows('status.csv', [`Company,City,${header}`, `Solo,Leeds,${text}`, 'Other,York,yes']);
+    expect(companies[0]!['active']).toBe(active);
+  });
+
+  test('hides whoever one of several columns hides, and asks for a status that is not known in the saved mapping', () => {
+    const rows = ['Company,City,Status,Is Deleted', 'Gone,Leeds,Active,true', 'Paused,York,auf Eis,false'];
+    const { folder, companies, stdout } = importRows('statuses.csv', rows, '--country', 'GB');
+    expect(pick(companies, 'name', 'active')).toEqual([
+      ['Gone', 'false'],
+      ['Paused', 'false'],
+    ]);
+    expect(stdout).toContain(
+      '- 1 company has a status that is not known: inactive until the mapping says under "status" whether the public sees it: “auf Eis”.',
+    );
+    const mapping = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8')) as object;
+    const answered = join(root, 'answered.json');
+    writeFileSync(answered, JSON.stringify({ ...mapping, status: { 'Auf Eis': true } }));
+    expect(importRows('statuses.csv', rows, '--map-file', answered).companies.map(({ active }) => active)).toEqual(['false', 'true']);
+  });
+
+  test('takes the town that has the postal code, and none where the code fits none', () => {
+    // Positions of the towns as maps have them, to a tenth of a degree.
+    const towns = [
+      ['67433', 'Neustadt', 49.4, 8.1],
+      ['23730', 'Neustadt', 54.1, 10.8],
+      ['31535', 'Neustadt', 52.5, 9.5],
+      // Two of the name lie near its area.
+      ['96465', 'Neustadt', null, null],
+      ['01844', 'Neustadt', 51.0, 14.2],
+      ['06112', 'Halle', 51.5, 12.0],
+      ['33790', 'Halle', 52.1, 8.4],
+      ['61169', 'Friedberg', 50.3, 8.8],
+      ['86316', 'Friedberg', 48.4, 11.0],
+      ['15230', 'Frankfurt', 52.3, 14.6],
+      ['50667', 'Neustadt', null, null],
+      ['20095', 'Halle', null, null],
+    ] as const;
+    const rows = ['Firma,PLZ,Ort', ...towns.map(([code, town], i) => `Firma ${i},${code},${town}`)];
+    const { companies } = importRows('codes.csv', rows, '--country', 'DE');
+    companies.forEach(({ name, lat, lon }, i) => {
+      const [, , north, east] = towns[i]!;
+      if (north === null) expect(lat, name).toBe('');
+      else {
+        expect(Math.abs(Number(lat) - north), name).toBeLessThan(0.15);
+        expect(Math.abs(Number(lon) - east), name).toBeLessThan(0.15);
+      }
+    });
+  });
+
+  test('converts tons of an American list as short tons and says so, unless the mapping says that they are metric', () => {
+    const rows = ['Company,City,State,Model,Max Capacity (tons)', 'Solo,Houston,TX,RT 90,100'];
+    const { fleet, stdout } = importRows('tons.csv', rows, '--country', 'US');
+    expect(fleet[0]!['capacity_t']).toBe('90.7');
+    expect(stdout).toContain('- 1 capacity was converted from short tons of 2,000 lb to tonnes');
+    const metric = join(root, 'metric.json');
+    writeFileSync(metric, '{"tons": "metric"}');
+    expect(importRows('tons.csv', rows, '--country', 'US', '--map-file', metric).fleet[0]!['capacity_t']).toBe('100');
+  });
+
+  test('makes no type of boom of feet, no website of a mailbox, no company of a sum, and reads degrees with minutes', () => {
+    const rows = [
+      'Company,City,Web,Latitude,Longitude,Model,Boom length (ft),Capacity (t)',
+      'Solo,Leeds,info@solo.example,53°48\'N,1°33\'W,LTM 1030,120,"1,200"',
+      'Total,,,,,,120,1',
+    ];
+    const { companies, fleet, stdout, report } = importRows('units.csv', rows, '--country', 'GB');
+    expect(pick(companies, 'name', 'website', 'lat', 'lon')).toEqual([['Solo', '', '53.8', '-1.55']]);
+    expect(pick(fleet, 'boom_type', 'capacity_t')).toEqual([['', '']]);
+    expect(report[1]!['notes']).toContain('capacity_t is left out: “1,200” may be 1200 or 1.2.');
+    expect(stdout).toMatch(/^ {2}Boom length \(ft\) +left out +lengths, no types/m);
+  });
+
+  test('takes no placeholder for a name, and no total for a company, but a mark for the name above', () => {
+    const rows = [
+      'Firma,Ort,Telefon,Modell,Traglast (t)',
+      'Nordkran,Kiel,0431 123456,LTM 1030,30',
+      '-,,,LTM 1100,100',
+      '?,Kiel,0431 999999,,',
+      'unbekannt,,,AC 40,40',
+      '"Summe Firmen: 3",,,,',
+      'TOPLAM,,3,,170',
+      'Total Crane Hire,Husum,-,,92 mt',
+    ];
+    const { companies, fleet, report, stdout } = importRows('placeholders.csv', rows, '--country', 'DE');
+    expect(pick(companies, 'name', 'phone')).toEqual([
+      ['Nordkran', '+49 431 123456'],
+      ['Total Crane Hire', ''],
+    ]);
+    expect(pick(fleet, 'company_slug', 'capacity_t')).toEqual([
+      ['nordkran', '30'],
+      ['nordkran', '100'],
+      // Metre-tonnes, a moment, or metric tons.
+      ['total-crane-hire', ''],
+    ]);
+    expect(stdout).toContain('- Left out: row 4. “?” is no name of a company.');
+    expect(stdout).toContain('- Left out: rows 6, 7. It has sums.');
+    expect(report[7]!['notes']).toContain('“mt” is no unit that is known');
+  });
+
+  test('knows a status by its words under any header, and hides a company of which a private column says that it is gone', () => {
+    const rows = [
+      'Firma,Ort,Merkmal,Bemerkung,Extra',
+      'A,Kiel,aktiv,netter Chef,',
+      'B,Kiel,aktiv,"Insolvenz, Anwalt Meier fragen",',
+      'C,Kiel,pleite,,',
+      'D,Kiel,aktiv,,do not call',
+    ];
+    const { folder, companies, stdout, report } = importRows('net.csv', rows, '--country', 'DE');
+    expect(pick(companies, 'name', 'active')).toEqual([
+      ['A', 'true'],
+      ['B', 'false'],
+      ['C', 'false'],
+      ['D', 'false'],
+    ]);
+    expect(stdout).toMatch(/^ {2}Merkmal +companies: active +by its cells +aktiv$/m);
+    expect(report[2]!['notes']).toContain('Inactive: the column “Bemerkung”, which is not read, says “Insolvenz”.');
+    expect(JSON.stringify(report)).not.toContain('Meier');
+    const mapping = JSON.parse(readFileSync(join(folder, 'import.json'), 'utf8')) as object;
+    const answered = join(root, 'answered-net.json');
+    writeFileSync(answered, JSON.stringify({ ...mapping, status: { 'do not call': true } }));
+    expect(importRows('net.csv', rows, '--map-file', answered).companies.map(({ active }) => active)).toEqual([
+      'true',
+      'false',
+      'false',
+      'true',
+    ]);
+  });
+
+  test('asks which column is the name where the larger sheet has none that is known', () => {
+    const { status, stderr } = importList(list('by-others/12_worldwide_contacts_EN.xlsx'), '--yes', '--map', 'Co.=');
+    expect(status).toBe(1);
+    expect(stderr).toContain('The sheet “Contacts” of ');
+    expect(stderr).toContain('no column of it is known to be the name. Say which one is, for example --map "HEADER=name"');
+  });
+
+  test('reads a file in the encoding of its country, by its letters, or as the owner says, and remembers it', () => {
+    const file = join(root, 'polish.csv');
+    // Żuraw Łódź in Windows-1250.
+    writeFileSync(
+      file,
+      Buffer.concat([
+        Buffer.from('Firma,Miasto\n'),
+        Buffer.from([0xaf]),
+        Buffer.from('uraw '),
+        Buffer.from([0xa3, 0xf3, 0x64, 0x9f]),
+        Buffer.from(',Kielce\n'),
+      ]),
+    );
+    const names = (...flags: string[]) => importList(file, '--yes', ...flags).companies.map(({ name }) => name);
+    expect(names('--country', 'PL')).toEqual(['Żuraw Łódź']);
+    expect(names('--country', 'DE')).not.toEqual(['Żuraw Łódź']);
+    const { folder, companies, stdout } = importList(file, '--yes', '--encoding', 'windows-1250');
+    expect(pick(companies, 'name')).toEqual([['Żuraw Łódź']]);
+    expect(stdout).toContain('Windows-1250, separated by commas.');
+    expect(names('--map-file', join(folder, 'import.json'))).toEqual(['Żuraw Łódź']);
+    expect(importList(file, '--yes', '--encoding', 'klingon').stderr).toContain('--encoding must be the name of an encoding');
+  });
+
+  test('takes no position outside the country, and says where a sign was put back', () => {
+    const rows = [
+      'Company,City,Lat,Lon,Phone',
+      'Minus lost,Bristol,51.45,2.59,"0117 4960001 (office), 0117 4960002 (Jo)"',
+      'Elsewhere,Leeds,10.5,20.5,',
+      'Right,Leeds,53.8,-1.55,',
+    ];
+    const { companies, report } = importRows('signs.csv', rows, '--country', 'GB', '--no-town-positions');
+    expect(pick(companies, 'lat', 'lon', 'phone')).toEqual([
+      ['51.45', '-2.59', '+44 117 4960001'],
+      ['', '', ''],
+      ['53.8', '-1.55', ''],
+    ]);
+    expect(report[1]!['notes']).toContain('Guessed: the position “51.45”, “2.59” is meant as 51.45, -2.59, which is near Bristol.');
+    expect(report[1]!['notes']).toContain('Of phone only the first number is taken, without words.');
+    expect(report[2]!['notes']).toContain('The position “10.5”, “20.5” lies outside GB: left out.');
+  });
+
+  test.each([
+    ['Tower crane', 'false', 'mobile_crane'],
+    ['Turmdrehkran', 'false', 'mobile_crane'],
+    ['Forklift', 'false', 'mobile_crane'],
+    ['Boom lift', 'true', 'aerial_platform'],
+    ['Mobile tower crane', 'true', 'mobile_crane'],
+    ['Mobile crane, forklift', 'true', 'mobile_crane'],
+  ])('with the equipment “%s” is active: %s', (equipment, active, services) => {
+    const { companies } = importRows('machines.csv', ['Company,City,Equipment', `Solo,Leeds,"${equipment}"`]);
+    expect(pick(companies, 'active', 'services')).toEqual([[active, services]]);
+  });
+
+  test('says of numbers that can’t be ids that new ones are made, even where the owner maps them', () => {
+    const { stdout, companies } = importRows('ids.csv', ['Company,City,Code', 'A,Leeds,X1', 'B,York,X2'], '--map', 'Code=id');
+    expect(stdout).toMatch(/^ {2}Code +left out +new ids: row 2 has no number that can be an id/m);
+    expect(stdout).not.toContain('as you said');
+    expect(pick(companies, 'id')).toEqual([['1'], ['2']]);
+  });
+
+  test('joins cranes to companies of another sheet, and asks which sheet where two have companies', () => {
+    const { companies, fleet, stdout } = importList(list('as-kept/nl-verhuur.xlsx'), '--yes', '--country', 'NL');
+    expect([companies.length, fleet.length]).toEqual([7, 9]);
+    expect(fleet.find(({ model }) => model === 'LR 1130')!['company_slug']).toBe('kranen-zelhem');
+    expect(stdout).toContain('No company has “599” as its Klantnr.');
+    const { stderr } = importList(list('as-kept/nl-verhuur.xlsx'), '--yes', '--sheet', 'Nowhere');
+    expect(stderr).toContain('has no sheet "Nowhere"; it has “Toelichting”, “Bedrijven”, “Kranen”.');
+  });
+});
+
+describe('a list with doubts, in a terminal', { tags: 'python' }, () => {
+  test('asks whether the public sees a status that is not known, and remembers the answer', () => {
+    const file = join(root, 'asked.csv');
+    writeFileSync(file, 'Company,City,State,Status,Model,Capacity (tons)\nSolo,Houston,TX,on ice,RT 90,100\nDuo,Dallas,TX,paused,RT 80,\n');
+    const flags = ['--from', file, '--country', 'US', '--name', 'A', '--base-url', 'https://a.example', '--host', 's3'];
+    const steps = [
+      ['Is this right? [y/n] ', 'y\r'],
+      ['1 company has the status “on ice”. Does the public see it? [y/n] ', 'y\r'],
+      ['1 company has the status “paused”. Does the public see it? [y/n] ', 'n\r'],
+      ['1 capacity of companies in the United States: are they short tons, of 2,000 lb? [y/n] ', 'n\r'],
+      ['2 companies have no position. Take that of the town, and say so in the description? [y/n] ', 'y\r'],
+    ] as const;
+    const { status, shown } = runInTerminal(steps, 'init', ['asked', ...flags], root);
+    expect(status, shown).toBe(0);
+    const read = (path: string) => readFileSync(join(root, 'asked', path), 'utf8');
+    expect(JSON.parse(read('import.json'))).toMatchObject({ status: { 'on ice': true, paused: false }, tons: 'metric', country: 'US' });
+    expect(read('data/companies.csv')).toMatch(/^1,solo,.*,true$/m);
+    expect(read('data/companies.csv')).toMatch(/^2,duo,.*,false$/m);
+    expect(read('data/fleet.csv')).toContain('solo,,RT 90,100,');
+  });
+});
+
+describe('npm run import', () => {
+  const header = 'Nr,Company,City,Phone,Status,Model,Capacity (t)';
+  const first = [header, '11,Lift Ltd,Leeds,0113 555 0101,active,LTM 1030,35', '12,Solo,York,01904 555 0103,active,AC 40,40'];
+  const setUp = () => {
+    const { folder } = importRows('first.csv', first, '--country', 'GB');
+    const path = join(folder, 'data/companies.csv');
+    const second = join(root, 'second.csv');
+    const run = (rows: readonly string[], ...flags: string[]) => {
+      writeFileSync(second, `${rows.join('\n')}\n`);
+      return runCommand('import', [second, '--data-dir', join(folder, 'data'), ...flags]);
+    };
+    const read = (file: string) => Papa.parse<Row>(readFileSync(join(folder, 'data', file), 'utf8').trim(), { header: true }).data;
+    return { folder, path, run, read };
+  };
+
+  test('changes nothing where the list is the same', () => {
+    const { path, run } = setUp();
+    const before = readFileSync(path, 'utf8');
+    const { status, stdout } = run(first, '--yes');
+    expect([status, readFileSync(path, 'utf8')]).toEqual([0, before]);
+    expect(stdout).toContain('companies.csv: 0 new companies, 0 changed, 2 unchanged.');
+    expect(stdout).toMatch(/^ {2}Company +companies: name +as saved/m);
+  });
+
+  test('keeps ids, slugs and what the owner has corrected, and shows each change', () => {
+    const { folder, path, run, read } = setUp();
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/53\.\d+,-1\.5\d*/, '53.9,-1.6'));
+    const second = [
+      header,
+      '11,Lifting Ltd,Leeds,0113 555 0199,active,LTM 1030,35',
+      '11,Lifting Ltd,Leeds,0113 555 0199,active,LTM 1050,50',
+      '13,New Cranes,Hull,01482 555 0104,on ice,,',
+    ];
+    const dry = run(second, '--dry-run');
+    expect(dry.stdout).toContain(
+      'companies.csv: 1 new company, 1 changed, 0 unchanged, 1 not in the list (left as they are; --missing inactive hides them).',
+    );
+    expect(dry.stdout).toContain(
+      '  ~ lift-ltd: name “Lift Ltd” → “Lifting Ltd”; phone “+44 113 555 0101” → “+44 113 555 0199”; 1 crane more, 0 cranes fewer\n',
+    );
+    expect(dry.stdout).toContain('  ? solo: not in the list\n');
+    expect(read('companies.csv')).toHaveLength(2);
+    expect(run(second, '--yes').status).toBe(0);
+    expect(pick(read('companies.csv'), 'id', 'slug', 'name', 'lat', 'active')).toEqual([
+      ['11', 'lift-ltd', 'Lifting Ltd', '53.9', 'true'],
+      ['12', 'solo', 'Solo', expect.stringMatching(/^53\.9/), 'true'],
+      ['13', 'new-cranes', 'New Cranes', expect.stringMatching(/^53\.7/), 'false'],
+    ]);
+    expect(pick(read('fleet.csv'), 'company_slug', 'model')).toEqual([
+      ['lift-ltd', 'LTM 1030'],
+      ['lift-ltd', 'LTM 1050'],
+      ['solo', 'AC 40'],
+    ]);
+    expect(readFileSync(join(folder, 'import-report.csv'), 'utf8')).toContain(',2,company,lift-ltd,');
+  });
+
+  test('hides companies that have gone from the list where the owner wants that', () => {
+    const { run, read } = setUp();
+    expect(run(first.slice(0, 2), '--yes', '--missing', 'inactive').stdout).toContain(
+      '  ~ solo: not in the list: active “true” → “false”\n',
+    );
+    expect(pick(read('companies.csv'), 'slug', 'active')).toEqual([
+      ['lift-ltd', 'true'],
+      ['solo', 'false'],
+    ]);
+  });
+
+  test('writes nothing where a column of the mapping is gone, or nobody has agreed', () => {
+    const { path, run } = setUp();
+    const before = readFileSync(path, 'utf8');
+    const gone = run(['Nr,Company,City', '11,Lift Ltd,Leeds'], '--yes');
+    expect([gone.status, gone.stderr]).toEqual([
+      1,
+      expect.stringContaining('has no column "Phone", which was phone in the saved mapping. Correct the mapping.'),
+    ]);
+    const unasked = run(first);
+    expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('run it again with --yes')]);
+    expect(readFileSync(path, 'utf8')).toBe(before);
+    expect(run(first, '--missing', 'delete').status).toBe(2);
   });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,57 @@ describe('npm run init', () => {
     for (const [code] of button.settings.matchAll(/`[^`]+`/g)) for (const text of [readme, docs]) expect(text).toContain(code);
   });
 
+  test.each(uploadNames)(
+    'names each action by its commit in the workflow for %s, and installs without scripts before it has a secret',
+    (host) => {
+      const { folder } = init('--yes', '--host', host);
+      const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
+      const used = [...workflow.matchAll(/uses: (.*)$/gm)].map(([, name]) => name!);
+      expect(used.length).toBeGreaterThanOrEqual(4);
+      for (const name of used) expect(name).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      const installs = workflow.match(/npm (?:i|ci|install)\b.*/g)!;
+      for (const command of installs)
+        expect(command).toMatch(/^npm (?:ci|install --global) --ignore-scripts(?: [\w-]+@\d+\.\d+\.\d+| --no-\w+)+$/);
+      // What may publish pages is a job that installs nothing.
+      if (host === 'static') expect(/\n {2}publish:[^]*/.exec(workflow)![0]).not.toContain('run:');
+      else expect(workflow.lastIndexOf('npm ')).toBeLessThan(workflow.search(/\$\{\{ (?:secrets|vars)/));
+    },
+  );
+
+  test('copies a tarball into the market, so that other machines can install it', () => {
+    const tarball = join(root, 'crane-discovery-api-9.9.9.tgz');
+    writeFileSync(tarball, 'a tarball');
+    for (const spec of [tarball, `file:${tarball}`, `file://${tarball}`, './crane-discovery-api-9.9.9.tgz']) {
+      const { folder, status, stderr } = init('--yes', '--package', spec);
+      expect(status, stderr).toBe(0);
+      const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies: object };
+      expect(dependencies).toEqual({ 'crane-discovery-api': 'file:crane-discovery-api-9.9.9.tgz' });
+      expect(readFileSync(join(folder, 'crane-discovery-api-9.9.9.tgz'), 'utf8')).toBe('a tarball');
+      const copied = readFileSync(join(folder, 'Dockerfile'), 'utf8');
+      expect(copied).toContain('COPY package.json package-lock.json crane-discovery-api-9.9.9.tgz ./\nRUN npm ci --ignore-scripts');
+    }
+    const { status, stderr } = init('--yes', '--package', 'file:../nowhere.tgz');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('../nowhere.tgz must be a .tgz file that is there')]);
+  });
+
+  test('says to look at the errors of the data, and not to serve it', () => {
+    const list = join(root, 'wrong.csv');
+    writeFileSync(list, 'Company;Town;Country\nNordkran;Nirgendwohausen;DE\n');
+    const { status, stdout, stderr } = init('--yes', '--from', list);
+    expect(status, stderr).toBe(0);
+    expect(stdout).toMatch(/The data has \d+ errors?: npm run check/);
+    expect(stdout).toContain('\n  npm install\n  npm run check\n');
+    expect(stdout).not.toContain('npm run dev');
+  });
+
+  test('ends without a trace when nobody reads what it prints', () => {
+    const script = `${process.execPath} ${join(projectRoot, 'scripts/run.js')} init unread --yes --from ${join(projectRoot, 'test/fixtures/lists/german-export.csv')} --country DE | head -c 1`;
+    const { stderr, stdout } = spawnSync('bash', ['-c', `${script}; echo " \${PIPESTATUS[0]}"`], { cwd: root, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^. 0\n$/);
+    expect(existsSync(join(root, 'unread/data/companies.csv'))).toBe(true);
+  });
+
   test('refuses a folder with anything in it, and leaves it as it is', () => {
     const folder = join(root, 'full');
     mkdirSync(folder);
@@ -117,17 +169,25 @@ describe('npm run init in a terminal', { tags: 'python' }, () => {
       ['kraene.example must be an http or https URL', 'https://kraene.example/\r'],
       ['Published to (', 'ftp\r'],
       ['ftp must be one of ', '\r'],
+      ['E-mail address for questions', 'nobody\r'],
+      ['nobody must be an e-mail address, or empty', '\r'],
+      ['License of your data (', 'CC0-1.0\r'],
     ] as const;
     const { status, shown } = runInTerminal(steps, 'init', ['mein markt'], root);
     expect(status, shown).toBe(0);
     expect(shown).toContain("\nNext:\n  cd 'mein markt'\n  npm install\n");
     const service = JSON.parse(readFileSync(join(root, 'mein markt/data/service.json'), 'utf8')) as object;
-    expect(service).toMatchObject({ name: 'Kräne Süd', base_url: 'https://kraene.example' });
+    expect(service).toMatchObject({
+      name: 'Kräne Süd',
+      base_url: 'https://kraene.example',
+      contact: { name: 'Kräne Süd' },
+      licence: { identifier: 'CC0-1.0' },
+    });
     expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('is published to GitHub Pages.');
   });
 
   test('asks for nothing that a flag says, and keeps what was typed ahead', () => {
-    const steps = [['Public address [', 'https://a.example\rnetlify\r']] as const;
+    const steps = [['Public address [', 'https://a.example\rnetlify\rask@a.example\r\r']] as const;
     const { status, shown } = runInTerminal(steps, 'init', ['ahead', '--name', 'A'], root);
     expect([status, shown.match(/\[[^\]\n]*\]: /g)]).toEqual([0, ['[https://cranes.example]: ', '[static]: ']]);
     expect(readFileSync(join(root, 'ahead/.github/workflows/market.yml'), 'utf8')).toContain('deploy netlify');

@@ -284,6 +284,29 @@ describe('every address', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('Idempotency-Key');
   });
 
+  it.each([
+    ['uk', 'GB'],
+    ['EL', 'GR'],
+  ])('gives for the country %s an empty list, and the request with %s in its Link header', async (code, meant) => {
+    const response = await serving.send(`/api/companies?country=${code}&limit=3`);
+    expect(await response.json()).toEqual({ items: [], next_cursor: null });
+    expect(response.headers.get('link')).toContain(
+      `/api/companies?country=${meant}&limit=3>; rel="related"; title="${code.toUpperCase()} is not a code`,
+    );
+  });
+
+  it('opens every document, the Markdown of pages among them, to scripts of every origin', async () => {
+    const paths = serving.documents.map(({ url }) => url).filter((url) => !/^\/api\/companies[/?]/.test(url));
+    expect(paths.filter((path) => path.endsWith('.md')).length).toBeGreaterThan(10);
+    const open = await Promise.all(
+      [...paths, `/api/companies/${slugs[0]}`, '/api/companies?country=DE', '/ask?q=cranes'].map(async (path) => {
+        const { headers } = await serving.send(path);
+        return [path, headers.get('access-control-allow-origin'), headers.get('access-control-expose-headers')?.includes('ETag')];
+      }),
+    );
+    expect(open.filter(([, origin, exposes]) => origin !== '*' || exposes !== true)).toEqual([]);
+  });
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('answers 405 with Allow to %s where only reading is possible', async (method) => {
     for (const path of ['/api/companies', `/api/companies/${slugs[0]}`, '/.well-known/openapi.json']) {
       const response = await serving.send(path, { method });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { AskResponse } from '../../src/contract/entities.ts';
 import { limits } from '../../src/contract/limits.ts';
@@ -8,6 +9,7 @@ import { buildMarket } from '../../src/model/market.ts';
 import { respond } from '../../src/serve/pipeline.ts';
 import { bodyBytes, joinBody } from '../../src/serve/response.ts';
 import { toPieces } from '../to-pieces.ts';
+import { searchDocs } from '../../src/serve/mcp/search.ts';
 import { createPlaceholder, fillPlaceholders } from '../../src/serve/mcp/placeholder.ts';
 import { startServing, type Serving } from '../serving.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
@@ -96,6 +98,45 @@ describe('a tool gives what the operation answers', () => {
     expect((await callTool('list_companies', { country: 'ZZ' }))['content'][0].text).toMatch(/^No company matches\./);
   });
 
+  test('what is suggested to be called next keeps the schema of its tool, and says how far companies are and what fits', async () => {
+    const texts: string[] = [];
+    for (const query of [
+      'cranes of 300 t in Germany',
+      'mobile cranes of 100 t near Hamburg',
+      'crawler cranes in the Netherlands over 50 t',
+    ]) {
+      const { structuredContent, content } = await callTool('ask_crane_atlas', { query });
+      texts.push(content[0].text as string);
+      for (const { '@type': type, description } of structuredContent.results as Json[])
+        if (type === 'Organization') expect(content[0].text).toContain(description);
+    }
+    texts.push((await callTool('list_companies', { country: 'uk', capacity_min_t: 10 }))['content'][0].text as string);
+    const calls = texts.flatMap((text) =>
+      [...text.matchAll(/list_companies(?: with)? (\{[^}]*\})/g)].map(([, args]) => JSON.parse(args!) as Json),
+    );
+    expect(calls.some((args) => 'capacity_min_t' in args)).toBe(true);
+    const { result } = await ask('tools/list');
+    const check = new Ajv2020({ strict: false }).compile(
+      (result.tools as Json[]).find(({ name }) => name === 'list_companies')!['inputSchema'] as object,
+    );
+    for (const args of calls) expect([args, check(args), check.errors]).toEqual([args, true, null]);
+  });
+
+  test('list_companies and facets say which code of a country was meant', async () => {
+    const { structuredContent, content } = await callTool('list_companies', { country: 'uk' });
+    expect(structuredContent).toEqual({ items: [], next_cursor: null, total: 0 });
+    expect(content[0].text).toMatch(/^UK is not a code of ISO 3166-1: \d+ compan.* with GB\. Call list_companies with \{"country":"GB"\}$/);
+    expect((await callTool('facets', { country: 'EL' }))['content'][0].text).toContain('Call facets with {"country":"GR"}');
+  });
+
+  test('list_companies takes a box of four numbers', async () => {
+    const [asText, asNumbers] = await Promise.all(
+      ['-30,-60,90.5,60', [-30, -60, 90.5, 60]].map((bbox) => callTool('list_companies', { bbox })),
+    );
+    expect(asNumbers).toEqual(asText);
+    expect(asNumbers!['structuredContent'].total).toBeGreaterThan(0);
+  });
+
   test('facets, of the market and of a country', async () => {
     const all = (await (await serving.send('/api/facets')).json()) as Json;
     const { structuredContent } = await callTool('facets', {});
@@ -168,6 +209,33 @@ describe('search and fetch', () => {
     expect((await docsTool('fetch', { id: `/companies/${serving.context.dataset.columns.slug(0)}` }))['isError']).toBe(true);
   });
 
+  test('give operations of the reference by their names in the contract, where people find them', async () => {
+    const { results } = (await docsTool('search', { query: 'batch get companies by slug' }))['structuredContent'];
+    expect(results[0]).toEqual({
+      id: '/developers/reference#batchGetCompanies',
+      title: expect.stringMatching(/^API reference: /) as string,
+      url: 'https://cranes.example/developers/reference#batchGetCompanies',
+    });
+  });
+
+  test('read the index of the documentation, which is made when it is published, and make none', async () => {
+    const { documents } = serving.context.dataset;
+    const published = documents.get('/docs/search.json')!;
+    const bytes = published.body as Uint8Array;
+    const text = new TextDecoder().decode(bytes);
+    const searchIn = (changed: string) =>
+      searchDocs(
+        {
+          ...serving.context.dataset,
+          documents: new Map([['/docs/search.json', { ...published, body: new TextEncoder().encode(changed) }]]),
+        },
+        'rate limit headers',
+      );
+    // No guide is there to make an index from.
+    expect(await searchIn(text)).toEqual((await docsTool('search', { query: 'rate limit headers' }))['structuredContent']);
+    await expect(searchIn(text.replace('Rate limit', 'Late limit'))).rejects.toThrow('docs/search.json differs from its checksum');
+  });
+
   test('cut a long document, and say how to read the rest', async () => {
     const { text } = (await docsTool('fetch', { id: '/.well-known/openapi.json' }))['structuredContent'];
     expect(text.length).toBeLessThan(limits.maxFetchChars + 200);
@@ -238,6 +306,8 @@ describe('a tool gives the error of the operation, with its own name and argumen
 
   test.each([
     ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\".*Arguments of list_companies: country, service_type, /],
+    ['list_companies', { near: 'Hamburg' }, /Unknown argument \\"near\\".*ask_crane_atlas/],
+    ['list_companies', { bbox: [1, 2, 3] }, /minLon,minLat,maxLon,maxLat/],
     ['list_companies', { country: ['DE'] }, /must be a string or a number/],
     ['list_companies', { country: null }, /must be a string or a number/],
     ['list_companies', { country: '' }, /must be a string or a number, got an empty text/],

@@ -219,6 +219,10 @@ describe('the address of the map', () => {
     ['', ''],
     ['?country=de&service_type=crawler_crane&capacity_min_t=100', '?country=DE&service_type=crawler_crane&capacity_min_t=100'],
     ['?bbox=170,-50,-170,-10&view=175,-30,3', '?bbox=170,-50,-170,-10&view=175,-30,3'],
+    [
+      '?bbox=5.86631529012,47.27011136842,15.04193142579,55.1&capacity_min_t=99.7903214',
+      '?capacity_min_t=99.7903214&bbox=5.86631529012,47.27011136842,15.04193142579,55.1',
+    ],
     ['?country=Germany&service_type=nope&capacity_min_t=-1&bbox=1,2,3&view=x', ''],
     ['?bbox=1,9,2,3', ''],
     ['?bbox=,,,', ''],

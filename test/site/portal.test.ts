@@ -272,7 +272,7 @@ describe('the guides', () => {
   });
 
   test('are found by a search whose every result is a place that exists', async () => {
-    const entries: { path: string; title: string }[] = await json('/docs/search.json');
+    const { entries }: { entries: { path: string; title: string }[] } = await json('/docs/search.json');
     expect(entries.length).toBeGreaterThan(60);
     expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
     for (const { operationId } of operationList) expect(entries.map(({ path }) => path)).toContain(`/developers/reference#${operationId}`);
@@ -341,7 +341,7 @@ describe('the changelog', () => {
   test('is the same for people and programs, newest first', async () => {
     const { changes } = await json('/changelog.json');
     expect(changes.map(({ date, kind, text }: any) => ({ date, kind, text }))).toEqual(
-      changelog.map(({ date, kind, text }) => ({ date, kind, text })),
+      changelog.filter(({ ofPages }) => ofPages !== true).map(({ date, kind, text }) => ({ date, kind, text })),
     );
     const dates = changes.map(({ date }: any) => date as string);
     expect(dates).toEqual(dates.toSorted().toReversed());

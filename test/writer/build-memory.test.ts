@@ -26,7 +26,7 @@ beforeAll(async () => {
   const tree = { baseUrl: 'https://cranes.example', dataVersion, documents: [...documents], serverFiles, variants: false };
   const published = await publishTree(folder, tree);
   ({ manifest } = published);
-  const site = { index, words, pages: { readings: new Map(), layouts: new Map() } };
+  const site = { index, words, pages: { addresses: [], readings: new Map(), layouts: new Map() } };
   const made = { manifest, manifestSha256: sha256Hex(writeManifest(manifest)), filesDigest: '', site, remembered: published.remembered };
   saved = Buffer.concat((await saveMemory({ market, made }, 'code'))!);
 });

@@ -3,7 +3,7 @@ import type { DataCheck } from '../../src/contract/data-check.ts';
 import { summariseCheck } from '../../src/load/report.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { LossError, refuseLoss } from '../../src/writer/loss.ts';
-import type { Manifest } from '../../src/writer/manifest.ts';
+import { readBaseline, type Baseline } from '../../src/writer/baseline.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticRows } from '../synthetic-market.ts';
 
@@ -18,11 +18,11 @@ function marketOf(companies: number, cranes: number, most = 10): Market {
 }
 
 let temporary: { path: string; remove: () => void };
-let published: { folder: string; manifest: Manifest };
+let published: Baseline;
 beforeAll(async () => {
   temporary = temporaryFolder();
   const { manifest } = await publishMarket(marketOf(100, 400), temporary.path);
-  published = { folder: temporary.path, manifest };
+  published = readBaseline({ folder: temporary.path, manifest });
 });
 afterAll(() => temporary.remove());
 
@@ -44,6 +44,20 @@ describe('a publication that removes what is published', () => {
   ])('is refused with the numbers when it removes %s', (_, market, numbers) => {
     expect(() => refuseLoss(published, market)).toThrow(LossError);
     expect(() => refuseLoss(published, market)).toThrow(`This would remove ${numbers}; at most`);
+  });
+
+  it('is refused when a column loses its values, and when rows go with theirs it is not', () => {
+    const market = marketOf(100, 400);
+    const without = (left: number, most: number) => {
+      const companies = rows.companies.map((company, i) => ({ ...company, city: i < left ? company.city : null }));
+      return { ...market, check: summariseCheck({ notices: [], hidden: [] }, { ...rows, companies: companies.slice(0, most) }) };
+    };
+    expect(() => refuseLoss(published, without(0, 100))).toThrow(
+      'This would remove 100 of the 100 values of city in companies.csv (100.0%); at most',
+    );
+    expect(() => refuseLoss(published, without(89, 100))).toThrow('11 of the 100 values of city');
+    expect(() => refuseLoss(published, without(90, 100))).not.toThrow();
+    expect(() => refuseLoss(published, without(91, 91))).not.toThrow();
   });
 
   it('counts companies by slug: as many others do not make up for them', () => {

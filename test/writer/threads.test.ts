@@ -14,11 +14,11 @@ parentPort.on('message', (message) => {
   );
 
 /** Takes a thread, and asks it for its number. */
-async function ask(from: URL): Promise<{ readonly thread: Thread; readonly number: number }> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const thread = takeThread<number>(from, { onMessage: resolve, onError: reject });
-  thread.post('who');
-  return { thread, number: await promise };
+function ask(from: URL): Promise<{ readonly thread: Thread; readonly number: number }> {
+  return new Promise((resolve, reject) => {
+    const thread = takeThread<number>(from, { onMessage: (number) => resolve({ thread, number }), onError: reject });
+    thread.post('who');
+  });
 }
 
 describe('a thread', () => {
@@ -45,9 +45,10 @@ describe('a thread', () => {
   });
 
   it('reports the error that ends it to who works with it', async () => {
-    const { promise, resolve } = Promise.withResolvers<Error>();
-    takeThread(module('failing'), { onMessage: () => undefined, onError: resolve }).post('fail');
-    expect((await promise).message).toBe('it failed');
+    const { message } = await new Promise<Error>((resolve) => {
+      takeThread(module('failing'), { onMessage: () => undefined, onError: resolve }).post('fail');
+    });
+    expect(message).toBe('it failed');
   });
 
   it('does not keep the process from ending once it is released', () => {

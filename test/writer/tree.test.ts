@@ -37,6 +37,18 @@ describe('publishing', () => {
     expect(contentsBelow(out)).toHaveLength(files + 1);
   });
 
+  it('fails where two documents have one address, names it, and leaves what is published', async () => {
+    await publish([plainDocument('a.txt', 'old')]);
+    const twice = publish([plainDocument('a.txt', 'one'), plainDocument('b.txt', 'b'), plainDocument('a.txt', 'two')]);
+    await expect(twice).rejects.toThrow('Two documents would stand at /a.txt.');
+    expect(readFileSync(join(out, 'client/a.txt'), 'utf8')).toBe('old');
+    // A model of the atlas where the overview of terms is.
+    const rows = syntheticRows(5, 5);
+    const models = rows.models.map((row, i) => (i === 0 ? { ...row, slug: 'concepts' } : row));
+    const market = buildMarket({ ...rows, models }, sampleService);
+    await expect(publishMarket(market, join(temporary.path, 'atlas'), { withExplore: true })).rejects.toThrow('/atlas/concepts');
+  });
+
   it('gives byte-identical folders for the same data, in any order of rows, on any day', async () => {
     const rows = syntheticRows(150, 500);
     const shuffled = { ...rows, companies: rows.companies.toReversed(), fleet: rows.fleet.toReversed(), models: rows.models.toReversed() };

@@ -26,7 +26,7 @@ const memoryDisk = '/dev/shm';
  */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const sample = join(folder, 'sample');
-  const size = ['--companies', '40', '--fleet', '160', '--seed', '5', '--out', sample];
+  const size = ['--companies', '400', '--fleet', '800', '--seed', '5', '--out', sample];
   const made = spawnSync(process.execPath, [join(projectRoot, 'scripts/sample-data.ts'), ...size], { encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`The sample data was not made: ${made.stderr}`);
   const work = existsSync(memoryDisk) ? mkdtempSync(join(memoryDisk, 'crane-walks-')) : folder;

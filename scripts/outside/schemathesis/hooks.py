@@ -14,8 +14,10 @@ def filter_case(context, case):
     # A cursor is opaque: only one that the service gave is good.
     if "cursor" in query:
         return False
-    # At most six decimals, and no exponent.
-    if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", str(query.get("capacity_min_t", "0"))):
+    # No exponent, and at most 40 characters besides the minus of a degree.
+    if not re.fullmatch(r"[\d.]{1,40}", str(query.get("capacity_min_t", "0"))):
+        return False
+    if any(len(part.removeprefix("-")) > 40 for part in str(query.get("bbox", "")).split(",")):
         return False
     # South is not above north, and both lie on the globe.
     west, south, east, north = (float(part) for part in str(query.get("bbox", "0,0,0,0")).split(","))

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { uploadNames, type UploadName } from '../../deploy/uploads.ts';
+import { installs, uploadNames, type UploadName } from '../../deploy/uploads.ts';
 import { hasProgram } from '../../prerequisites.ts';
 import { run, type Check } from './run.ts';
 
@@ -29,15 +29,15 @@ export interface Runner {
 const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[]; readonly variables: readonly string[] }>> = {
   static: { calls: [], variables: [] },
   cloudflare: {
-    calls: [/^npm install --global wrangler@4$/, /^wrangler deploy$/],
+    calls: [/^wrangler deploy$/],
     variables: ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID'],
   },
   netlify: {
-    calls: [/^npm install --global netlify-cli$/, /^netlify deploy --prod --no-build$/],
+    calls: [/^netlify deploy --prod --no-build$/],
     variables: ['NETLIFY_AUTH_TOKEN', 'NETLIFY_SITE_ID'],
   },
   vercel: {
-    calls: [/^npm install --global vercel$/, /^vercel deploy --prebuilt --prod$/],
+    calls: [/^vercel deploy --prebuilt --prod$/],
     variables: ['VERCEL_TOKEN', 'VERCEL_ORG_ID', 'VERCEL_PROJECT_ID'],
   },
   s3: {
@@ -50,8 +50,8 @@ const expected: Readonly<Record<UploadName, { readonly calls: readonly RegExp[];
   ssh: { calls: [/^ssh web@server\.example mkdir -p \S+$/], variables: [] },
 };
 
-/** The programs that each `npm install --global` of a workflow brings. */
-const installed: Readonly<Record<string, string>> = { 'wrangler@4': 'wrangler', 'netlify-cli': 'netlify', vercel: 'vercel' };
+/** The programs that a workflow installs, each by its own command. */
+const installed = ['wrangler', 'netlify', 'vercel'] as const;
 
 /** The steps of a workflow in their order, but for those that are actions of others. */
 function stepsIn(folder: string): Step[] {
@@ -79,7 +79,7 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     chmodSync(join(programs, name), 0o755);
   };
   const noted = [...expected[host].variables.map((name) => `[ -n "$${name}" ] || exit 9`), 'exit 0'];
-  for (const program of Object.values(installed)) add(`.${program}`, noted);
+  for (const program of installed) add(`.${program}`, noted);
   add('aws', noted);
   // The server is this machine, whatever it is called.
   add('ssh', ['[ "$1" = -l ] && shift 2', 'shift', 'exec sh -c "$*"']);
@@ -88,11 +88,10 @@ async function runSteps({ host, folder }: Made, { check, env }: Runner, done: re
     [
       '#!/bin/sh',
       `if [ "$1 $2" != "install --global" ]; then PATH=\${PATH#*:} exec npm "$@"; fi`,
-      `echo "npm $*" >>'${calls}'`,
-      'case "$3" in',
-      ...Object.entries(installed).map(
-        ([spec, program]) =>
-          `${spec}) sed 's/echo "\\./echo "/' '${programs}/.${program}' >'${programs}/${program}'; chmod +x '${programs}/${program}';;`,
+      'case "npm $*" in',
+      ...installed.map(
+        (program) =>
+          `"${installs[program]}") sed 's/echo "\\./echo "/' '${programs}/.${program}' >'${programs}/${program}'; chmod +x '${programs}/${program}';;`,
       ),
       '*) exit 9;; esac',
       '',

@@ -55,7 +55,7 @@ function prepareAnswer(sources: ReplySources, question: string): PreparedAnswer 
   const understanding = understand(question, index.lexicon, index.names, limits);
   const speech = speeches[understanding.language];
   const { texts, say } = speech;
-  const found = withOther({ question: understanding.text, understanding, sources, speech });
+  const found = withOther({ question: understanding.text, understanding, sources, speech, today: sources.today() });
   const rows = rowsOf(found);
   const { maxQuestionChars: characters, maxQuestionWords: words, maxWordLetters: letters } = limits;
   const left = [
@@ -143,6 +143,7 @@ function reply(asked: Asked): Reply | CompanyReply {
       return about(asked, texts.mcp, guidePaths.mcp, discoveryPaths.mcpCard);
     case 'account_action': {
       const url = service.sign_in_url;
+      if (url === undefined) return { sentences: [texts.account], next: texts.scope, results: documentResults(asked, discoveryPaths.auth) };
       const signIn = { '@type': 'WebPage', ...texts.pages.signIn, url };
       const results = [signIn, ...documentResults(asked, discoveryPaths.auth)];
       return { sentences: [texts.account], next: say(texts.signIn, { url }), results };

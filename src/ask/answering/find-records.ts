@@ -36,9 +36,11 @@ const tests: Readonly<Record<'machine' | 'brand' | 'model' | 'country' | 'capaci
       : capacityT !== null && (capacity.min === null || capacityT >= capacity.min) && (capacity.max === null || capacityT <= capacity.max),
 };
 
-/** Buyers' requests that fit the slots: all that fit everything, or else those that fit most. */
-export function findWanted(index: AskIndex, { slots }: Understanding, limit: number): FoundRecords {
-  return fit(ofKind(index, 'wanted'), slots, ['machine', 'brand', 'model', 'country', 'capacity'], limit);
+/** Buyers' requests that are open on a day and fit the slots: all that fit everything, or else those that fit most. */
+export function findWanted(index: AskIndex, { slots }: Understanding, today: string, limit: number): FoundRecords {
+  // Days in ISO form compare as text.
+  const open = ofKind(index, 'wanted').filter(({ facets }) => (facets!.expiresOn ?? today) >= today);
+  return fit(open, slots, ['machine', 'brand', 'model', 'country', 'capacity'], limit);
 }
 
 /** Models that are named, or else those that fit the slots. */

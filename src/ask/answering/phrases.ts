@@ -10,7 +10,7 @@ import type { Asked } from './reply.ts';
 import type { Speech } from './speak.ts';
 
 export const countryName = (lexicon: Lexicon, language: Language, code: string): string =>
-  lexicon.countries[code]?.[languages.indexOf(language)] ?? code;
+  lexicon.countries.get(code)?.[languages.indexOf(language)] ?? code;
 
 /** Whole phrases by language and code, read when they are first needed. */
 const wholePhrases = new Map<Language, ReadonlyMap<string, string>>();
@@ -38,7 +38,7 @@ export function townPhrases(language: Language, name: string, country: string): 
     return { ofTown: elided ? `d’${name}` : `de ${name}`, atTown: `à ${name}` };
   }
   if (language === 'pt') {
-    const article = townArticles[country]?.find(({ towns }) => towns.includes(name))?.article ?? null;
+    const article = townArticles.get(country)?.find(({ towns }) => towns.includes(name))?.article ?? null;
     return { ofTown: `d${article ?? 'e'} ${name}`, atTown: article === null ? `em ${name}` : `n${article} ${name}` };
   }
   return { ofTown: name, atTown: language === 'it' ? `${/^a/i.test(name) ? 'ad' : 'a'} ${name}` : name };

@@ -10,14 +10,14 @@ import { collectionResult, documentResults, figuresOf, recordResult } from './re
 
 /** Buyers' requests to buy. */
 export function answerWanted(asked: Asked): Reply {
-  const { sources, understanding, speech } = asked;
+  const { sources, understanding, speech, today } = asked;
   const { texts } = speech;
-  const found = findWanted(sources.index, understanding, shown);
+  const found = findWanted(sources.index, understanding, today, shown);
   const whole = collectionResult(asked, 'wanted');
   const notStock = found.total === 0 ? '' : texts.notStock;
   if (found.all) return recordsReply(asked, found, [...countAll(asked, found, texts.wantedAll), notStock], whole);
   const anywhere = { ...understanding, slots: { ...understanding.slots, country: null, place: null } };
-  const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, shown) : found;
+  const elsewhere = found.relaxed ? findWanted(sources.index, anywhere, today, shown) : found;
   // What fits but for the country is nearer than what fits in part.
   if (!elsewhere.relaxed && !elsewhere.all && found.relaxed) {
     const none = countFitting(asked, { ...found, total: 0 }, texts.wanted);

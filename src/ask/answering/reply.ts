@@ -9,6 +9,8 @@ export interface Asked {
   readonly question: string;
   readonly understanding: Understanding;
   readonly sources: ReplySources;
+  /** The day of the answer: one for all of it. */
+  readonly today: string;
   /** The language of the question. */
   readonly speech: Speech;
 }

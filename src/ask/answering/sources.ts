@@ -9,6 +9,8 @@ export interface ReplySources {
   readonly baseUrl: string;
   readonly columns: Columns;
   readonly index: AskIndex;
+  /** The day on which is answered, as YYYY-MM-DD: wanted ads whose last day was before it have expired. */
+  readonly today: () => string;
 }
 
 /** Where answers come from that are given at once. */

@@ -53,7 +53,7 @@ export interface Reading {
   /** Values that the question excludes, as words of the data. */
   readonly excluded: readonly string[];
   /** Misspelt words with what they were taken for, for the trace. */
-  readonly corrected: Readonly<Record<string, string>>;
+  readonly corrected: ReadonlyMap<string, string>;
 }
 
 /** Reads a question: its language, what it names, and what speaks for one wish or another. */

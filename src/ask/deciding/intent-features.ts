@@ -120,7 +120,7 @@ function factFeatures(facts: Facts): string[] {
     nothing: !domain && !located && slots.concepts.length === 0 && named === null && technical === 0,
   };
   return [
-    ...Object.keys(flags).filter((name) => flags[name]),
+    ...Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [name] : [])),
     ...cues.map((cue) => `cue ${cue}`),
     ...wordSigns.filter(([, sign]) => words.some((word) => sign.has(word))).map(([name]) => name),
     ...startSigns.filter(([, sign]) => words.some((word) => sign.test(word))).map(([name]) => name),

@@ -76,7 +76,7 @@ export function understand(asking: string, lexicon: Lexicon, names: Names, bound
     evidence: {
       why,
       words: words.map((word) => word.text).join(' '),
-      corrected: reading.corrected,
+      corrected: Object.fromEntries(reading.corrected),
       cues: Object.fromEntries(countCues(facts.cues)),
       domain: domain.map((span) => `${phraseOf(words, span)}=${span.meaning.kind}`),
       concepts: concepts.map((span) => phraseOf(words, span)),

@@ -141,7 +141,7 @@ export function compileLexicon(source: LexiconSource): CompiledLexicon {
       const short = `${key[0]} ${end}`;
       if (end !== undefined && !phrases.has(short)) add(short, { kind: 'place', place, certainty: 'name' }, null);
     }
-    const codes = townCodes[name];
+    const codes = townCodes.get(name);
     if (codes === undefined) return;
     for (const code of phrasesOf(codes)) if (!phrases.has(code)) add(code, { kind: 'place', place, certainty: 'name' }, null);
   });

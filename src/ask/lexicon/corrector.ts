@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { countEdits } from './text.ts';
 
 /**

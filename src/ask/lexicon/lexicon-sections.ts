@@ -1,3 +1,4 @@
+import { mapOf } from '../../contract/map-of.ts';
 import { countryCode, countryNumber } from '../../query/columns.ts';
 import type { SectionArray, Sections } from '../../query/sections.ts';
 import type { CompiledLexicon, SourcePlace, WordUse } from './compiled-lexicon.ts';
@@ -24,7 +25,7 @@ export interface Vocabulary {
 export interface VocabularyMeta {
   /** Digest of the names that it was made from ({@link digestNames}). */
   readonly digest: string;
-  readonly countries: Lexicon['countries'];
+  readonly countries: Readonly<Record<string, readonly string[]>>;
   readonly placeNames: readonly string[];
   /** Meanings by their numbers; those of places have the numbers behind. */
   readonly meanings: readonly Meaning[];
@@ -201,7 +202,7 @@ export function openLexicon({ meta, terms, positions, sections }: Vocabulary, fi
     );
   let correctors: { word: Corrector; place: Corrector } | null = null;
   return {
-    countries: meta.countries,
+    countries: mapOf(meta.countries),
     places: openPlaces(meta.placeNames, file),
     find,
     maxWordsFrom: (word) => phraseWords[(positions.get(word) ?? -1) - meta.phrases] ?? 0,

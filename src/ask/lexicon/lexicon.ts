@@ -62,7 +62,7 @@ export interface Places {
 
 export interface Lexicon {
   /** Names of every country by code, one for each of the languages, in their order. */
-  readonly countries: Readonly<Record<string, readonly string[]>>;
+  readonly countries: ReadonlyMap<string, readonly string[]>;
   readonly places: Places;
   /** What a phrase of folded words, joined by blanks, stands for. */
   find(phrase: string): readonly Entry[] | undefined;

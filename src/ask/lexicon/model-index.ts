@@ -1,3 +1,4 @@
+import { groupBy } from '../../contract/group-by.ts';
 import { isCode } from './analyze.ts';
 import { modelKey, type ModelCode } from './lexicon.ts';
 
@@ -35,7 +36,7 @@ const isModelCode = (key: string): boolean => key.length >= 4 && isCode(key);
 
 /** Codes by what stands behind their letters, “1200-5.1”, where only one has it. */
 function byTail(models: readonly AtlasModel[], codes: ReadonlyMap<string, ModelCode>): [string, ModelCode][] {
-  const tails = Map.groupBy(models, ({ model }) => modelKey(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
+  const tails = groupBy(models, ({ model }) => modelKey(/\d{3,5}-\d\.\d$/.exec(model)?.[0] ?? ''));
   return [...tails].flatMap(([tail, all]): [string, ModelCode][] =>
     tail !== '' && all.length === 1 ? [[tail, codes.get(modelKey(all[0]!.model))!]] : [],
   );

@@ -28,6 +28,8 @@ export type TermPostings = readonly (readonly number[] | null | undefined)[];
 
 export interface Postings {
   term(term: string): TermPostings;
+  /** The terms that begin so. */
+  termsFrom(beginning: string): string[];
 }
 
 /** How often a term occurs in the documents of a slot. */
@@ -57,5 +59,7 @@ export function readPostings(parts: Readonly<Record<string, string>>): Postings 
   return {
     // `resolve: false` hands out the slots as they lie.
     term: (term) => (index.search(term, { resolve: false }) as unknown as { result: TermPostings }).result,
+    termsFrom: (beginning) =>
+      [...(index as unknown as { map: Map<string, unknown> }).map.keys()].filter((term) => term.startsWith(beginning)),
   };
 }

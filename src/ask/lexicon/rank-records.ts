@@ -15,8 +15,12 @@ export interface Hit {
 }
 
 export interface RecordIndex {
-  /** The best records that `accept` lets through, at most `limit`, best first; equal scores in record order. */
-  search(question: string, limit: number, accept: (id: number) => boolean): Hit[];
+  /**
+   * The best records that `accept` lets through, at most `limit`, best first; equal scores in record order.
+   *
+   * @param typing Whether the last word may still lack its end.
+   */
+  search(question: string, limit: number, accept: (id: number) => boolean, typing?: boolean): Hit[];
 }
 
 const fieldWeights = { name: 3, body: 1 } as const;
@@ -53,18 +57,20 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
   const frequencies = new Float64Array(records);
   const inName = new Uint8Array(records);
 
-  /** Adds up the weighted, length-normalized frequency of a term in each record that has it. Gives those records. */
-  const gather = (term: string): number[] => {
+  /** Adds up the weighted, length-normalized frequency of a term in each record that has it, or a term that it begins. Gives those records. */
+  const gather = (term: string, isBeginning: boolean): number[] => {
     const found: number[] = [];
     for (const { name, weight, lengths, averageLength, postings } of fields) {
-      for (const [slot, ids] of postings.term(term).entries()) {
-        if (!ids) continue;
-        const frequency = frequencyOfSlot(slot);
-        for (const id of ids) {
-          const normalized = 1 - lengthShare + (lengthShare * lengths[id]!) / Math.max(1, averageLength);
-          if (frequencies[id] === 0) found.push(id);
-          frequencies[id]! += (weight * frequency) / normalized;
-          if (name === 'name') inName[id] = 1;
+      for (const whole of isBeginning ? postings.termsFrom(term) : [term]) {
+        for (const [slot, ids] of postings.term(whole).entries()) {
+          if (!ids) continue;
+          const frequency = frequencyOfSlot(slot);
+          for (const id of ids) {
+            const normalized = 1 - lengthShare + (lengthShare * lengths[id]!) / Math.max(1, averageLength);
+            if (frequencies[id] === 0) found.push(id);
+            frequencies[id]! += (weight * frequency) / normalized;
+            if (name === 'name') inName[id] = 1;
+          }
         }
       }
     }
@@ -72,11 +78,12 @@ export function openRecordIndex(fieldsByName: Readonly<Record<FieldName, FieldIn
   };
 
   return {
-    search(question, limit, accept) {
+    search(question, limit, accept, typing = false) {
       const touched: number[] = [];
       let meaning = 0;
-      for (const term of new Set(analyze(question))) {
-        const found = gather(term);
+      const terms = [...new Set(analyze(question))];
+      for (const [i, term] of terms.entries()) {
+        const found = gather(term, typing && i === terms.length - 1);
         if (found.length === 0) {
           // A code that nothing has says no more than its parts, which count for themselves.
           if (!isCode(term)) meaning += 1;

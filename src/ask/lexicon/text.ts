@@ -1,5 +1,7 @@
+import { mapOf } from '../../contract/map-of.ts';
+
 /** Letters that decomposition leaves as they are. */
-const folds: Readonly<Record<string, string>> = {
+const folds: ReadonlyMap<string, string> = mapOf({
   ß: 'ss',
   ø: 'o',
   ł: 'l',
@@ -12,7 +14,7 @@ const folds: Readonly<Record<string, string>> = {
   '—': '-',
   '−': '-',
   '’': "'",
-};
+});
 const foldable = /[ßøłæœđı×–—−’]/g;
 
 /** Text without case and diacritics. */
@@ -23,7 +25,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(foldable, (letter) => folds[letter]!);
+    .replace(foldable, (letter) => folds.get(letter)!);
 }
 
 /** Control, format and private-use characters, and halves of surrogate pairs: nothing that a question says. */

@@ -3,6 +3,7 @@ import { means, type Lexicon, type MeaningOf } from '../lexicon/lexicon.ts';
 import type { Span } from './spans.ts';
 import type { Language } from '../tables/languages.ts';
 import type { Question, Word } from '../lexicon/text.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 /** Keys of programs behind which a country stands. */
 const countryKeys: ReadonlySet<string> = new Set('country land pays pais paese kraj iso cc'.split(' '));
@@ -15,16 +16,16 @@ export function findCountryCodes(words: readonly Word[], lexicon: Lexicon): Span
     // “country=fr”: behind its key, a code may be in small letters.
     const keyed =
       countryKeys.has(words[from - 1]?.text ?? '') || (words[from - 1]?.text === 'code' && countryKeys.has(words[from - 2]?.text ?? ''));
-    if (text.length === 2 && keyed && lexicon.countries[code] !== undefined)
+    if (text.length === 2 && keyed && lexicon.countries.has(code))
       return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
-    if (!capitals || lexicon.countries[code] === undefined || means(lexicon, text, 'country')) return [];
+    if (!capitals || !lexicon.countries.has(code) || means(lexicon, text, 'country')) return [];
     const article = ['the', 'den', 'de'].includes(words[from - 1]?.text ?? '');
     if (!isLocative(from - 1) && !(article && isLocative(from - 2))) return [];
     return [{ from, to: from + 1, meaning: { kind: 'country', code } as const, languages: [] }];
   });
 }
 
-const machineCodes: Readonly<Record<string, CraneType>> = { at: 'all_terrain_crane', rt: 'rough_terrain_crane' };
+const machineCodes: ReadonlyMap<string, CraneType> = mapOf({ at: 'all_terrain_crane', rt: 'rough_terrain_crane' });
 
 /** Words for mobile cranes that are much else too: beside an amount, or behind a key for kinds, they are cranes. */
 const mobiles: ReadonlySet<string> = new Set('mobile mobiles mobiel mobil movil movel'.split(' '));
@@ -63,7 +64,7 @@ export function findMachineCodes(
   return words.flatMap(({ text: code, capitals, end }, from): Span<MeaningOf<'machine'>>[] => {
     if (mobiles.has(code) && isMobile(text, words, from))
       return [{ from, to: from + 1, meaning: { kind: 'machine', machine: 'mobile_crane' } as const, languages: [] }];
-    const machine = machineCodes[code];
+    const machine = machineCodes.get(code);
     if (machine === undefined) return [];
     const small = code === 'rt' || (!likely.has('en') && amountBehind.test(text.slice(end)));
     if (!small && (!capitals || isLocative(words[from - 1]?.text))) return [];

@@ -1,5 +1,6 @@
 import { opensAmount, joinsAmounts } from './comparisons.ts';
 import { boundKeys, capacityKeys, loadKeys, type Side } from '../tables/quantities.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 /** What the key before a number says of it: from which side it bounds a capacity, if from one; or that it is the weight of a load. */
 export interface KeyedAmount {
@@ -10,7 +11,7 @@ export interface KeyedAmount {
 /** Identifiers, with the hyphens of an option; numbers; marks; comparisons. */
 const token = /(?:--)?\p{L}[\p{L}\p{N}_.-]*|\d[\d.,]*|[<>]=?|[:=≥≤[\]{}()]/gu;
 
-const sides: Readonly<Record<string, Side>> = { '>': 'min', '>=': 'min', '≥': 'min', '<': 'max', '<=': 'max', '≤': 'max' };
+const sides: ReadonlyMap<string, Side> = mapOf({ '>': 'min', '>=': 'min', '≥': 'min', '<': 'max', '<=': 'max', '≤': 'max' });
 
 /**
  * Numbers behind the keys of programs, by where they begin: `capacity_min: 80`, `"capacity_t": {"min": 50, "max": 90}`,
@@ -41,7 +42,7 @@ export function findKeyedAmounts(text: string): ReadonlyMap<number, KeyedAmount>
       continue;
     }
     if (piece === '[' && open) list = null;
-    else if (sides[piece] !== undefined && open) side = sides[piece]!;
+    else if (sides.has(piece) && open) side = sides.get(piece)!;
     else if (/^\d/.test(piece) && open && subject !== null) {
       found.set(index, { of: subject, side });
       if (list === undefined) continue;
@@ -65,7 +66,7 @@ const isBound = (key: string): boolean => {
 /** What a key speaks of, and from which side, by its parts. */
 function readKey(key: string): { of: KeyedAmount['of'] | null; bound: Side | null } {
   const parts = key.split(/[^\p{L}]+/u).filter((part) => part !== '');
-  const bound = parts.map((part) => boundKeys[part]).find((side) => side !== undefined) ?? null;
+  const bound = parts.map((part) => boundKeys.get(part)).find((side) => side !== undefined) ?? null;
   if (parts.some((part) => loadKeys.test(part))) return { of: 'load', bound };
   const capacity = parts.some((part) => capacityKeys.test(part)) || (bound !== null && parts.includes('t'));
   // “minCapacityTonnes” has no marks between its parts, and no capitals once it is folded.

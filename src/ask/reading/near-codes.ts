@@ -1,4 +1,4 @@
-import { groupBy } from '../lexicon/group-by.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { modelKey, type Lexicon, type ModelCode } from '../lexicon/lexicon.ts';
 import { maxCodeWords, type CodeSpan } from './model-codes.ts';
 import { countEdits, type Question, type Word } from '../lexicon/text.ts';

@@ -10,7 +10,7 @@ export interface WrittenNumber {
 
 /** The value of a number in one word, below a thousand: of the table, or of hundreds and what is joined to them. */
 export function valueOfWord(word: string): number | undefined {
-  const known = numberWords[word];
+  const known = numberWords.get(word);
   if (known !== undefined || word.length < 9 || word.length > 40) return known;
   for (const { hundred, and, unitsFirst } of numberCompounds) {
     const at = word.indexOf(hundred);
@@ -21,7 +21,7 @@ export function valueOfWord(word: string): number | undefined {
       continue;
     }
     const [head, rest] = [word.slice(0, at), word.slice(at + hundred.length)];
-    const hundreds = firstOnes.has(head) ? 1 : numberWords[head];
+    const hundreds = firstOnes.has(head) ? 1 : numberWords.get(head);
     if (hundreds === undefined || hundreds >= 10) continue;
     const more = rest === '' ? 0 : (valueOfWord(rest) ?? valueOfWord(rest.startsWith(and) ? rest.slice(and.length) : rest));
     if (more !== undefined && more < 100) return hundreds * 100 + more;
@@ -33,13 +33,13 @@ export function valueOfWord(word: string): number | undefined {
 function splitAt(word: string, and: string): [number | undefined, number | undefined] {
   for (let at = word.indexOf(and, 1); at !== -1; at = word.indexOf(and, at + 1)) {
     const head = word.slice(0, at);
-    const [unit, tens] = [head === 'ein' ? 1 : numberWords[head], numberWords[word.slice(at + and.length)]];
+    const [unit, tens] = [head === 'ein' ? 1 : numberWords.get(head), numberWords.get(word.slice(at + and.length))];
     if (unit !== undefined && unit < 10 && tens !== undefined && tens >= 20 && tens < 100) return [unit, tens];
   }
   return [undefined, undefined];
 }
 
-const isMultiplier = (word: string | undefined): boolean => word !== undefined && [100, 1000].includes(numberWords[word] ?? 0);
+const isMultiplier = (word: string | undefined): boolean => word !== undefined && [100, 1000].includes(numberWords.get(word) ?? 0);
 
 /** Numbers in words: what stands before “hundred” or “thousand” multiplies it, all else adds up, from the largest to the smallest. */
 export function spelledNumbers(words: readonly Word[]): WrittenNumber[] {

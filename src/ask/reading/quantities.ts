@@ -101,14 +101,14 @@ export function readQuantities(question: Question, taken: readonly (readonly [nu
 
 /** Whether an amount is one of money for which machines are sold: “450k”, but neither “220k lbs” nor “10k requests”. */
 function isPrice(text: string, { unit, value, end }: Amount): boolean {
-  if (unit === null || money[unit] === undefined) return false;
+  if (unit === null || !money.has(unit)) return false;
   const behind = /^[ ]?(\p{L}+)/u.exec(text.slice(end))?.[1] ?? '';
-  const thousands = unit === 'price' && money[behind] === 1000 ? 1000 : 1;
+  const thousands = unit === 'price' && money.get(behind) === 1000 ? 1000 : 1;
   return (
-    value * money[unit] * thousands >= leastPrice &&
-    massUnits[behind] === undefined &&
-    lengthUnits[behind] === undefined &&
-    !(otherUnits.has(behind) && money[behind] === undefined)
+    value * money.get(unit)! * thousands >= leastPrice &&
+    !massUnits.has(behind) &&
+    !lengthUnits.has(behind) &&
+    !(otherUnits.has(behind) && !money.has(behind))
   );
 }
 
@@ -132,7 +132,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
   if (gap !== '' && /^\s?-\s?\p{L}{1,3}-\d/u.test(text.slice(numberEnd))) return none;
   // “60 to 90 t” has no “60 to”, which German writes for tonnes.
   if (unit === 'to' && /^\s*\d/.test(text.slice(end))) return none;
-  const tonnes = massUnits[unit] ?? misspeltTonnes(unit);
+  const tonnes = massUnits.get(unit) ?? misspeltTonnes(unit);
   if (tonnes !== undefined) {
     if (/^(?:u\.? ?s\.?|short) $/.test(kind) && unit.startsWith('ton'))
       return { ...none, unit, tonnes: value * shortTon, converted: 'short ton', end };
@@ -149,7 +149,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
     // Thousands of pounds or kilogrammes, as “220k lbs”.
     return { ...none, unit, tonnes: value * tonnes, converted, end };
   }
-  const km = lengthUnits[unit];
+  const km = lengthUnits.get(unit);
   if (km !== undefined) return { ...none, unit, km: value * km, end };
   if (otherUnits.has(unit)) return { ...none, unit, end };
   return keyed;
@@ -159,7 +159,7 @@ function readAmount(text: string, { value, start, end: numberEnd }: WrittenNumbe
 function misspeltTonnes(unit: string): number | undefined {
   return unit.length >= 5 && tonneWords.some((word) => countEdits(unit, word, 1) <= 1) ? 1 : undefined;
 }
-const tonneWords = Object.keys(massUnits).filter((word) => word.length >= 5 && massUnits[word] === 1);
+const tonneWords = Array.from(massUnits.keys()).filter((word) => word.length >= 5 && massUnits.get(word) === 1);
 
 /** What stands between two amounts, without an article: “tra le 50 e le 80 t”. */
 const joinerOf = (between: string): string => {

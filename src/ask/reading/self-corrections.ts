@@ -26,11 +26,11 @@ interface Written {
 const figure = /^\d+(\p{L}{0,7})$/u;
 const unitIn = (text: string): string | null => {
   const letters = figure.exec(text)?.[1] ?? '';
-  return letters !== '' && massUnits[letters] !== undefined ? letters : null;
+  return letters !== '' && massUnits.has(letters) ? letters : null;
 };
 const isNumber = (word: Written | undefined): boolean =>
   word !== undefined && (/^\d+$/.test(word.text) || unitIn(word.text) !== null || valueOfWord(word.text) !== undefined);
-const isUnit = (word: Written | undefined): boolean => word !== undefined && massUnits[word.text] !== undefined;
+const isUnit = (word: Written | undefined): boolean => word !== undefined && massUnits.has(word.text);
 
 /**
  * A question without the amounts that it takes back: “80 t, no, make that 100” asks for 100 t. What is not of the amount stays.

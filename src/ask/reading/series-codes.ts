@@ -6,7 +6,7 @@ import type { Question, Word } from '../lexicon/text.ts';
 
 /** Makers by the beginnings of their codes. */
 const makers = new Map(
-  Object.entries(modelSeries).flatMap(([maker, series]) => phrasesOf(series).map((start) => [phraseKey(start), maker] as const)),
+  Array.from(modelSeries).flatMap(([maker, series]) => phrasesOf(series).map((start) => [phraseKey(start), maker] as const)),
 );
 
 /** Words with which a beginning begins. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../lexicon/group-by.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { phraseKey } from '../lexicon/lexicon.ts';
 import { languages, phrasesOf } from '../tables/languages.ts';
 import { tradeStems } from '../tables/trade-words.ts';

@@ -12,7 +12,7 @@ import type { Question, Word } from '../lexicon/text.ts';
 export interface CompleteWords {
   readonly words: readonly Word[];
   /** Misspelt words with what they were taken for, for the trace. */
-  readonly corrected: Readonly<Record<string, string>>;
+  readonly corrected: ReadonlyMap<string, string>;
   /** Languages that the question may well be in. */
   readonly likely: ReadonlySet<Language>;
 }
@@ -27,7 +27,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     ),
   );
   const complete: Word[] = [];
-  const corrected: Record<string, string> = {};
+  const corrected = new Map<string, string>();
   for (const [i, word] of words.entries()) {
     if (/\d/.test(word.text) || lexicon.hasWord(word.text) || word.text.length < 4) {
       complete.push(word);
@@ -53,7 +53,7 @@ export function completeWords(question: Question, lexicon: Lexicon, names: Names
     const located = means(lexicon, before, 'locative') && !weakLocatives.has(before!);
     const places = word.text.length >= 5 && (word.capital || located || (words.length <= 10 && word.text.length >= 6));
     const meant = names.hasWord(word.text) ? null : lexicon.correct(word.text, likely, places, work);
-    if (meant !== null) corrected[word.text] = meant;
+    if (meant !== null) corrected.set(word.text, meant);
     complete.push(meant === null ? word : { ...word, text: meant });
   }
   return { words: complete, corrected, likely };
@@ -81,7 +81,7 @@ function joinParts(words: readonly Word[], lexicon: Lexicon): Word[] {
       i = to - 1;
       continue;
     }
-    const called = first.capitals && means(lexicon, words[i - 1]?.text, 'locative') ? townInitials[first.text] : undefined;
+    const called = first.capitals && means(lexicon, words[i - 1]?.text, 'locative') ? townInitials.get(first.text) : undefined;
     if (called !== undefined) {
       joined.push(...called.split(' ').map((text) => ({ ...first, text, capital: true })));
       continue;

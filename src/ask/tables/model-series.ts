@@ -1,8 +1,10 @@
+import { mapOf } from '../../contract/map-of.ts';
+
 /**
  * Beginnings of model codes by the maker whose they are, folded: “GMK 5250” is a Grove without being called one. What other makers
  * use too is that of the one who sells most by it.
  */
-export const modelSeries: Readonly<Record<string, string>> = {
+export const modelSeries: ReadonlyMap<string, string> = mapOf({
   Liebherr: 'ltm, ltc, ltf, ltl, ltr, lr, lrt, lg, lgd, mk',
   Grove: 'gmk, grt, gck, tms, rt',
   Tadano: 'atf, gr, tr, gtc, gtuz',
@@ -28,7 +30,7 @@ export const modelSeries: Readonly<Record<string, string>> = {
   Unic: 'urw',
   Marchetti: 'trekker, sherpina',
   Goldhofer: 'thp, pst, stz',
-};
+});
 
 /** Makers whose codes may be numbers alone. */
 export const numberedMakers: ReadonlySet<string> = new Set([

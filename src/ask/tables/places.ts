@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { mapOf } from '../../contract/map-of.ts';
 /** Countries where each language is spoken by most. */
 export const countriesOf: Readonly<Record<Language, readonly string[]>> = {
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'ZA'],
@@ -18,7 +19,7 @@ export const shortenedEnds: readonly string[] =
   );
 
 /** What people call towns for short, where it is no word of any of the languages. */
-export const townCodes: Readonly<Record<string, string>> = {
+export const townCodes: ReadonlyMap<string, string> = mapOf({
   'Frankfurt am Main': 'ffm',
   Barcelona: 'bcn',
   Brussel: 'bxl',
@@ -36,16 +37,16 @@ export const townCodes: Readonly<Record<string, string>> = {
   'Buenos Aires': 'baires, bsas',
   Monterrey: 'mty',
   Guadalajara: 'gdl',
-};
+});
 
 /** Towns by their initials, which are other words in small letters: “around LA”. */
-export const townInitials: Readonly<Record<string, string>> = {
+export const townInitials: ReadonlyMap<string, string> = mapOf({
   la: 'los angeles',
   sf: 'san francisco',
   hk: 'hong kong',
   kl: 'kuala lumpur',
   bh: 'belo horizonte',
-};
+});
 
 /** Keys of programs behind which a place stands, folded: “city=leer”. */
 export const placeKeys: ReadonlySet<string> = new Set(
@@ -55,7 +56,7 @@ export const placeKeys: ReadonlySet<string> = new Set(
 );
 
 /** Other names of towns and regions, by their local name; those that neither the data nor the gazetteer has are not taken. */
-export const exonyms: Readonly<Record<string, string>> = {
+export const exonyms: ReadonlyMap<string, string> = mapOf({
   München: 'munich, monaco di baviera, munique, monachium, múnich, munchen, muenchen',
   Köln: 'cologne, colonia, colónia, kolonia, keulen, koeln',
   Hamburg: 'hambourg, hamburgo, amburgo, hamburgu, hamburga, hamburgiem',
@@ -274,7 +275,7 @@ export const exonyms: Readonly<Record<string, string>> = {
   lubelskie: 'lubelszczyzna, lubelszczyźnie',
   'kujawsko-pomorskie': 'kujawy, kujawach',
   Skåne: 'scania, schonen, scanie',
-};
+});
 
 /** Names of towns that are also common words or names of people: taken for a town behind a locative, or when capitals say so. */
 export const ambiguousPlaces: ReadonlySet<string> = new Set(
@@ -304,7 +305,7 @@ export const worldRegions =
   'europe, europa, european, europäisch, européenne, asia, asie, asien, azië, ásia, azja, azji, africa, afrika, afrique, áfrica, afryka, america, amérique, américa, america latina, latin america, lateinamerika, latijns amerika, amérique latine, américa latina, ameryka, sudamerica, südamerika, south america, amérique du sud, américa del sur, zuid amerika, sud america, américa do sul, ameryka południowa, north america, nordamerika, norteamérica, scandinavia, skandinavien, scandinavië, scandinavie, escandinavia, escandinávia, skandynawia, skandynawii, baltics, baltikum, balkans, balkan, benelux, iberia, middle east, naher osten, moyen orient, oriente medio, medio oriente, oceania, worldwide, weltweit, wereldwijd, mondial, mundial, mondo, mundo, świat, dach, nordics, gulf, caribbean, europie, europy, europejski, europejskie';
 
 /** Names of countries beside those of the Unicode CLDR: abbreviations, short names, people and adjectives, inflected forms. */
-export const countryAliases: Readonly<Record<string, string>> = {
+export const countryAliases: ReadonlyMap<string, string> = mapOf({
   DE: 'german, germany s, deutsch, deutsche, deutschen, deutscher, deutsches, duitse, duits, allemand, allemande, allemands, allemandes, alemán, alemana, alemanes, alemanas, tedesco, tedesca, tedeschi, tedesche, alemão, alemã, alemães, alemãs, niemiecki, niemiecka, niemieckie, niemieckich, niemczech, niemiec, brd, duitsland, niemcami',
   NL: 'dutch, holland, the netherlands, nederlandse, nederlands, niederländische, niederländischen, holländische, hollande, néerlandais, néerlandaise, holanda, holandés, holandesa, holandeses, olanda, olandese, olandesi, holandês, holenderski, holenderskie, holenderskich, holandia, holandii, niderlandach, hollands, hollandse, paesi bassi, países bajos, países baixos, holenderska, pays bas',
   BE: 'belgian, belgische, belgisch, belge, belges, belga, belgas, belgi, belgijski, belgijskie, belgii, belgijskich',
@@ -389,4 +390,4 @@ export const countryAliases: Readonly<Record<string, string>> = {
   IQ: 'iraqi, irakische',
   JO: 'jordanian, jordanische',
   HK: 'hong kong, hongkong',
-};
+});

@@ -1,5 +1,7 @@
+import { mapOf } from '../../contract/map-of.ts';
+
 /** Factors to metric tonnes. A plain “ton” is metric unless it is called short, US or long. */
-export const massUnits: Readonly<Record<string, number>> = {
+export const massUnits: ReadonlyMap<string, number> = mapOf({
   t: 1,
   tn: 1,
   tns: 1,
@@ -45,12 +47,12 @@ export const massUnits: Readonly<Record<string, number>> = {
   kip: 0.453_592_37,
   kips: 0.453_592_37,
   kn: 1 / 9.806_65,
-};
+});
 export const shortTon = 0.907_184_74;
 export const longTon = 1.016_046_908_8;
 
 /** Units of length, which make a radius or a height and never a capacity. Factors to kilometres. */
-export const lengthUnits: Readonly<Record<string, number>> = {
+export const lengthUnits: ReadonlyMap<string, number> = mapOf({
   km: 1,
   kms: 1,
   kilometer: 1,
@@ -68,14 +70,14 @@ export const lengthUnits: Readonly<Record<string, number>> = {
   mi: 1.609_344,
   meilen: 1.609_344,
   mijl: 1.609_344,
-};
+});
 
 /** Units of money with what they multiply by; `price` for a sign before the number. */
-export const money: Readonly<Record<string, number>> = {
+export const money: ReadonlyMap<string, number> = mapOf({
   price: 1, '€': 1, $: 1, '£': 1, eur: 1, euro: 1, euros: 1, usd: 1, gbp: 1, dollar: 1, dollars: 1, pln: 1, zl: 1, zloty: 1, zlotych: 1,
   mio: 1e6, million: 1e6, millionen: 1e6, miljoen: 1e6, millions: 1e6, millon: 1e6, millones: 1e6, milione: 1e6, milioni: 1e6, milhao: 1e6, milhoes: 1e6, mln: 1e6,
   k: 1000, mille: 1000, mila: 1000, tys: 1000, tausend: 1000,
-}; // prettier-ignore
+}); // prettier-ignore
 
 /** Units behind which a number is something else than a capacity. */
 export const otherUnits: ReadonlySet<string> = new Set(
@@ -127,15 +129,15 @@ export const loadKeys = /^(?:load|weight|payload|piece|pick|last|gewicht|lading|
 export type Side = 'min' | 'max';
 
 /** Parts of keys that are bounds, folded: “capacity_gte”. */
-export const boundKeys: Readonly<Record<string, Side | undefined>> = Object.fromEntries(
+export const boundKeys: ReadonlyMap<string, Side> = new Map(
   Object.entries({
     min: 'min minimum minima minimo minimale minimal from gte gt ge low lower least over above ab von vanaf od desde partir',
     max: 'max maximum maxima maximo maximale maximal to lte lt le high upper most under below upto bis tot hasta ate do',
-  }).flatMap(([side, parts]) => parts.split(' ').map((part) => [part, side as Side])),
+  }).flatMap(([side, parts]) => parts.split(' ').map((part) => [part, side as Side] as const)),
 );
 
 /** Numbers in words, folded, of which amounts consist: “two hundred and fifty”. */
-export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
+export const numberWords: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: 'one eins uno jeden',
     2: 'two zwei twee deux dos due dois duas dwa dwie dwoch',
@@ -177,7 +179,7 @@ export const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
     700: 'siebenhundert zevenhonderd setecientos setecientas settecento setecentos siedemset',
     800: 'achthundert achthonderd ochocientos ochocientas ottocento oitocentos osiemset',
     1000: 'thousand tausend duizend mille mil tysiac',
-  }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)])),
+  }).flatMap(([value, words]) => words.split(' ').map((word) => [word, Number(value)] as const)),
 );
 
 /** Beginnings and ends of numbers that German, Dutch and Italian write as one word, folded: “einhundertzwanzig”, “centocinquanta”. */

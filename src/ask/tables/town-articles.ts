@@ -1,5 +1,7 @@
+import { mapOf } from '../../contract/map-of.ts';
+
 /** Towns that have an article in Portuguese, by their country. */
-export const townArticles: Readonly<Record<string, readonly { readonly article: 'o' | 'a'; readonly towns: readonly string[] }[]>> = {
+export const townArticles: ReadonlyMap<string, readonly { readonly article: 'o' | 'a'; readonly towns: readonly string[] }[]> = mapOf({
   PT: [
     { article: 'o', towns: 'Porto,Funchal,Barreiro,Seixal,Montijo,Entroncamento,Fundão,Cartaxo'.split(',') },
     {
@@ -12,4 +14,4 @@ export const townArticles: Readonly<Record<string, readonly { readonly article: 
   ],
   BR: [{ article: 'o', towns: 'Rio de Janeiro,Recife,Guarujá'.split(',') }],
   EG: [{ article: 'o', towns: ['Cairo'] }],
-};
+});

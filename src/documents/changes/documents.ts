@@ -29,8 +29,7 @@ function atomFeed({ releases }: Changes, service: Service, baseUrl: string): str
 <title>${escapeXml(`${service.name}: changes`)}</title>
 <updated>${instant(releases[0]!.data_date)}</updated>
 <author><name>${escapeXml(service.name)}</name></author>
-<rights>${escapeXml(service.licence.name)}</rights>
-<link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl + feedPath)}"/>
+${service.licence === undefined ? '' : `<rights>${escapeXml(service.licence.name)}</rights>\n`}<link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl + feedPath)}"/>
 <link rel="alternate" type="application/json" href="${escapeXml(baseUrl + changesPath)}"/>
 ${releases.map((release) => atomEntry(release, baseUrl)).join('\n')}
 </feed>

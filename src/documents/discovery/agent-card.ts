@@ -13,7 +13,7 @@ export function agentCardDocument(service: Service, baseUrl: string): Document {
     name: service.title,
     description: `${service.description} This is not an A2A task endpoint: use the Model Context Protocol at ${baseUrl}${discoveryPaths.mcp}, or the REST API at ${baseUrl}${discoveryPaths.openApi}.`,
     version: apiVersion,
-    provider: { organization: service.name, url: service.contact.url },
+    provider: { organization: service.name, url: service.contact.url ?? baseUrl },
     documentationUrl: baseUrl + discoveryPaths.developers,
     supportedInterfaces: [
       {

@@ -16,7 +16,7 @@ export function apiCatalogDocument(service: Service, baseUrl: string): Document 
     // RFC 6903 and RFC 4946.
     'terms-of-service': at(discoveryPaths.terms, 'text/html'),
     'privacy-policy': at(discoveryPaths.privacy, 'text/html'),
-    license: [{ href: service.licence.url }],
+    ...(service.licence === undefined ? {} : { license: [{ href: service.licence.url }] }),
     'service-meta': [
       ...at(discoveryPaths.aiCatalog, mediaTypes.aiCatalog),
       ...at(discoveryPaths.protectedResource, 'application/json'),

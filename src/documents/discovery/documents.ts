@@ -30,7 +30,7 @@ export function discoveryDocuments(
     ...serverCardDocuments(service, baseUrl),
     ...registryDocuments(service, baseUrl),
     agentCardDocument(service, baseUrl),
-    ...skillDocuments(service, baseUrl),
+    ...skillDocuments(service, baseUrl, examples),
     ...authDocuments(service, baseUrl),
     nlwebDocument(service, baseUrl),
     robotsDocument(service, baseUrl),

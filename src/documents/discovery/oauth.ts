@@ -34,7 +34,7 @@ export function authDocuments(service: Service, baseUrl: string): Document[] {
     issues_tokens: false,
     registration: false,
     message: 'Public reads need no credential. Account actions exist only in the signed-in website; a person continues there in a browser.',
-    sign_in_url: service.sign_in_url,
+    ...(service.sign_in_url === undefined ? {} : { sign_in_url: service.sign_in_url }),
     documentation: baseUrl + discoveryPaths.auth,
     terms: baseUrl + discoveryPaths.terms,
     privacy: baseUrl + discoveryPaths.privacy,

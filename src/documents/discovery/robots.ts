@@ -20,15 +20,15 @@ const aiAgents = [
   'bingbot',
 ] as const;
 
-/** What may be done with what is read (contentsignals.org): the data has an open licence, so everything. */
+/** What may be done with what is read (contentsignals.org) where the owner states a license: everything. Without one, the owner has said nothing. */
 const contentSignal = 'Content-Signal: search=yes, ai-input=yes, ai-train=yes';
 
 /**
  * Who may read what: everyone everything, but for the account actions, which answer nobody. By RFC 9309 §2.2.2 the longest rule wins; older
  * readers, Python's urllib.robotparser among them, take the first that fits, so what is refused comes first.
  */
-export function robotsDocument({ private_surfaces }: Service, baseUrl: string): Document {
-  const rules = [contentSignal, ...private_surfaces.map(({ path }) => `Disallow: ${path}`), 'Allow: /'];
+export function robotsDocument({ licence, private_surfaces }: Service, baseUrl: string): Document {
+  const rules = [...(licence === undefined ? [] : [contentSignal]), ...private_surfaces.map(({ path }) => `Disallow: ${path}`), 'Allow: /'];
   const lines = [
     ...aiAgents.map((agent) => `User-agent: ${agent}`),
     ...rules,

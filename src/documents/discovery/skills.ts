@@ -5,11 +5,15 @@ import { filterMeaning } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import { skillFrontmatter, skills, type SkillName } from '../../contract/skills.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
+import type { OperationExample } from '../described-operations.ts';
+import { filtersOf, queryOf } from '../example-request.ts';
 import { sha256Hex } from '../market-index.ts';
 
+type Examples = Readonly<Record<string, OperationExample>>;
+
 /** The steps of each skill. */
-const bodies: Readonly<Record<SkillName, (baseUrl: string, service: Service) => string>> = {
-  'find-crane-companies': (baseUrl, { quota }) => `# Find crane companies
+const bodies: Readonly<Record<SkillName, (baseUrl: string, service: Service, examples: Examples) => string>> = {
+  'find-crane-companies': (baseUrl, { quota }, examples) => `# Find crane companies
 
 No key, no login. Every request is read-only.
 
@@ -18,7 +22,7 @@ No key, no login. Every request is read-only.
 1. List companies. Combine any of these filters.
 
    \`\`\`sh
-   curl '${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600&limit=20'
+   curl '${baseUrl}${operations.listCompanies.path}?${queryOf(filtersOf(examples), 20)}'
    \`\`\`
 
    - \`country\`: two-letter ISO 3166-1 code.
@@ -68,13 +72,13 @@ With \`Accept: text/event-stream\`, the same answer arrives as one \`message\` e
 };
 
 /** The SKILL.md files, and their index with the digest of the very bytes that are served (Agent Skills Discovery 0.2.0). */
-export function skillDocuments(service: Service, baseUrl: string): Document[] {
+export function skillDocuments(service: Service, baseUrl: string, examples: Examples): Document[] {
   const files = skills.map((skill) => {
     const { name, ...rest } = skillFrontmatter(skill, service, baseUrl);
     // A JSON string is a YAML string (YAML 1.2 §1.3).
     const lines = Object.entries(rest).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`);
     const head = `---\nname: ${name}\n${lines.join('')}---\n\n`;
-    return { skill, document: textDocument(skillPath(name), head + bodies[name](baseUrl, service)) };
+    return { skill, document: textDocument(skillPath(name), head + bodies[name](baseUrl, service, examples)) };
   });
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

@@ -1,11 +1,12 @@
 import { downloadPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { publicTables } from '../../contract/public-tables.ts';
+import { slugPattern } from '../../contract/slug.ts';
 import { boxOf, writeFgbFeatures, writeFgbHead } from '../../query/flatgeobuf.ts';
 import { hilbertOrder } from '../../query/hilbert.ts';
 import { boxSides, type ParquetData } from '../../query/parquet.ts';
 import type { Document } from '../document.ts';
-import type { MarketIndex } from '../market-index.ts';
+import { sha256Hex, type MarketIndex } from '../market-index.ts';
 import { cutRows, digestParts, documentInParts, groupBytes, type Part, type RowRange } from '../parts.ts';
 import { companyValue, featureColumns, featureValues } from './company-columns.ts';
 import { csvLine } from './csv.ts';
@@ -18,10 +19,21 @@ export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) =>
     make: () => Array.from({ length: last - first + 1 }, (_, i) => write(first + i)).join(''),
   }));
 
-/** A company as GET /api/companies/{slug} answers, with the largest capacity of its whole fleet, by which lists filter. */
+/** What a company has here and not at its own address: the largest capacity of its whole fleet, by which lists filter. */
+const capacityMember = ',"max_capacity_t":';
+
+/** A company as GET /api/companies/{slug} answers, with {@link capacityMember}. */
 function companyJson({ companies, pack }: MarketIndex, row: number): string {
   const bytes = pack.range(row, row);
-  return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()},"max_capacity_t":${companies[row]!.maxCapacityT}}`;
+  return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()}${capacityMember}${companies[row]!.maxCapacityT}}`;
+}
+
+/** Reads a company of the download: its slug, and the SHA-256 of what GET /api/companies/{slug} answers. @throws When it is something else. */
+export function readDownloadedCompany(line: string): [slug: string, sha256: string] {
+  const { slug } = JSON.parse(line) as { slug?: unknown };
+  const end = line.lastIndexOf(capacityMember);
+  if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is no company.');
+  return [slug, sha256Hex(`${line.slice(0, end)}}`)];
 }
 
 /** One company a line. */

@@ -85,8 +85,15 @@ export function dataPackage(market: Market, baseUrl: string, dataVersion: string
     description,
     homepage: baseUrl,
     version: dataVersion,
-    licenses: [{ name: licence.identifier ?? licence.name, title: licence.name, path: licence.url }],
-    contributors: [{ title: name, email: contact.email, path: contact.url, role: 'publisher' }],
+    ...(licence === undefined ? {} : { licenses: [{ name: licence.identifier ?? licence.name, title: licence.name, path: licence.url }] }),
+    contributors: [
+      {
+        title: name,
+        ...(contact.email === undefined ? {} : { email: contact.email }),
+        ...(contact.url === undefined ? {} : { path: contact.url }),
+        role: 'publisher',
+      },
+    ],
     resources,
   });
 }

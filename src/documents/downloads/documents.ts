@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { downloadPaths } from '../../contract/discovery.ts';
 import { downloadFiles } from '../../contract/public-tables.ts';
 import type { Market } from '../../model/market.ts';
@@ -17,7 +18,8 @@ export const downloadDocuments = (market: Market, index: MarketIndex, ranges: re
 /** What is known of the files once they are made. */
 export interface DownloadIndex {
   readonly data_version: string;
-  readonly licence: Market['service']['licence'];
+  /** Of the data, where one is stated. */
+  readonly licence?: NonNullable<Market['service']['licence']>;
   /** Where the columns are described. */
   readonly data_package: string;
   /** The page for people. */
@@ -47,7 +49,7 @@ export function indexDownloads(market: Market, baseUrl: string, dataVersion: str
   const { service, companies } = market;
   return {
     data_version: dataVersion,
-    licence: service.licence,
+    ...(service.licence === undefined ? {} : { licence: service.licence }),
     data_package: baseUrl + downloadPaths.dataPackage,
     page: baseUrl + downloadPaths.page,
     companies: companies.length,
@@ -56,3 +58,16 @@ export function indexDownloads(market: Market, baseUrl: string, dataVersion: str
 }
 
 export const downloadIndexDocument = (index: DownloadIndex): Document => jsonDocument(downloadPaths.index, index);
+
+const PublishedIndex = z.object({
+  data_version: z.string(),
+  files: z.array(z.object({ url: z.string(), bytes: z.int().min(0), sha256: z.string() })),
+});
+
+/** Reads which version of the data the index is of, and what it says of the companies, one a line. @throws When it is something else. */
+export function readDownloadIndex(text: string): { data_version: string; ndjson: Pick<DownloadFile, 'bytes' | 'sha256'> } {
+  const { data_version, files } = PublishedIndex.parse(JSON.parse(text));
+  const ndjson = files.find(({ url }) => URL.canParse(url) && new URL(url).pathname === downloadPaths.ndjson);
+  if (ndjson === undefined) throw new RangeError(`${downloadPaths.index} lists no ${downloadPaths.ndjson}.`);
+  return { data_version, ndjson };
+}

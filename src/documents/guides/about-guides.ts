@@ -1,6 +1,7 @@
 import { markdownBlocks, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { guidePaths, guides } from '../../contract/guides.ts';
+import { contactLink, type Service } from '../../contract/service.ts';
 import type { Row } from '../../contract/tables.ts';
 import { qualityPage } from '../pages/quality-page.ts';
 import { changelogText } from './changelog-text.ts';
@@ -13,14 +14,18 @@ export const aboutGuides = {
     return markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...blocks], sources.baseUrl).join('\n\n');
   },
 
-  changelog: ({ baseUrl }) => changelogText(baseUrl),
+  changelog: ({ service, baseUrl }) => changelogText(service, baseUrl),
 
   terms: ({ service, baseUrl }) => `
-These terms cover everything served under ${baseUrl}: the API, the pages and the downloads. They don’t cover the signed-in marketplace, which has terms of its own.
+These terms cover everything served under ${baseUrl}: the API, the pages and the downloads.${service.sign_in_url === undefined ? '' : ' They don’t cover the signed-in marketplace, which has terms of its own.'}
 
 ## Data license
 
-The data is licensed under ${markdownLink(service.licence.name, service.licence.url)}. It applies to API responses, pages, downloads and feeds alike. Text, logos and pictures behind the URLs that companies give stay theirs.
+${
+  service.licence === undefined
+    ? 'No license is stated for the data. Ask before you publish it elsewhere.'
+    : `The data is licensed under ${markdownLink(service.licence.name, service.licence.url)}. It applies to API responses, pages, downloads and feeds alike.`
+} Text, logos and pictures behind the URLs that companies give stay theirs.
 
 ## Using the API
 
@@ -32,19 +37,16 @@ The data is licensed under ${markdownLink(service.licence.name, service.licence.
 ## No warranty
 
 The data comes from the companies and from public sources, and is provided as is, without warranty. Check capacities, sizes and contact details with the company or the manufacturer before you rely on them: no figure here replaces a load chart or a lift plan. Wanted ads are buyers’ requests, never offers to sell.
-
-## Contact
-
-${markdownText(service.contact.name)}: ${markdownLink(service.contact.email, `mailto:${service.contact.email}`)}. Write to the same address to correct or remove an entry.`,
+${contactSection(service, ' Write to the same address to correct or remove an entry.')}`,
 
   privacy: ({ service, baseUrl }) => `
-You can use the API and the pages without an account, and without telling us who you are. This page covers everything served under ${baseUrl}. The signed-in marketplace has a privacy policy of its own.
+You can use the API and the pages without an account, and without telling us who you are. This page covers everything served under ${baseUrl}.${service.sign_in_url === undefined ? '' : ' The signed-in marketplace has a privacy policy of its own.'}
 
 ## When you send a request
 
 - **Your IP address** counts your requests for the [rate limit](${baseUrl}${guidePaths.limits}), an IPv6 address by its /64 network. The counter is held in memory and isn’t logged.
 - **Your questions** are answered and not kept.
-- **Logs** have no addresses, queries, questions or browser names. To trace a fault, the operator can turn on a log with the address and the User-Agent. A hosting provider or CDN in front of the service may keep logs of its own.
+- **Logs** have no IP addresses, queries, questions or browser names. To trace a fault, the operator can turn on a log with the IP address and the User-Agent. A hosting provider or CDN in front of the service may keep logs of its own.
 
 ## In your browser
 
@@ -53,10 +55,7 @@ The pages set no cookies, load nothing from other hosts and have no analytics. Y
 ## Data about companies
 
 Company entries have business contact details: name, address, phone number and website. If one of them concerns you as a person, you can have it corrected or removed.
-
-## Contact
-
-${markdownText(service.contact.name)}: ${markdownLink(service.contact.email, `mailto:${service.contact.email}`)}`,
+${contactSection(service)}`,
 
   'developer-resources': ({ service, baseUrl, resources }) => `
 ${markdownText(service.description)}
@@ -68,6 +67,14 @@ ${resourceGroups(resources, baseUrl)
   )
   .join('\n\n')}`,
 } satisfies GuideTexts;
+
+/** Whom to write to, if that is stated. @param more What else to write for. */
+function contactSection(service: Service, more = ''): string {
+  const address = contactLink(service);
+  if (address === null) return '';
+  const { name, email } = service.contact;
+  return `\n## Contact\n\n${markdownText(name)}: ${markdownLink(email ?? address, address)}${more === '' ? '' : `.${more}`}`;
+}
 
 interface ResourceGroup {
   readonly title: string;

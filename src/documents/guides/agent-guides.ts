@@ -76,8 +76,12 @@ The first server offers its skills by the extension \`${skillsExtension}\` (SEP-
 ${codeBlock('json', JSON.stringify({ mcpServers: { 'crane-discovery': { type: 'http', url: baseUrl + discoveryPaths.mcp } } }, null, 2))}`;
   },
 
-  events: ({ baseUrl, verifierSource }) => `
-The public API sends no events. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed. [Downloads](${baseUrl}${guidePaths.downloads}) explains how to follow it.
+  events: ({ service, baseUrl, verifierSource }) => `
+The public API sends no events. Poll [changes.json](${baseUrl}${operations.getChanges.path}) with \`If-None-Match\`, which is free while nothing has changed. [Downloads](${baseUrl}${guidePaths.downloads}) explains how to follow it.${service.sign_in_url === undefined ? '' : webhookText(baseUrl, verifierSource)}`,
+} satisfies GuideTexts;
+
+/** How receivers verify what the signed-in marketplace sends. */
+const webhookText = (baseUrl: string, verifierSource: string): string => `
 
 The signed-in marketplace can send webhooks to a URL that you enter there: matches for saved alerts, and test deliveries. You set them up in a browser, not through this API. This page explains how to verify that a delivery is genuine.
 
@@ -114,5 +118,4 @@ if (!verdict.valid) return new Response('refused', { status: 400 }); // verdict.
 
 To rotate a secret, give the receiver both, \`secrets: [next, current]\`, change it in the marketplace, and remove the old one a day later.
 
-${codeBlock('js', verifierSource.trim())}`,
-} satisfies GuideTexts;
+${codeBlock('js', verifierSource.trim())}`;

@@ -54,7 +54,7 @@ ${table(
   ],
 )}
 
-Preflights, pages and their pictures are free. A 304 is free for a company, a document or a download whose tag you send. It counts for a list, because the list has to be worked out to find its tag, and for \`If-None-Match: *\`. Responses from a shared cache or a static host carry no counters.
+Preflights, published pages and their pictures are free. What is worked out for a request counts: besides lists and answers, the page of a question and pages of companies that are made when they are opened. A 304 is free for a company, a document or a download whose tag you send. It counts for what has to be worked out to find its tag, and for \`If-None-Match: *\`. Responses from a shared cache or a static host carry no counters.
 
 ## Request limits
 
@@ -74,6 +74,8 @@ ${table(
     ['question request body', `${limits.maxAskBodyBytes} bytes; ${limits.maxNlwebBodyBytes} in the form of NLWeb`],
     ['MCP message, or batch of messages', `${limits.maxMcpBodyBytes} bytes`],
     [`messages in an MCP batch (revision ${batchVersion} only)`, `1 to ${limits.maxMcpBatchEntries}`],
+    ['ID of an MCP message', `${limits.maxMcpIdChars} characters`],
+    ['levels of a JSON body', `${limits.maxJsonDepth}; ${limits.maxMcpJsonDepth} in an MCP message`],
     ['response to an MCP message, or to a batch', `${limits.maxMcpAnswerBytes} bytes`],
     ['path, query, headers', `${limits.maxPathBytes}, ${limits.maxQueryBytes}, ${limits.maxHeaderBytes} bytes`],
   ],
@@ -125,7 +127,7 @@ For past changes, see the [changelog](${sources.baseUrl}${guidePaths.changelog})
   },
 
   auth: ({ service, baseUrl }) => `
-Public reads need no credentials. There are no API keys, no OAuth program, no tokens and no registration endpoint. Account actions exist only on the website, after signing in.
+Public reads need no credentials. There are no API keys, no OAuth program, no tokens and no registration endpoint.${service.sign_in_url === undefined ? '' : ' Account actions exist only on the website, after signing in.'}
 
 ## Discover
 
@@ -136,7 +138,7 @@ Public reads need no credentials. There are no API keys, no OAuth program, no to
 
 ## Pick a method
 
-To read: none. Send no Authorization header. For account actions: a person signs in at <${markdownAddress(service.sign_in_url)}> in a browser.
+To read: none. Send no Authorization header.${service.sign_in_url === undefined ? '' : ` For account actions: a person signs in at <${markdownAddress(service.sign_in_url)}> in a browser.`}
 
 ## Register
 
@@ -160,9 +162,9 @@ A 401 with the code \`sign_in_required\`, or a redirect to the sign-in page, mea
 
 ## Revocation
 
-There are no tokens, so there is nothing to revoke.
-
-## Account actions
-
-${service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n')}`,
+There are no tokens, so there is nothing to revoke.${
+    service.private_surfaces.length === 0
+      ? ''
+      : `\n\n## Account actions\n\n${service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n')}`
+  }`,
 } satisfies GuideTexts;

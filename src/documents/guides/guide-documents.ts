@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
+import { ownersPages } from '../../contract/service.ts';
 import { operations } from '../../contract/operations.ts';
 import { cellPaths } from '../../query/cells.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import { indexLine, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
+import { askFor, boxOf, filtersOf, queryOf } from '../example-request.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './about-guides.ts';
 import { guideText } from './guide-texts.ts';
-import { exampleBox } from './snippets.ts';
 
 /** Source of the function that verifies webhooks: what receivers copy is the very file that is tested here. */
 export const readVerifierSource = (): string => readFileSync(new URL('../../contract/verify-webhook.mjs', import.meta.url), 'utf8');
@@ -18,6 +20,9 @@ export const readVerifierSource = (): string => readFileSync(new URL('../../cont
 export function guideDocuments(sources: GuideSources): Document[] {
   return [
     ...guides.map(({ id, markdown }) => textDocument(markdown, withIndex(guideText(id, sources), sources.baseUrl))),
+    ...ownersPages(sources.service).map(({ path, title, text }) =>
+      textDocument(markdownPath(path), withIndex(`# ${markdownText(title)}\n\n${text.trim()}\n`, sources.baseUrl)),
+    ),
     textDocument(discoveryPaths.llms, llmsText(sources)),
     textDocument(discoveryPaths.llmsFull, llmsFullText(sources)),
     textDocument(downloadPaths.verifier, sources.verifierSource),
@@ -31,21 +36,22 @@ const withIndex = (text: string, baseUrl: string): string => text.replace(/^# .*
  * The overview that language models look for (llmstxt.org): a title, a summary, what must be known, and lists of links. Below the first
  * heading stand links alone, since readers take nothing else.
  */
-function llmsText({ service, baseUrl }: GuideSources): string {
+function llmsText({ service, baseUrl, examples }: GuideSources): string {
   const link = (name: string, path: string, description: string) => `- ${markdownLink(name, baseUrl + path)}: ${markdownText(description)}`;
   const { quota, sign_in_url } = service;
+  const filters = filtersOf(examples);
   return `# ${markdownText(service.title)}
 
 > ${markdownText(service.description)}
 
-When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything. That needs a person in a browser at <${markdownAddress(sign_in_url)}>. Wanted ads are buyers’ requests, never cranes for sale.
+When to use it: to find crane companies by country, service, lifting capacity or map box; to read what a crane model or a term means; to see which used cranes buyers want. When not to: to buy, book, publish or change anything.${sign_in_url === undefined ? '' : ` That needs a person in a browser at <${markdownAddress(sign_in_url)}>.`} Wanted ads are buyers’ requests, never cranes for sale.
 
 No key, no login. Every operation is read-only. ${quota.requests} requests in ${quota.window_seconds} seconds. Errors have a code, a message and a resolution.
 
-- List companies: \`GET ${baseUrl}${operations.listCompanies.path}?country=NL&service_type=crawler_crane&capacity_min_t=600\`
+- List companies: \`GET ${baseUrl}${operations.listCompanies.path}?${queryOf(filters, null)}\`
 - \`service_type\` is one of ${serviceTypes.map((type) => `\`${type}\``).join(', ')}.
-- \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${exampleBox}\`.
-- Ask in plain language: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${operations.ask.example.body}\`. \`Accept: text/event-stream\` gives an event stream.
+- \`bbox\` is minLon,minLat,maxLon,maxLat in degrees, longitude first: \`bbox=${boxOf(examples).join(',')}\`.
+- Ask in plain language: \`POST ${baseUrl}${operations.ask.path}\` with \`Content-Type: application/json\` and the body \`${JSON.stringify({ query: askFor(filters) })}\`. \`Accept: text/event-stream\` gives an event stream.
 - MCP, by POST: \`${baseUrl}${discoveryPaths.mcp}\` has tools, resources and skills, \`${baseUrl}${discoveryPaths.mcpDocs}\` searches and reads this documentation.
 - Every page is also Markdown, at its address with \`.md\` or for \`Accept: text/markdown\`.
 

@@ -1,4 +1,7 @@
 import { guides, type GuideId } from '../../contract/guides.ts';
+import { splitTitle } from '../../contract/look.ts';
+import type { Service } from '../../contract/service.ts';
+import { markdownText } from '../../site/view/markdown.ts';
 import { aboutGuides } from './about-guides.ts';
 import { agentGuides } from './agent-guides.ts';
 import { buildingGuides } from './building-guides.ts';
@@ -19,11 +22,17 @@ export function guideText(id: GuideId, sources: GuideSources): string {
   return text;
 }
 
+/** The text of a guide that the owner has written, with its own title, if it has one. */
+export function ownText(id: GuideId, { texts: own }: Service): ReturnType<typeof splitTitle> | null {
+  const text = id === 'terms' || id === 'privacy' ? own?.[id] : undefined;
+  return text === undefined ? null : splitTitle(text);
+}
+
 function writeGuide(id: GuideId, sources: GuideSources): string {
   const { title, description } = guides.find((guide) => guide.id === id)!;
+  const own = ownText(id, sources.service);
+  if (own !== null) return `# ${markdownText(own.title ?? title)}\n\n${own.body.trim()}\n`;
   // The page on authentication is looked for by its heading.
   const heading = id === 'auth' ? 'auth.md' : title;
-  // The owner's own text, whose title is that of the page.
-  const own = id === 'terms' || id === 'privacy' ? sources.service.texts?.[id]?.replace(/^\s*# .*\n/, '') : undefined;
-  return `# ${heading}\n\n${description}\n\n${(own ?? texts[id](sources)).trim()}\n`;
+  return `# ${heading}\n\n${description}\n\n${texts[id](sources).trim()}\n`;
 }

@@ -11,10 +11,12 @@ interface SampleRequest {
 
 /** The request that the reference shows and sends for an operation, with real values of the data. */
 function sampleRequest(id: OperationId, baseUrl: string, example: OperationExample | undefined): SampleRequest {
-  const { path, example: stated } = operations[id];
+  const { path } = operations[id];
+  const parameters = Object.entries(example?.parameters ?? {}).filter(([name]) => !path.includes(`{${name}}`));
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(example?.parameters[name] ?? `some-${name}`)));
   const body = example?.request ?? null;
-  return { url: `${baseUrl}${filled}${stated.query === '' ? '' : `?${stated.query}`}`, body: body === null ? null : JSON.stringify(body) };
+  return { url: `${baseUrl}${filled}${query.size === 0 ? '' : `?${query}`}`, body: body === null ? null : JSON.stringify(body) };
 }
 
 /** The same request in three languages, each printing the response. */

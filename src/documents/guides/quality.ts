@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { DataCheck } from '../../contract/data-check.ts';
+import * as z from 'zod';
+import type { DataCheck, DataFile } from '../../contract/data-check.ts';
 import { portalPaths } from '../../contract/discovery.ts';
 import { noticeCodes } from '../../contract/notices.ts';
-import { clientFile, placeOf } from '../addresses.ts';
 import { jsonDocument, type Document } from '../document.ts';
 
 /** A share in percent, rounded so that only everything is 100 and only nothing is 0. */
@@ -24,15 +22,18 @@ export const qualityDocument = ({ totals, notices, files }: DataCheck, dataVersi
     files,
   });
 
-/** Rows that a published folder says a file of the data had; null where it says nothing. */
-export function readPublishedRows(folder: string, file: string): number | null {
-  try {
-    const { files } = JSON.parse(readFileSync(join(folder, clientFile(placeOf(portalPaths.dataQuality).file)), 'utf8')) as Pick<
-      DataCheck,
-      'files'
-    >;
-    return files.find((published) => published.file === file)?.rows ?? null;
-  } catch {
-    return null;
-  }
-}
+const count = z.int().min(0);
+const Quality = z.object({
+  data_version: z.string(),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      rows: count,
+      columns: z.array(z.object({ name: z.string(), required: z.boolean(), filled: count })),
+    }),
+  ),
+});
+
+/** Reads of it what a later publication is compared with. @throws What JSON and the schema say. */
+export const readQuality = (text: string): { readonly data_version: string; readonly files: readonly DataFile[] } =>
+  Quality.parse(JSON.parse(text));

@@ -9,7 +9,8 @@ import { filterMeaning, listParameters } from '../../contract/parameters.ts';
 import { cellPaths, storedColumns } from '../../query/cells.ts';
 import { answer } from './guide-sources.ts';
 import { table } from './markdown.ts';
-import { antimeridianBox, exampleBox, snippetBlocks } from './snippets.ts';
+import { boxOf } from '../example-request.ts';
+import { antimeridianBox, snippetBlocks } from './snippets.ts';
 import type { GuideTexts } from './guide-sources.ts';
 
 /** The guides of the group “Reading”. */
@@ -88,10 +89,10 @@ ${snippetBlocks('antimeridian', sources)}
 ${table(
   ['box', 'problem'],
   [
-    [`\`${exampleBox.split(',').slice(0, 3).join(',')}\``, 'three numbers instead of four'],
+    [`\`${boxOf(sources.examples).slice(0, 3).join(',')}\``, 'three numbers instead of four'],
     ['`5.9,55.1,15.1,47.2`', 'minLat is greater than maxLat'],
     ['`-200,0,10,10`', 'a longitude is below -180'],
-    ['`1e1,0,20,10`', 'exponents are not allowed; use digits, an optional minus and up to six decimals'],
+    ['`1e1,0,20,10`', 'exponents are not allowed; use digits, an optional minus and at most one decimal point, up to 40 characters'],
   ],
 )}
 
@@ -130,6 +131,7 @@ The text says how many companies match what was understood, what was assumed (a 
 
 - **Answers are written to be read, also aloud.** Numbers and dates look as they do in the language: 4,000 t in English is 4.000 t in German. Programs take numbers from the API request in the description of a list.
 - **Descriptions of results say what matters**: how far a company is and which of its cranes fits, the figures of a model, the day when a wanted ad expires.
+- **Wanted ads go by the day of the question**, in UTC: one whose last day is over is neither counted nor shown. Pages and downloads name the date of the data, and list what was open on that date.
 - **Results link to pages for people.** Add \`.md\` to an address for Markdown, except for the map. The description of a list gives the API request that returns it as JSON.
 - **“Within 100 km” is a circle.** Companies are counted, listed and ranked by great-circle distance. The linked list covers the box around the circle, and the answer says how many companies are in it.
 - **“Mobile cranes of 300 t” means one crane that is both.** In lists, ${filterMeaning} The answer says how many companies the linked list has.
@@ -166,7 +168,7 @@ The service points to public resources and makes nothing up about them. It can�
   downloads: (sources) => {
     const { baseUrl, service } = sources;
     return `
-The complete public data set, updated with every release of the data. License: ${markdownLink(service.licence.name, service.licence.url)}.
+The complete public data set, updated with every release of the data.${service.licence === undefined ? '' : ` License: ${markdownLink(service.licence.name, service.licence.url)}.`}
 
 The [page of the downloads](${baseUrl}${downloadPaths.page}) lists every file with its size and checksum, and shows how to open it in DuckDB, pandas, GeoPandas, QGIS and Excel.
 

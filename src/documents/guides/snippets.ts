@@ -3,6 +3,7 @@ import { operations } from '../../contract/operations.ts';
 import { idempotencyHeader, versionHeader } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
 import type { OperationExample } from '../described-operations.ts';
+import { boxOf, filtersOf, queryOf } from '../example-request.ts';
 import type { Snippet } from '../../site/view/blocks.ts';
 import { codeBlock } from '../../site/view/markdown.ts';
 
@@ -30,8 +31,6 @@ export interface SnippetSources {
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
-/** Longitude and latitude first: Germany and its neighbours. */
-export const exampleBox = '5.9,47.2,15.1,55.1';
 /** New Zealand and Fiji, across the 180th meridian. */
 export const antimeridianBox = '165,-48,-175,-10';
 
@@ -114,12 +113,14 @@ with urlopen("${url}") as response:
     };
   },
 
-  list: (base) => names(`${base}${companiesPath}?${operations.listCompanies.example.query}`),
+  list: (base, examples) => names(`${base}${companiesPath}?${queryOf(filtersOf(examples), 2)}`),
 
-  allPages: (base) => ({
-    curl: `curl '${base}${companiesPath}?service_type=mobile_crane&limit=100'
+  allPages: (base, examples) => {
+    const service = filtersOf(examples).serviceType ?? 'mobile_crane';
+    return {
+      curl: `curl '${base}${companiesPath}?service_type=${service}&limit=100'
 # While next_cursor of the answer is not null, add &cursor= and its value, and ask again.`,
-    javascript: `async function* companies(filters) {
+      javascript: `async function* companies(filters) {
   let cursor = null;
   do {
     const query = new URLSearchParams({ ...filters, limit: '100', ...(cursor && { cursor }) });
@@ -132,9 +133,9 @@ with urlopen("${url}") as response:
 }
 
 let count = 0;
-for await (const company of companies({ service_type: 'mobile_crane' })) count++;
+for await (const company of companies({ service_type: '${service}' })) count++;
 console.log(count, 'companies');`,
-    python: `import json
+      python: `import json
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -149,10 +150,11 @@ def companies(**filters):
         if cursor is None:
             return
 
-print(sum(1 for company in companies(service_type="mobile_crane")), "companies")`,
-  }),
+print(sum(1 for company in companies(service_type="${service}")), "companies")`,
+    };
+  },
 
-  mapBox: (base) => names(`${base}${companiesPath}?bbox=${exampleBox}&limit=5`),
+  mapBox: (base, examples) => names(`${base}${companiesPath}?bbox=${boxOf(examples).join(',')}&limit=5`),
   antimeridian: (base) => names(`${base}${companiesPath}?bbox=${antimeridianBox}&limit=5`),
 
   company: (base, examples) => {
@@ -171,8 +173,13 @@ print(company["name"], len(company["fleet_highlights"]))`,
     };
   },
 
-  facets: (base) => {
+  facets: (base, examples) => {
     const url = base + operations.getFacets.path;
+    const filters = filtersOf(examples);
+    const { country, serviceType, capacityMinT } = filters;
+    const cell = (none: string) =>
+      [country, serviceType, capacityMinT].map((value) => (value === null ? none : JSON.stringify(value))).join(', ');
+    const query = `?${queryOf(filters, null)}`;
     return {
       curl: `curl '${url}'`,
       javascript: `const { cross } = await (await fetch('${url}')).json();
@@ -182,7 +189,7 @@ const companies = (country, service, capacity) => {
   return table?.companies[row][cross.capacity_min_t.indexOf(capacity)] ?? 0;
 };
 
-console.log(companies('DE', 'mobile_crane', 100)); // as ?country=DE&service_type=mobile_crane&capacity_min_t=100
+console.log(companies(${cell('null').replaceAll('"', "'")})); // as ${query}
 console.log(companies(null, 'crawler_crane', null)); // as ?service_type=crawler_crane`,
       python: `import json
 from urllib.request import urlopen
@@ -195,7 +202,7 @@ def companies(country, service, capacity):
     row = cross["service_types"].index(service)
     return table["companies"][row][cross["capacity_min_t"].index(capacity)] if table else 0
 
-print(companies("DE", "mobile_crane", 100))  # as ?country=DE&service_type=mobile_crane&capacity_min_t=100
+print(companies(${cell('None')}))  # as ${query}
 print(companies(None, "crawler_crane", None))  # as ?service_type=crawler_crane`,
     };
   },
@@ -318,11 +325,13 @@ print(get("${url}").status)`,
     };
   },
 
-  conditional: (base) => {
-    const url = `${base}${companiesPath}?country=DE`;
+  conditional: (base, examples) => {
+    const { country } = filtersOf(examples);
+    const url = `${base}${companiesPath}?country=${country}`;
+    const file = country.toLowerCase();
     return {
-      curl: `curl --etag-save germany.etag -o germany.json '${url}'
-curl --etag-compare germany.etag -o germany.json -w '%{http_code}\\n' '${url}'`,
+      curl: `curl --etag-save ${file}.etag -o ${file}.json '${url}'
+curl --etag-compare ${file}.etag -o ${file}.json -w '%{http_code}\\n' '${url}'`,
       javascript: `const first = await fetch('${url}');
 const tag = first.headers.get('ETag');
 const second = await fetch('${url}', { headers: { 'If-None-Match': tag }, cache: 'no-store' });

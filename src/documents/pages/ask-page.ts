@@ -57,9 +57,10 @@ export function askPage(site: Site): PageContent {
       {
         kind: 'text',
         text: [
-          'Wanted ads are requests from buyers, not cranes for sale. To buy, book or publish, ',
-          link('sign in to the marketplace', service.sign_in_url),
-          '.',
+          'Wanted ads are requests from buyers, not cranes for sale.',
+          ...(service.sign_in_url === undefined
+            ? []
+            : [' To buy, book or publish, ', link('sign in to the marketplace', service.sign_in_url), '.']),
         ],
       },
     ],

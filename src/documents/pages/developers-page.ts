@@ -63,7 +63,7 @@ export function developersPage(site: Site): PageContent {
               ],
             ],
             ['CORS', 'Enabled for all origins'],
-            ['Data license', link(service.licence.name, service.licence.url)],
+            ...(service.licence === undefined ? [] : [['Data license', link(service.licence.name, service.licence.url)] as const]),
           ],
         },
         {

@@ -12,8 +12,10 @@ import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
 import { formatCount, formatInteger, link } from '../../site/view/words.ts';
 import type { DownloadIndex } from '../downloads/documents.ts';
+import { filtersOf } from '../example-request.ts';
 import { dataSnippets } from '../downloads/snippets.ts';
 import type { Site } from '../site.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
@@ -23,21 +25,21 @@ function formatSize(bytes: number): string {
   return `${formatInteger(Math.floor(bytes / 1e6))}.${Math.floor((bytes % 1e6) / 1e5)} MB`;
 }
 
-const columnTypes: Readonly<Record<string, string>> = { integer: 'integer', decimal: 'number', date: 'date', list: 'list of texts' };
+const columnTypes: ReadonlyMap<string, string> = mapOf({ integer: 'integer', decimal: 'number', date: 'date', list: 'list of texts' });
 
 const columnLine = ({ name, cell, required, description }: PublicColumn): Text[] => [
   { code: name },
-  `${columnTypes[cell] ?? 'text'}${required || cell === 'list' ? '' : ', may be empty'}`,
+  `${columnTypes.get(cell) ?? 'text'}${required || cell === 'list' ? '' : ', may be empty'}`,
   description,
 ];
 
 /** The page of the downloads: every file with its size, and how to open it. */
 export function downloadsPage(
   { data_version: dataVersion, files }: DownloadIndex,
-  { service, baseUrl, date, counts }: Pick<Site, 'service' | 'baseUrl' | 'date' | 'counts'>,
+  { service, baseUrl, date, counts, examples }: Pick<Site, 'service' | 'baseUrl' | 'date' | 'counts' | 'examples'>,
 ): ExplorePage {
   const fileOf = new Map(files.map((file) => [file.url, file]));
-  const snippets = dataSnippets(baseUrl);
+  const snippets = dataSnippets({ baseUrl, examples });
   const code = (language: string, text: string): Block => ({ kind: 'code', language, text });
   return {
     section: 'downloads',
@@ -56,7 +58,7 @@ export function downloadsPage(
       {
         kind: 'facts',
         pairs: [
-          ['License', link(service.licence.name, service.licence.url)],
+          ...(service.licence === undefined ? [] : [['License', link(service.licence.name, service.licence.url)] as const]),
           ['Data version', { code: dataVersion }],
           ['Data date', date],
           [
@@ -95,7 +97,7 @@ export function downloadsPage(
           formatInteger(service.fleet_highlights),
           ' each; ',
           { code: 'max_capacity_t' },
-          ' of a company is the largest capacity in its whole fleet. Wanted ads are those that have not expired.',
+          ` of a company is the largest capacity in its whole fleet. Wanted ads are those that had not expired by ${date}.`,
         ],
       },
       {
@@ -155,7 +157,7 @@ export function downloadsPage(
         items: [
           'Choose Layer > Add Layer > Add Vector Layer.',
           ['Source type: Protocol: HTTP(S), cloud, etc. Type: HTTP/HTTPS/FTP. URI: ', { code: baseUrl + downloadPaths.flatGeobuf }],
-          ['Filter the layer, for example by ', { code: '"country" = \'DE\' AND "max_capacity_t" >= 100' }, '.'],
+          ['Filter the layer, for example by ', { code: `"country" = '${filtersOf(examples).country}'` }, '.'],
         ],
       },
       { kind: 'heading', text: 'Excel', id: 'excel' },

@@ -4,13 +4,18 @@ import type { PageContent } from '../../site/view/blocks.ts';
 import { formatCount, link, formatInteger } from '../../site/view/words.ts';
 import { workingRangeFigure } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
+import { describeFilters, filtersOf } from '../example-request.ts';
 import { snippet } from '../guides/snippets.ts';
 import type { Site } from '../site.ts';
 
 /** The front page. */
 export function homePage(site: Site): PageContent {
-  const { service, counts, models, concepts, wantedAds, examples } = site;
+  const { service, counts, models, concepts, wantedAds, date, examples } = site;
   const longest = longestBoom(models);
+  const atlas = [
+    ...(models.length === 0 ? [] : [`${formatCount(models.length, 'model', 'models')} with capacity, boom length and height`]),
+    ...(concepts.length === 0 ? [] : [`${formatCount(concepts.length, 'technical term', 'technical terms')} explained`]),
+  ].join(', and ');
   return {
     path: '/',
     title: service.title,
@@ -32,11 +37,11 @@ export function homePage(site: Site): PageContent {
         {
           kind: 'numbers',
           items: [
-            [formatInteger(counts.companies), 'companies'],
-            [formatInteger(counts.cranes), 'cranes'],
-            [formatInteger(counts.countries), 'countries'],
-            [formatInteger(models.length), 'crane models'],
-          ],
+            [counts.companies, 'company', 'companies'] as const,
+            [counts.cranes, 'crane', 'cranes'] as const,
+            [counts.countries, 'country', 'countries'] as const,
+            [models.length, 'crane model', 'crane models'] as const,
+          ].flatMap(([count, one, several]) => (count === 0 ? [] : [[formatInteger(count), count === 1 ? one : several] as const])),
         },
       ],
       ...(longest === null ? {} : { side: [workingRangeFigure(longest)] }),
@@ -49,7 +54,7 @@ export function homePage(site: Site): PageContent {
         main: [
           {
             kind: 'text',
-            text: 'List companies in Germany with mobile cranes of 100 t or more. No key, no sign-up: paste it into a terminal.',
+            text: `List companies with ${describeFilters(filtersOf(examples))}. No key, no sign-up: paste it into a terminal.`,
           },
           { kind: 'snippets', id: 'language-list', snippet: snippet('list', site) },
           {
@@ -89,16 +94,16 @@ export function homePage(site: Site): PageContent {
             path: guidePaths.mcp,
             text: ['Two MCP servers, OpenAPI 3.1, ', link('llms.txt', discoveryPaths.llms), ' and discovery catalogs.'],
           },
-          {
-            name: 'Look up a crane',
-            path: '/atlas',
-            text: `${formatInteger(models.length)} models with capacity, boom length and height, and ${formatInteger(concepts.length)} technical terms explained.`,
-          },
-          {
-            name: 'Browse wanted ads',
-            path: '/wanted',
-            text: `${formatCount(wantedAds.length, 'request', 'requests')} from buyers looking for used cranes. Nothing here is for sale.`,
-          },
+          ...(atlas === '' ? [] : [{ name: 'Look up a crane', path: '/atlas', text: `${atlas}.` }]),
+          ...(wantedAds.length === 0
+            ? []
+            : [
+                {
+                  name: 'Browse wanted ads',
+                  path: '/wanted',
+                  text: `${formatCount(wantedAds.length, 'request', 'requests')} from buyers looking for used cranes, as of ${date}. Nothing here is for sale.`,
+                },
+              ]),
           {
             name: 'Check the data',
             path: guidePaths['data-quality'],

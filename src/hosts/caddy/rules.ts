@@ -45,7 +45,7 @@ function snippet({ manifest, rules, version, root, upstream }: PublishedSite): s
     '# Made by deploy-prepare from manifest.json.',
     '# The address is compared as it was sent, with its query: a request that is not exactly that of a file goes to the function.',
     ...block('(crane)', [
-      `root * ${root}/client`,
+      `root * ${quoted(`${root}/client`)}`,
       '# Whoever names Markdown in Accept may want the other form of a page, which the function chooses.',
       ...block('map {http.request.header.Accept} {crane_form}', [`${quoted('~(?i)text/markdown')} markdown`, 'default html']),
       '# Files are read by GET and HEAD, in the version of the contract that they were made for.',

@@ -93,7 +93,7 @@ function serverPart({ manifest, rules, version, root }: PublishedSite): string {
     .map((type) => (/[ ;"]/.test(type) ? quoted(type) : type));
   return [
     '# Made by deploy-prepare from manifest.json. Belongs into a server block.',
-    `root ${root}/client;`,
+    `root ${quoted(`${root}/client`)};`,
     '# Addresses are compared as they were sent; nothing is brought into another form before.',
     'merge_slashes off;',
     'server_tokens off;',

@@ -15,7 +15,7 @@ export interface Target {
 /** Whether the service answers for a host name. */
 export type IsAllowed = (name: string) => boolean;
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The host names that the service answers for: that of its address, loopback names, and those that the operator allows.
@@ -65,7 +65,7 @@ export function checkRequest(request: IncomingMessage, isAllowed: IsAllowed): Ta
 const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 
 /** Host names in one spelling: lower case, no final dot, no port. */
-function hostName(host: string): string {
+export function hostName(host: string): string {
   return host
     .toLowerCase()
     .replace(/:\d{1,5}$/, '')

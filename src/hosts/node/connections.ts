@@ -131,11 +131,9 @@ export function queueRequest(request: IncomingMessage, response: ServerResponse,
     return;
   }
   const before = queue?.last.response;
-  if (queue === undefined) queues.set(socket, { last: { request, response }, length: 1, ignored: 0 });
-  else {
-    queue.last = { request, response };
-    queue.length++;
-  }
+  // Node drops what came behind such a request in the same packet, since it may be of another protocol; what comes later may begin anywhere.
+  const ignored = request.headers.upgrade === undefined ? 0 : 1;
+  queues.set(socket, { last: { request, response }, length: (queue?.length ?? 0) + 1, ignored });
   response.on('close', () => {
     const left = queues.get(socket)!;
     if (--left.length === 0) queues.delete(socket);

@@ -15,5 +15,5 @@ export interface HostOptions {
   /** Whether responses carry the ID of their request, because a log has it too. */
   readonly sendsRequestId: boolean;
   /** Refuses requests while the process has more to do than it can; null refuses none. */
-  overload: Pick<OverloadWatch, 'overloaded'> | null;
+  overload: OverloadWatch | null;
 }

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '../../contract/settings.ts';
+import { parseArgs } from 'node:util';
+import { asEnvironment, doubtfulSettings, flagOf, readSettings, serverSettingNames, settingsHelp } from '../../contract/settings.ts';
 import { restartOnSignal, runCluster, workerCount } from './cluster/primary.ts';
 import { createLog } from './monitoring/log.ts';
 import { readDataset, type PublishedDataset } from './read-dataset.ts';
@@ -10,18 +11,36 @@ import type { FromWorker } from './cluster/messages.ts';
 import type { Admin } from './monitoring/admin.ts';
 import { runWorker } from './cluster/worker.ts';
 
-// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from the environment. Started by
-// a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
-const result = readSettings(process.env);
-if ('faults' in result) {
-  for (const fault of result.faults) process.stderr.write(`${fault}\n`);
-  process.exit(2);
-}
+// `node server/node.js` in a published folder: serves the folder that it lies in, with settings from flags and the environment.
+// Started by a path through a link, such as `DIR/current/server/node.js`, it follows the link when it is switched.
+const flags = readFlags();
+const result = readSettings(process.env, flags);
+if ('faults' in result) refuse(result.faults);
 const { settings } = result;
 const log = createLog(settings.LOG_LEVEL);
 // The path as it was given: if it leads through a link that is switched, the server and its workers follow.
 const file = process.argv[1] ?? fileURLToPath(import.meta.url);
 const folder = resolve(dirname(file), '..');
+
+/** The flags that the server was started with. Workers get them as environment variables. */
+function readFlags(): Readonly<Record<string, string>> {
+  const options = Object.fromEntries(serverSettingNames.map((name) => [flagOf(name), { type: 'string' as const }]));
+  try {
+    const { help, ...given } = parseArgs({ options: { ...options, help: { type: 'boolean' } }, strict: true }).values;
+    if (help !== true) return given as Readonly<Record<string, string>>;
+  } catch (error) {
+    refuse([(error as Error).message]);
+  }
+  process.stdout.write(
+    `node server/node.js: serves the published folder that it lies in.\n\n${settingsHelp(serverSettingNames).join('\n')}\n`,
+  );
+  process.exit(0);
+}
+
+function refuse(faults: readonly string[]): never {
+  process.stderr.write(`${faults.join('\n')}\nRun with --help for the settings.\n`);
+  process.exit(2);
+}
 
 /** The published data, of the address that the settings name. */
 async function openFolder(): Promise<PublishedDataset> {
@@ -48,17 +67,18 @@ try {
 }
 
 async function runService(): Promise<void> {
+  for (const reason of doubtfulSettings(settings)) log('warn', 'doubtful setting', { reason });
   // Before the data is read, so that health checks can see that the process is starting.
   const admin = await openAdmin(settings);
   const starting = workerCount(settings) > 1 ? startWorkers(admin) : startAlone(admin);
   // A signal that comes while it starts is obeyed as soon as it has.
   stopOnSignal({ stop: async () => (await starting).stop() }, log);
   const host = await starting;
-  log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings) });
+  log('info', 'listening', { address: `http://${settings.HOST}:${host.port}`, ...adminAddress(host, settings), ...host.versions });
 }
 
 async function startWorkers(admin: Admin | null): Promise<Running> {
-  const workers = await runCluster(file, settings, log, { admin });
+  const workers = await runCluster(file, settings, log, { admin, environment: asEnvironment(flags) });
   restartOnSignal(workers, log);
   return workers;
 }

@@ -1,16 +1,7 @@
 import { problem, type Problem } from '../../contract/errors.ts';
 
-/** How often the event loop is sampled for the metrics, milliseconds. */
-const sampleMs = 50;
-
-/** Watches how far the event loop is behind, and when requests should be refused for it. */
-export interface OverloadWatch {
-  /** How late the last sample came, milliseconds. */
-  readonly lagMs: number;
-  /** Whether a request should be refused; called once for each. */
-  overloaded(): boolean;
-  stop(): void;
-}
+/** Whether a request should be refused because the event loop is behind; called once for each. */
+export type OverloadWatch = () => boolean;
 
 /**
  * A client that is answered late in a turn of the event loop has waited as long as the turn has lasted, and those in the next turn wait
@@ -22,32 +13,19 @@ export interface OverloadWatch {
  * @param onRefusal Called for each request that is refused.
  */
 export function watchOverload(limitMs: number, onRefusal: () => void = () => {}): OverloadWatch {
-  let last = performance.now();
-  let lagMs = 0;
   let turnStarted: number | null = null;
   let workedBefore = 0;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    lagMs = Math.max(0, now - last - sampleMs);
-    last = now;
-  }, sampleMs).unref();
-  return {
-    get lagMs() {
-      return lagMs;
-    },
-    overloaded() {
-      if (limitMs === 0) return false;
-      if (turnStarted !== null) {
-        const refused = performance.now() - turnStarted > limitMs && workedMs() - workedBefore > limitMs / 2;
-        if (refused) onRefusal();
-        return refused;
-      }
-      turnStarted = performance.now();
-      workedBefore = workedMs();
-      setImmediate(() => (turnStarted = null));
-      return false;
-    },
-    stop: () => clearInterval(timer),
+  return () => {
+    if (limitMs === 0) return false;
+    if (turnStarted !== null) {
+      const refused = performance.now() - turnStarted > limitMs && workedMs() - workedBefore > limitMs / 2;
+      if (refused) onRefusal();
+      return refused;
+    }
+    turnStarted = performance.now();
+    workedBefore = workedMs();
+    setImmediate(() => (turnStarted = null));
+    return false;
   };
 }
 

@@ -1,18 +1,19 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
+import { basename } from 'node:path';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
 import type { Context } from '../../serve/pipeline.ts';
 import type { Dataset } from '../../serve/dataset.ts';
-import type { RateLimiter } from '../../serve/rate-limit.ts';
+import { noLimiter, type RateLimiter } from '../../serve/rate-limit.ts';
 import { startAdmin, type Admin } from './monitoring/admin.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import { followRelease } from './release/follow-release.ts';
+import { codeOf, followRelease } from './release/follow-release.ts';
 import { watchOverload } from './overload.ts';
 import { openLeases } from './release/leases.ts';
 import { createLog, type Log } from './monitoring/log.ts';
-import type { Metrics } from './monitoring/metrics.ts';
+import type { Metrics, Versions } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
 import { loadLateCode } from '../../serve/late-code.ts';
@@ -28,7 +29,7 @@ const retireMs = 60_000;
 /** What a server answers with, from the settings and a dataset. */
 export function createContext(
   dataset: Dataset,
-  settings: Pick<Settings, 'RATE_LIMIT_REQUESTS' | 'RATE_LIMIT_WINDOW_S' | 'CDN'>,
+  settings: Pick<Settings, 'RATE_LIMIT_REQUESTS' | 'RATE_LIMIT_WINDOW_S' | 'CDN'> & Partial<Pick<Settings, 'RATE_LIMIT_STORE'>>,
   log: Log,
   store: SharedStore | null = null,
   metrics: Metrics | null = null,
@@ -55,6 +56,7 @@ function createLimiter(
     requests: settings.RATE_LIMIT_REQUESTS ?? dataset.service.quota.requests,
     windowSeconds: settings.RATE_LIMIT_WINDOW_S ?? dataset.service.quota.window_seconds,
   };
+  if (settings.RATE_LIMIT_STORE === 'off') return noLimiter(quota);
   const onDecision = metrics?.decided ?? null;
   return store === null ? processLimiter(quota, onDecision) : sharedLimiter(quota, store, onDecision);
 }
@@ -65,17 +67,18 @@ const firstAnswersMs = 50;
 /** The options of the host by the settings. */
 export function hostOptions(
   context: Context,
-  settings: Pick<Settings, 'ALLOWED_HOSTS' | 'TRUSTED_PROXIES' | 'LOG_LEVEL' | 'LOG_REQUESTS' | 'LOG_CLIENT'>,
+  settings: Pick<Settings, 'ALLOWED_HOSTS' | 'TRUSTED_PROXIES' | 'LOG_LEVEL' | 'LOG_REQUESTS'>,
   log: Log,
   metrics: Metrics | null = null,
 ): HostOptions {
-  const logsRequests = settings.LOG_REQUESTS || settings.LOG_LEVEL === 'debug';
+  const isAsked = settings.LOG_REQUESTS !== 'off';
+  const logsRequests = isAsked || settings.LOG_LEVEL === 'debug';
   return {
     context,
     stopping: false,
     allowedHosts: settings.ALLOWED_HOSTS,
     isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES),
-    sendsRequestId: settings.LOG_REQUESTS,
+    sendsRequestId: isAsked,
     overload: null,
     observe:
       logsRequests || metrics !== null
@@ -83,13 +86,13 @@ export function hostOptions(
             metrics?.exchange(exchange);
             if (!logsRequests) return;
             const { method, path, status, ms, client, userAgent } = exchange;
-            log(settings.LOG_REQUESTS ? 'info' : 'debug', 'request', {
+            log(isAsked ? 'info' : 'debug', 'request', {
               request_id: exchange.id(),
               method,
               path,
               status,
               ms: Math.round(ms * 100) / 100,
-              ...(settings.LOG_CLIENT ? { client, user_agent: userAgent } : {}),
+              ...(settings.LOG_REQUESTS === 'client' ? { client, user_agent: userAgent } : {}),
             });
           }
         : null,
@@ -101,6 +104,8 @@ export interface Running {
   readonly port: number;
   /** Port of the admin server, or null. */
   readonly adminPort: number | null;
+  /** What was served when it began to listen. */
+  readonly versions: Versions;
   /** Stops taking connections, lets requests in flight finish, and ends. */
   stop(): Promise<void>;
 }
@@ -130,6 +135,13 @@ export interface Surroundings {
   readonly onRelease?: () => void;
 }
 
+/** What a dataset is called in logs and metrics. */
+const versionsOf = ({ folder, columns }: PublishedDataset, code: string | undefined): Versions => ({
+  release: basename(folder),
+  data_version: columns.dataVersion,
+  code_version: code?.slice(0, 16) ?? 'source',
+});
+
 /** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
 export async function runHost(
   dataset: PublishedDataset,
@@ -139,17 +151,24 @@ export async function runHost(
 ): Promise<RunningHost> {
   const log = createLog(settings.LOG_LEVEL);
   const admin = around.admin ?? (await openAdmin(settings));
+  /** The code that runs stays the same until the process is started again. */
+  const code = codeOf(dataset.manifest);
+  let served = dataset;
   // Loaded only when it is used.
   const metrics: Metrics | null =
-    settings.ADMIN_PORT === null ? null : (await import('./monitoring/metrics.ts')).createMetrics(() => options.context);
+    settings.ADMIN_PORT === null
+      ? null
+      : (await import('./monitoring/metrics.ts')).createMetrics(
+          () => options.context,
+          () => versionsOf(served, code),
+        );
   const store = around.store ?? (await openStore(settings, log, metrics));
   const leases = openLeases(log);
   await leases.hold(dataset.folder);
-  const overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed);
   const context = createContext(dataset, settings, log, store, metrics);
   const options: HostOptions = hostOptions(context, settings, log, metrics);
   const server = createHost(options, settings.KEEP_ALIVE_S * 1000);
-  metrics?.watch({ server, overload });
+  metrics?.watch(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.PORT, settings.HOST, () => {
@@ -158,8 +177,7 @@ export async function runHost(
     });
   });
   const { port } = server.address() as AddressInfo;
-  let served = dataset;
-  const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, (next) => {
+  const swap = (next: PublishedDataset): void => {
     // Requests that began with the previous release continue with it.
     const { close, folder: left, service } = served;
     // Its files stay open; its memory is free as soon as those requests are answered.
@@ -168,14 +186,15 @@ export async function runHost(
     // Counters continue, unless the data changes the quota.
     const sameQuota = JSON.stringify(next.service.quota) === JSON.stringify(service.quota);
     options.context = sameQuota ? { ...options.context, dataset: next } : createContext(next, settings, log, store, metrics);
+    metrics?.switched();
     around.onRelease?.();
-  });
+  };
+  const following = followRelease(folder, dataset, settings.BASE_URL, log, leases, { swap, refuse: metrics?.refused });
   admin?.show({ unready: () => (options.stopping ? 'stopping' : null), metrics: () => metrics!.registry.metrics() });
   const end = () => {
     following.stop();
     served.close();
     leases.close();
-    overload.stop();
     store?.close();
     admin?.close();
   };
@@ -184,7 +203,7 @@ export async function runHost(
     .then(loadLateCode)
     .finally(() => {
       // A turn of the event loop that loads code is long, and no overload.
-      options.overload = overload;
+      options.overload = watchOverload(settings.SHED_LAG_MS, metrics?.shed);
     });
   // A failure is met where it is waited for, and else with the first request that needs the code.
   loaded.catch(() => undefined);
@@ -192,6 +211,7 @@ export async function runHost(
     server,
     port,
     adminPort: admin?.port ?? null,
+    versions: versionsOf(dataset, code),
     metrics,
     loaded,
     async stop() {
@@ -210,7 +230,7 @@ export async function runHost(
 
 /** The shared counters by the settings; null where the process keeps its own. */
 async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics: Metrics | null): Promise<SharedStore | null> {
-  if (url === 'memory') return null;
+  if (url === 'memory' || url === 'off') return null;
   const { host } = new URL(url);
   const { openRedisStore } = await import('./limiter/redis-store.ts');
   const store = await openRedisStore(url, {
@@ -229,7 +249,9 @@ async function openStore({ RATE_LIMIT_STORE: url }: Settings, log: Log, metrics:
 
 /** The admin server by the settings; none where it is off, nor in a worker, whose primary has it. */
 export const openAdmin = (settings: Settings): Promise<Admin | null> =>
-  settings.ADMIN_PORT === null || cluster.isWorker ? Promise.resolve(null) : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST);
+  settings.ADMIN_PORT === null || cluster.isWorker
+    ? Promise.resolve(null)
+    : startAdmin(settings.ADMIN_PORT, settings.ADMIN_HOST, settings.ALLOWED_HOSTS);
 
 /** The address of the admin server, for the log line that the service listens. */
 export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>

@@ -19,7 +19,7 @@ import {
   type Target,
 } from './check-request.ts';
 import { encodeBody } from './compress.ts';
-import { isRefused, queueRequest, watchConnections } from './connections.ts';
+import { isRefused, lastExchange, queueRequest, watchConnections } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { requestId } from './monitoring/request-id.ts';
@@ -53,20 +53,37 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
   const connections = watchConnections(server);
   const isAllowed = hostsOf(options);
   const host: Host = { options, isAllowed, ready: createReadyAnswers(options.context) };
-  const onRequest = (expectsContinue: boolean) => (request: IncomingMessage, response: HostResponse) => {
-    connections.exchange(request.socket, response);
-    queueRequest(request, response, () => handleRequest(host, request, response, expectsContinue));
-  };
-  server.on('request', onRequest(false));
-  server.on('checkContinue', onRequest(true));
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    connections.exchange(request.socket, response);
-    // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
-    const fault = problem('invalid_request', 'The Expect header asks for something other than 100-continue.', 'Remove the Expect header.');
-    const outgoing = problemResponse(options.context.dataset, fault);
-    send(options, request, response, finalizeResponse(outgoing, emptyRequest(request.method ?? 'GET'), null));
-  });
+  const onRequest =
+    (start: (request: IncomingMessage, response: HostResponse) => void) => (request: IncomingMessage, response: HostResponse) => {
+      connections.exchange(request.socket, response);
+      queueRequest(request, response, () => start(request, response));
+    };
+  server.on(
+    'request',
+    onRequest((request, response) => handleRequest(host, request, response, false)),
+  );
+  server.on(
+    'checkContinue',
+    onRequest((request, response) => handleRequest(host, request, response, true)),
+  );
+  server.on(
+    'checkExpectation',
+    onRequest((request, response) => {
+      // RFC 9110 §10.1.1 allows 417 here; the contract's closed list of errors has none.
+      const fault = problem(
+        'invalid_request',
+        'The Expect header asks for something other than 100-continue.',
+        'Remove the Expect header.',
+      );
+      const outgoing = problemResponse(options.context.dataset, fault);
+      send(options, request, response, finalizeResponse(outgoing, emptyRequest(request.method ?? 'GET'), null));
+    }),
+  );
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    // Node leaves the socket to us, with its errors: one that nobody listens to ends the process.
+    socket.on('error', () => socket.destroy());
+    // Responses that are still due would wait in vain for the client to take what was sent.
+    if (lastExchange(socket) !== null) return void socket.destroy();
     const fault = problem('method_not_allowed', 'CONNECT is not allowed: this server is not a proxy.', 'Use GET, HEAD or POST.', [
       ['Allow', 'GET, HEAD, POST, OPTIONS'],
     ]);
@@ -156,7 +173,7 @@ function handleRequest(
     return deliver(outgoing, encoded);
   };
   try {
-    if (options.overload?.overloaded()) return void deliver(problemResponse(dataset, overloadProblem()), null);
+    if (options.overload?.()) return void deliver(problemResponse(dataset, overloadProblem()), null);
     const target = checkRequest(request, isAllowed);
     if (isProblem(target)) return void deliver(problemResponse(dataset, target), null);
     if (target === wholeServer) return void deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mediaTypes } from '../../contract/discovery.ts';
+import { mediaTypes, portalPaths } from '../../contract/discovery.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { operationList } from '../../contract/operations.ts';
 import { clientFile, notFoundPath } from '../../documents/addresses.ts';
 import type { DocumentIndex } from '../../query/document-index.ts';
@@ -33,7 +34,8 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
     contract_version: version,
     classes: manifest.classes,
     documents: manifest.documents.map(({ sha256, ...document }) => {
-      const isHeld = read.has(document.url) || (isOfFunction(document) && document.bytes <= maxTextBytes);
+      const isHeld =
+        read.has(document.url) || document.url === portalPaths.docsIndex || (isOfFunction(document) && document.bytes <= maxTextBytes);
       const text = isHeld ? readFileSync(join(folder, clientFile(document.file)), 'utf8') : null;
       return { ...document, tag: documentTag(sha256), text };
     }),
@@ -43,7 +45,7 @@ export function documentIndex({ folder, manifest, version }: PublishedSite): Doc
 /** Addresses of the pages whose Markdown the function reads. */
 function readMarkdown(documents: readonly ManifestDocument[]): ReadonlySet<string> {
   const pages = documents.filter((document) => document.class === 'page' && document.media_type === mediaTypes.markdown);
-  const folders = Object.values(Object.groupBy(pages, ({ url }) => url.split(/[/.]/, 2)[1]!)).map((group) => group!);
+  const folders = [...groupBy(pages, ({ url }) => url.split(/[/.]/, 2)[1]!).values()];
   const sizeOf = (group: readonly ManifestDocument[]) => group.reduce((sum, { bytes }) => sum + bytes, 0);
   const read = new Set<string>();
   let left = maxMarkdownBytes;

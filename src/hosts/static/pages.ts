@@ -1,9 +1,28 @@
+import { withoutEntries } from '../../ask/lexicon/docs-index.ts';
 import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
+import type { SandboxFirstCall } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
+import { companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+
+/** What is known of the deployment that a page is part of. */
+export interface Surroundings {
+  readonly baseUrl: string;
+  /** Where an address of the site stands in the deployment; null where it doesn't. */
+  readonly locate: (address: string) => string | null;
+  /** A company, for an example; null where there is none. */
+  readonly slug: string | null;
+  /** Pages whose words are the owner's: nothing is added to them. */
+  readonly own: ReadonlySet<string>;
+}
+
+const mapPage = '/map';
+/** The guide that is Markdown alone. */
+const authPage = discoveryPaths.auth.slice(0, -'.md'.length);
 
 /** Whether a page is about the interface, most of which needs the function. */
 const describesInterface = (path: string): boolean =>
+  path === authPage ||
   path === discoveryPaths.developers ||
   path.startsWith(`${discoveryPaths.developers}/`) ||
   path === portalPaths.docs ||
@@ -16,52 +35,150 @@ const noFunction = 'This copy of the site is made of stored files and has no fun
 /** What pages about the interface say first. */
 const interfaceNote = `<p class="note">${noFunction} Lists with filters, questions and MCP servers, which this page may describe, are not available here. The <a href="${downloadPaths.client}">JavaScript client</a> finds companies in the files: <code>createClient({ baseUrl, mode: 'files' })</code>.</p>`;
 
+/** What our terms and privacy policy say first: they speak of requests that a function counts. */
+const rulesNote = `${noFunction} So there is no rate limit, and nothing is counted. What is kept of requests is up to the host that sends the files.`;
+
 /** The page at the address of questions. */
 const questionsNote = `<h1>Ask</h1>
 <p class="note">${noFunction} It can’t answer questions.</p>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
-/** The same at the head of a text for programs, behind its title. */
-const textNote = `> ${noFunction} Of what follows, lists with filters, /ask and MCP are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and by place at /files/cells.json. The client at ${downloadPaths.client} does that with mode: 'files'.`;
+/** The same as {@link interfaceNote} for programs. */
+const textNote = `${noFunction} Of what follows, lists with filters, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and by place at /files/cells.json. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
-/** Puts the remark into a Markdown text. */
-export const markText = (text: string): string => text.replace(/^# .*\n/, (title) => `${title}\n${textNote}\n`);
+/** What a page or text says first; null for nothing. */
+const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {
+  if (describesInterface(path)) return notes.interface;
+  return (path === discoveryPaths.terms || path === discoveryPaths.privacy) && !own.has(path) ? notes.rules : null;
+};
+
+const filesHeading = 'Read the files';
+/** What the front page says of the reference, which has no forms here. */
+const triable = 'where you can try every operation';
+/** What the front page shows in place of a request that only a function answers: sentences, each with code. */
+const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: string, code: string])[] => [
+  ...(slug === null
+    ? []
+    : [
+        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+      ]),
+  [
+    'The JavaScript client finds companies in the files by country, service, capacity and map box.',
+    `import { createClient } from '${baseUrl}${downloadPaths.client}';
+
+const client = createClient({ baseUrl: '${baseUrl}', mode: 'files' });
+for await (const { name, city } of client.companies()) console.log(name, city);`,
+  ],
+];
+
+/** What a program calls for all companies. */
+const clientCall = "createClient({ mode: 'files' }).listCompanies()";
+
+/** Pages that end with how a program gets the list that they show. */
+const showsList = (path: string): boolean => path === '/companies' || path.startsWith('/countries/');
+
+/** The address below the site that a link leads to, and where it stands; null for a link elsewhere. */
+function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly place: string | null } | null {
+  if (href.startsWith('/')) return { place: locate(href) };
+  if (!href.startsWith(`${baseUrl}/`)) return null;
+  const place = locate(href.slice(baseUrl.length));
+  return { place: place === null ? null : baseUrl + place };
+}
+const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.place === null;
+
+/** An address of a company for programs becomes that of its file. */
+function withCompanyFiles(text: string, { baseUrl, locate }: Surroundings): string {
+  const [first = '', ...rest] = text.split(baseUrl + companyPath(''));
+  return rest.reduce((done, part) => {
+    const [slug = ''] = /^[a-z0-9-]*/.exec(part) ?? [];
+    const place = slug === '' || part[slug.length] === '.' ? null : locate(companyPath(slug));
+    return done + baseUrl + (place === null ? companyPath('') + part : place + part.slice(slug.length));
+  }, first);
+}
 
 /**
- * A page as it is without a function: it says so where it describes the interface, and has no form, link or button that only a function
- * answers.
- *
- * @param locate Where an address of the site stands in the deployment; null where it doesn't.
+ * A page as it is without a function: it says so where it describes the interface, and has no form, link, button, card or request that only
+ * a function answers.
  */
-export function markPage(html: string, path: string, locate: (address: string) => string | null): string {
-  const linkToAsk = `<a href="${operations.ask.path}"`;
+export function markPage(html: string, path: string, surroundings: Surroundings): string {
   const without = () => '';
-  let marked = html.replace('<html ', '<html data-host="files" ');
-  for (const rel of ['api-catalog', 'ai-catalog']) marked = replaceSpans(marked, `<link rel="${rel}"`, '>', without);
-  // Links of header and footer are all they stand for; others are words of a sentence.
-  marked = replaceSpans(marked, '<li>', '</li>', (item) => (item.slice('<li>'.length).trimStart().startsWith(linkToAsk) ? '' : item));
-  marked = replaceSpans(marked, '<nav aria-label="Site">', '</nav>', (nav) => replaceSpans(nav, linkToAsk, '</a>', without));
+  const hrefOf = (tag: string): string => /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '#';
+  /** The first link of a part is what the part is for. */
+  const unlessDead = (part: string): string => (isDead(hrefOf(part), surroundings) ? '' : part);
+  let marked = withCompanyFiles(html.replace('<html ', '<html data-host="files" '), surroundings).replace(triable, 'of every operation');
+  marked = replaceSpans(marked, '<link ', '>', unlessDead);
+  if (path === '/') {
+    const shown = firstFiles(surroundings).map(([text, code]) => `<p>${text}</p>\n<pre tabindex="0"><code>${code}</code></pre>`);
+    marked = replaceBetween(marked, '<h2 id="request"', '<h2 id="start"', `<h2 id="files">${filesHeading}</h2>\n${shown.join('\n')}\n`);
+    marked = replaceSpans(marked, '<p class="actions">', '</p>', (actions) => replaceSpans(actions, '<a ', '</a>', unlessDead));
+  }
+  if (path === notFoundPath) {
+    marked = replaceSpans(marked, '<form action="/ask', '</form>', without)
+      .replace(', ask a question, or start', ', or start')
+      .replace(' API URLs return errors as JSON.', '');
+  }
+  if (showsList(path)) marked = replaceBetween(marked, '<h2 id="api"', '</main>', '');
+  marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
+  // Links that are all an entry stands for; others are words of a sentence.
+  marked = replaceSpans(marked, '<li>', '</li>', (item) =>
+    item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
+  );
+  marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
   // The search of the documentation runs in the browser; only without scripts is its form sent.
   marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
   // The map says what a program would call for what it shows.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>
-    replaceSpans(request, '<code>', '</code>', () => "<code>createClient({ mode: 'files' }).listCompanies()</code>"),
+    replaceSpans(request, '<code>', '</code>', () => `<code>${clientCall}</code>`),
   );
   marked = replaceSpans(marked, '<main ', '</main>', (main) => {
     const start = main.indexOf('>') + 1;
     if (path === operations.ask.path) return `${main.slice(0, start)}${questionsNote}</main>`;
-    return describesInterface(path) ? main.slice(0, start) + interfaceNote + main.slice(start) : main;
+    const note = noteOf(path, surroundings, { interface: interfaceNote, rules: `<p class="note">${rulesNote}</p>` });
+    return main.slice(0, start) + (note ?? '') + main.slice(start);
   });
   return replaceSpans(marked, '<a ', '</a>', (link) => {
     const end = link.indexOf('>') + 1;
     const tag = link.slice(0, end);
-    const address = /href="([^"]*)"/.exec(tag)?.[1];
-    if (address === undefined || !address.startsWith('/')) return link;
-    const place = locate(address);
-    return place === null ? link.slice(end, -'</a>'.length) : tag.replace(`href="${address}"`, () => `href="${place}"`) + link.slice(end);
+    const lead = leadsTo(hrefOf(tag), surroundings);
+    if (lead === null) return link;
+    if (lead.place === null) return link.slice(end, -'</a>'.length);
+    return tag.replace(/href="[^"]*"/, () => `href="${lead.place!.replaceAll('&', '&amp;')}"`) + link.slice(end);
   });
 }
+
+/** A page or an overview in Markdown as it is without a function. @param path Of the page. */
+export function markMarkdown(text: string, path: string, surroundings: Surroundings): string {
+  let marked = withCompanyFiles(text, surroundings).replace(triable, 'of every operation');
+  if (path === '/') {
+    const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
+    marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
+  }
+  if (showsList(path)) marked = replaceBetween(marked, '## API\n', 'Page: ', '');
+  if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);
+  const note = noteOf(path, surroundings, { interface: textNote, rules: rulesNote });
+  if (note !== null || path === discoveryPaths.llms) marked = marked.replace(/^# .*\n/, (title) => `${title}\n> ${note ?? textNote}\n`);
+  let inCode = false;
+  const lines = marked.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) inCode = !inCode;
+    if (inCode) return [line];
+    const addresses = line
+      .split(surroundings.baseUrl)
+      .slice(1)
+      .map((rest) => surroundings.baseUrl + (/^\/[^\s)>`]*/.exec(rest)?.[0] ?? ''));
+    if (!addresses.some((address) => isDead(address, surroundings))) return [line];
+    // An entry of a list stands for what its address has; a sentence goes without the link.
+    return /^(?:- |JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
+  });
+  return lines.join('\n');
+}
+
+/** Markdown without the links that lead to what isn't there. */
+const unlinked = (line: string, surroundings: Surroundings): string =>
+  replaceSpans(line, '[', ')', (link) => {
+    const [text, href] = link.slice(1, -1).split('](');
+    return href !== undefined && isDead(href, surroundings) ? text! : link;
+  }).replaceAll(/ · (?=[^[])[^·[]*$/g, '');
 
 /** Replaces what lies from each beginning to the next end, both included. What has no end stays. */
 function replaceSpans(text: string, begin: string, end: string, replace: (span: string) => string): string {
@@ -76,6 +193,13 @@ function replaceSpans(text: string, begin: string, end: string, replace: (span: 
   return result + text.slice(done);
 }
 
+/** Replaces what lies from a beginning up to an end, which stays; nothing where either is missing. */
+function replaceBetween(text: string, begin: string, end: string, by: string): string {
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end, from);
+  return from < 0 || to < 0 ? text : text.slice(0, from) + by + text.slice(to);
+}
+
 /** The description of the interface, with the operations that a file at their own address answers. */
 export function markDescription(text: string, isAnswered: (path: string) => boolean): string {
   const description = JSON.parse(text) as { info: { description: string }; paths: Record<string, unknown> };
@@ -83,3 +207,30 @@ export function markDescription(text: string, isAnswered: (path: string) => bool
   description.paths = Object.fromEntries(Object.entries(description.paths).filter(([path]) => isAnswered(path)));
   return JSON.stringify(description);
 }
+
+/** The first call, whose next steps are files. */
+export function markFirstCall(text: string, { baseUrl, slug }: Surroundings): string {
+  const call = JSON.parse(text) as SandboxFirstCall;
+  const companies = baseUrl + downloadPaths.ndjson;
+  const sample = slug === null ? companies : `${baseUrl}${companyPath(slug)}.json`;
+  return JSON.stringify({ ...call, sample_curl: `curl '${sample}'`, next: { ...call.next, companies } });
+}
+
+/** The index of the search of the documentation, and the sitemap and robots.txt, without what isn't there. */
+export function markIndex(url: string, text: string, surroundings: Surroundings): string {
+  if (url === portalPaths.docsIndex) return withoutEntries(text, (path) => surroundings.locate(path) !== null);
+  if (url !== discoveryPaths.robots)
+    return replaceSpans(text, '<url>', '</url>', (entry) => {
+      const [, address = ''] = /<loc>([^<]*)<\/loc>/.exec(entry) ?? [];
+      return isDead(address, surroundings) ? '' : entry;
+    });
+  const isAddress = (line: string) => line.slice(line.indexOf(': ') + 2);
+  return text
+    .split('\n')
+    .filter((line) => !/^\w+map: /.test(line) || !isDead(isAddress(line), surroundings))
+    .join('\n');
+}
+
+/** The page that a Markdown alternate belongs to; null for another document. */
+export const pageOfMarkdown = (url: string): string | null =>
+  !url.endsWith('.md') ? null : url === markdownPath('/') ? '/' : url.slice(0, -'.md'.length);

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoveryAliases, discoveryPaths, downloadPaths, wellKnownFolder } from '../../contract/discovery.ts';
-import { interfaceHeaders, pageHeaders } from '../../contract/headers.ts';
+import { discoveryAliases, discoveryPaths, downloadPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
+import { nlwebPaths } from '../../contract/nlweb.ts';
+import { pageHeaders } from '../../contract/headers.ts';
+import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
 import { cellPaths, groupsOf, indexWithGroups, readCellIndex, readRows, writeGroup } from '../../query/cells.ts';
 import { companyFile } from '../../query/stored-lists.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
-import { markDescription, markPage, markText } from './pages.ts';
+import { markDescription, markFirstCall, markIndex, markMarkdown, markPage, pageOfMarkdown, type Surroundings } from './pages.ts';
 
 const folder = 'site';
 
@@ -27,11 +29,13 @@ export function staticDeployment(site: PublishedSite): Deployment {
   const published = [...publishedFiles(site)];
   const kept = published.filter(({ url }) => url === null || !needsFunction(url));
   const places = new Map(kept.flatMap((document) => (document.url === null ? [] : [[document.url, placeOf(document)] as const])));
+  const paths = new Set(places.values());
   /** Where a link of a page leads. */
   const locate = (link: string): string | null => {
     const end = link.search(/[?#]/);
     const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
-    const place = address === operations.ask.path ? undefined : places.get(address);
+    const place =
+      address === operations.ask.path ? undefined : (places.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
     // A query means nothing to a file that is no page.
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
     return `/${place.replace(/index\.html$/, '')}${rest}`;
@@ -39,25 +43,40 @@ export function staticDeployment(site: PublishedSite): Deployment {
   const read = (file: string) => readFileSync(join(site.folder, clientFile(file)), 'utf8');
   const texts: DeployText[] = [];
   const copies: DeployCopy[] = [];
-  const paths = new Set(places.values());
   const isFolder = (path: string) => [...paths].some((other) => other.startsWith(`${path}/`));
   const named = kept.filter(
     ({ url, isPage, file }) => url !== null && !isPage && url !== `/${file}` && !isCompany(file) && !isFolder(url.slice(1)),
   );
+  const surroundings: Surroundings = {
+    baseUrl: site.manifest.base_url,
+    locate,
+    slug: publishedSlugs(site.manifest)[0] ?? null,
+    own: new Set(
+      [discoveryPaths.terms, discoveryPaths.privacy].filter((_, i) => site.service.texts?.[i === 0 ? 'terms' : 'privacy'] !== undefined),
+    ),
+  };
   const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
   for (const text of groupTexts(site, read)) texts.push(text);
   for (const document of kept) {
     const { url, file, bytes, sha256, isPage } = document;
     const path = `${folder}/${placeOf(document)}`;
-    if (isPage) texts.push({ path, text: markPage(read(file), url!, locate) });
-    else if (url === discoveryPaths.llms || url === discoveryPaths.llmsFull) texts.push({ path, text: markText(read(file)) });
+    if (isPage) texts.push({ path, text: markPage(read(file), url!, surroundings) });
+    else if (url === discoveryPaths.llms) texts.push({ path, text: markMarkdown(read(file), url, surroundings) });
+    else if (url !== null && pageOfMarkdown(url) !== null)
+      texts.push({ path, text: markMarkdown(read(file), pageOfMarkdown(url)!, surroundings) });
+    else if (url !== null && (url === portalPaths.docsIndex || url === discoveryPaths.robots || /^\/sitemap.*\.xml$/.test(url)))
+      texts.push({ path, text: markIndex(url, read(file), surroundings) });
+    else if (url === operations.getSandboxFirstCall.path) texts.push({ path, text: markFirstCall(read(file), surroundings) });
     else if (url === cellPaths.cells) texts.push({ path, text: indexWithGroups(read(file)) });
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered) });
     else copies.push({ from: clientFile(file), path, bytes, sha256 });
   }
   // A document without an extension stands at its address too, as far as a host has a type for it.
-  for (const { url, file } of named) texts.push({ path: folder + url!, text: read(file) });
+  for (const { url, file } of named) {
+    const text = read(file);
+    texts.push({ path: folder + url!, text: url === operations.getSandboxFirstCall.path ? markFirstCall(text, surroundings) : text });
+  }
   const leftOut = leftOutOf(countOf(site, 'companies') - countOf(site, 'company-pages'));
   return {
     texts: [
@@ -104,8 +123,13 @@ const isCompany = (file: string): boolean => file.startsWith(companyFolder);
 const countOf = ({ manifest }: PublishedSite, family: 'companies' | 'company-pages'): number =>
   manifest.families.find(({ name }) => name === family)?.entries.length ?? 0;
 
+/** Guides to what only the function does. */
+const guidesToFunction = [guidePaths.ask, guidePaths.mcp, guidePaths.limits, guidePaths.errors];
+
 /** Documents about the function: how it is asked, by whom and with what rights. */
 function needsFunction(url: string): boolean {
+  if (guidesToFunction.some((path) => url === path || url === markdownPath(path))) return true;
+  if (url === discoveryPaths.llmsFull || url.startsWith(nlwebPaths.ask.split('/', 2).join('/'))) return true;
   if (url === markdownPath(operations.ask.path)) return true;
   if (url === discoveryPaths.agentAuth || url === discoveryPaths.mcpDocsCanonicalCard) return true;
   return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi;
@@ -121,7 +145,6 @@ function placeOf({ url, file, isPage }: Published): string {
 function headerRules({ manifest }: PublishedSite, locate: (link: string) => string | null): string {
   const rule = (path: string, headers: Iterable<readonly [string, string]>) =>
     [path, ...Array.from(headers, ([name, value]) => `  ${name}: ${value}`), ''].join('\n');
-  const open = [['Access-Control-Allow-Origin', interfaceHeaders.get('Access-Control-Allow-Origin')!]] as const;
   const front = manifest.documents.find(({ url }) => url === '/')?.link ?? '';
   const links = front.split(/, (?=<)/).filter((link) => {
     const [, address = ''] = /^<([^>]*)>/.exec(link) ?? [];
@@ -130,7 +153,6 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
   return [
     rule('/*', pageHeaders.entries()),
     rule('/_astro/*', [['Cache-Control', manifest.classes.asset['Cache-Control']!]]),
-    ...['/api/*', `${cellPaths.folder}*`, '/downloads/*', downloadPaths.client, downloadPaths.clientTypes].map((path) => rule(path, open)),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
 }
@@ -139,7 +161,8 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
 const leftOutOf = (withoutPage: number): string[] => [
   `\`GET ${operations.listCompanies.path}\` with its parameters, \`POST ${operations.batchGetCompanies.path}\`, and companies without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
-  'MCP servers, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'MCP servers and NLWeb, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
+  'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',
   'Negotiation: `Accept: text/markdown` gets HTML. The Markdown of a page is at its address with `.md`.',
   'Errors as JSON, rate limits, versions and `X-Total-Count`. Media types, caching and entity tags are those of the host.',
   'The forms to try requests. The OpenAPI description lists only what has a file at its own address.',

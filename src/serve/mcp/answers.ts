@@ -1,4 +1,5 @@
 import type { AskResponse, BatchCompanyRequest, PublicCompany, SandboxFirstCall } from '../../contract/entities.ts';
+import { otherCountryCodes } from '../../contract/country-codes.ts';
 import { isProblem, problem, type Problem } from '../../contract/errors.ts';
 import type { Facets } from '../../contract/facets.ts';
 import { limits } from '../../contract/limits.ts';
@@ -14,7 +15,7 @@ import { joinBody, loadBody, type MemoryBody } from '../response.ts';
 import { largestOf, readList } from './companies.ts';
 import { joinPieces, onePiece } from './placeholder.ts';
 import { fetchDocument, searchDocs, searchMarket } from './search.ts';
-import { askText, batchText, companyText, facetsText, listText } from './texts.ts';
+import { argumentsText, askText, batchText, companyText, facetsText, listText } from './texts.ts';
 
 /** What a tool answers with. */
 export interface ToolAnswer {
@@ -63,7 +64,10 @@ export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, A
       if (isProblem(answer)) return answer;
       const { country } = query.filters;
       const counts = facetsOf(parse<Facets>(answer), country);
-      return { body: JSON.stringify(counts), text: facetsText(counts, country) };
+      const other = otherCountryCodes.get(country ?? '');
+      const hint =
+        other === undefined ? '' : `\n${country} is not a code of ISO 3166-1. Call facets with ${argumentsText([['country', other]])}`;
+      return { body: JSON.stringify(counts), text: facetsText(counts, country) + hint };
     },
 
     async ask_crane_atlas(dataset, { values }) {
@@ -93,8 +97,7 @@ async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promi
   const { page, companies, total, meant } = list;
   const body = withTotal(total, await loadBody(lazyListBody(dataset.pack, page)));
   if (meant === null) return { body, text: listText(companies, list, list.largestT) };
-  const instead = JSON.stringify(Object.fromEntries(filterParameters(meant.query.filters)));
-  return { body, text: `${meant.hint} Call list_companies with ${instead}` };
+  return { body, text: `${meant.hint} Call list_companies with ${argumentsText(filterParameters(meant.query.filters))}` };
 }
 
 /** The body of a list with the total as its first member, which the interface gives in a header. */

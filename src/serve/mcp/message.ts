@@ -15,6 +15,7 @@ import type { Pieces } from '../../query/page.ts';
 import { createResponse, type ServiceResponse } from '../response.ts';
 import { parseStrictJson } from '../json-body.ts';
 import { createServer } from './server.ts';
+import { usedOf } from './used-members.ts';
 import { createPlaceholder, fillPlaceholders, joinPieces, onePiece, type Placeholder } from './placeholder.ts';
 
 type McpResponse = ServiceResponse<Pieces>;
@@ -47,9 +48,10 @@ export async function handleMessage(
     if (value !== null) headers.set(name, value);
   }
   const createRequest = () => new Request(dataset.baseUrl + request.path, { method: 'POST', headers });
-  const { value: message } = parsed;
-  if (Array.isArray(message)) return answerBatch(dataset, id, request, createRequest, message, take);
-  return bounded(await answerOne(dataset, id, createRequest(), message), message, limits.maxMcpAnswerBytes);
+  const { value } = parsed;
+  if (Array.isArray(value)) return answerBatch(dataset, id, request, createRequest, value, take);
+  const message = usedOf(value);
+  return bounded(refuseId(message) ?? (await answerOne(dataset, id, createRequest(), message)), message, limits.maxMcpAnswerBytes);
 }
 
 /** A batch, entry by entry. Each counts as a request, and between two everyone else has a turn. */
@@ -74,14 +76,15 @@ async function answerBatch(
   const replies: Pieces[] = [];
   let left = limits.maxMcpAnswerBytes - '[]'.length;
   let verdict: Verdict | null = null;
-  for (const [i, entry] of entries.entries()) {
+  for (const [i, sent] of entries.entries()) {
+    const entry = usedOf(sent);
     if (i > 0) {
       await request.pause();
       if (verdict === null || verdict.allowed) verdict = await take();
     }
     const { body } =
       verdict === null || verdict.allowed
-        ? bounded(await answerEntry(dataset, id, createRequest(), entry), entry, left)
+        ? bounded(refuseId(entry) ?? (await answerEntry(dataset, id, createRequest(), entry)), entry, left)
         : refuseEntry(entry, verdict);
     if (body === null) continue;
     replies.push(replies.length === 0 ? body : joinPieces([comma, body]));
@@ -159,6 +162,14 @@ const isNotification = (message: unknown): boolean => isRequest(message) && mess
 /** The ID of a request, or null where it has none (JSON-RPC 2.0, section 5). */
 const idOf = (message: unknown): string | number | null =>
   isRequest(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
+
+/** The error of a message whose ID is too long to be repeated in a reply; null for any other. */
+function refuseId(message: unknown): McpResponse | null {
+  const id = idOf(message);
+  if (typeof id !== 'string' || id.length <= limits.maxMcpIdChars) return null;
+  const text = `The id has more than ${limits.maxMcpIdChars} characters. Use a shorter one, such as a number or a UUID.`;
+  return rpcError(400, null, rpcErrors.invalidRequest, text);
+}
 
 function rpcError(status: number, message: unknown, code: number, text: string, data?: object): McpResponse {
   const error = { code, message: text, ...(data === undefined ? {} : { data }) };

@@ -11,20 +11,15 @@ import type { Dataset, StoredDocument } from '../dataset.ts';
 import { emptyRequest } from '../request.ts';
 import { listSkillResources, skillDocumentPath, skillType } from './skills.ts';
 
-/** The pages of the documentation: what people read at `path`, as Markdown. */
-export const docsPages = [
-  ...guides.map(({ id, path, markdown, title, description: text }) => ({ name: id, path, markdown, title, description: text })),
+/** The pages of the documentation as Markdown, and the overview of them. */
+const documentation: readonly ListedResource[] = [
+  ...guides.map(({ id, markdown, title, description: text }) => ({ path: markdown, name: id, title, description: text })),
   {
+    path: markdownPath(portalPaths.reference),
     name: 'reference',
-    path: portalPaths.reference,
-    markdown: markdownPath(portalPaths.reference),
     title: 'API reference',
     description: 'Every operation with its parameters, fields, errors and examples.',
   },
-];
-
-const documentation: readonly ListedResource[] = [
-  ...docsPages.map(({ markdown, path: _page, ...page }) => ({ ...page, path: markdown })),
   {
     path: discoveryPaths.llms,
     name: 'llms-txt',

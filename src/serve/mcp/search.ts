@@ -1,16 +1,18 @@
-import { answerQuestion } from '../../ask/answering/answer-question.ts';
-import { indexField, openRecordIndex, type RecordIndex } from '../../ask/lexicon/rank-records.ts';
+import { readDocsIndex, type DocsIndex } from '../../ask/lexicon/docs-index.ts';
+import { portalPaths } from '../../contract/discovery.ts';
 import type { PublicCompany } from '../../contract/entities.ts';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
+import { operationList } from '../../contract/operations.ts';
 import type { FetchedDocument, McpServerId, SearchResults } from '../../contract/mcp.ts';
 import { companyPagePath } from '../../documents/addresses.ts';
 import { parseListQuery } from '../../query/list-query.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset, StoredDocument } from '../dataset.ts';
+import { answerFrom } from '../late-code.ts';
 import { isLarge, joinBody, type MemoryBody } from '../response.ts';
 import { readCompany, readList } from './companies.ts';
-import { splitMarkdown } from './markdown-parts.ts';
-import { docsPages, findResource, loadText } from './resources.ts';
+import { splitMarkdown } from '../../site/view/markdown-parts.ts';
+import { findResource, loadText } from './resources.ts';
 import { companyText, listText } from './texts.ts';
 
 /** Results of a search over the documentation, at most. */
@@ -22,7 +24,7 @@ const pathOf = ({ baseUrl }: Dataset, address: string): string =>
 
 /** What a question leads to, in the form of the tool `search`. */
 export async function searchMarket(dataset: Dataset, query: string): Promise<SearchResults> {
-  const { results } = await answerQuestion({ ...dataset, index: await dataset.ask() }, query);
+  const { results } = await answerFrom(dataset, query);
   return {
     results: results.flatMap(({ name, url }) =>
       url?.startsWith(dataset.baseUrl) ? [{ id: pathOf(dataset, url), title: name ?? url, url }] : [],
@@ -30,50 +32,21 @@ export async function searchMarket(dataset: Dataset, query: string): Promise<Sea
   };
 }
 
-/** A page of the documentation or a part of one, as it is found. */
-interface DocsEntry {
-  readonly id: string;
-  readonly title: string;
-}
-
-interface DocsIndex {
-  readonly entries: readonly DocsEntry[];
-  readonly index: RecordIndex;
-}
-
-/** The indexes of the documentation; each is made when it is first searched. */
-const indexes = new WeakMap<Dataset, Promise<DocsIndex>>();
+/** The indexes of the documentation, as each was read when it was first searched. */
+const indexes = new WeakMap<StoredDocument, DocsIndex>();
 
 /** The pages and parts of the documentation that words are found in, in the form of the tool `search`. */
-export async function searchDocs(dataset: Dataset, query: string): Promise<SearchResults> {
-  let opening = indexes.get(dataset);
-  if (opening === undefined) {
-    opening = indexDocs(dataset);
-    indexes.set(dataset, opening);
-    opening.catch(() => indexes.delete(dataset));
-  }
-  const { entries, index } = await opening;
+export async function searchDocs({ documents, baseUrl }: Dataset, query: string): Promise<SearchResults | Problem> {
+  const document = documents.get(portalPaths.docsIndex);
+  if (document === undefined || isLarge(document.body))
+    return problem('service_unavailable', 'The index of the documentation is not part of this deployment.');
+  let index = indexes.get(document);
+  if (index === undefined) indexes.set(document, (index = readDocsIndex(textOf(await loadText(document)))));
   return {
     results: index
-      .search(query, maxDocsResults, () => true)
-      .map(({ id: at }) => {
-        const { id, title } = entries[at]!;
-        return { id, title, url: dataset.baseUrl + id };
-      }),
+      .search(query, maxDocsResults, false)
+      .map(({ path, title, page }) => ({ id: path, title: page === '' ? title : `${page}: ${title}`, url: baseUrl + path })),
   };
-}
-
-async function indexDocs(dataset: Dataset): Promise<DocsIndex> {
-  const found: (DocsEntry & { readonly name: string; readonly body: string })[] = [];
-  for (const { path, markdown, title, description } of docsPages) {
-    const document = dataset.documents.get(markdown);
-    if (document === undefined || isLarge(document.body)) continue;
-    const { lead, parts } = splitMarkdown(textOf(await loadText(document)));
-    found.push({ id: path, title, name: title, body: `${description} ${lead}` });
-    for (const part of parts) found.push({ id: `${path}#${part.id}`, title: `${title}: ${part.title}`, name: part.title, body: part.text });
-  }
-  const fields = { name: indexField(found.map(({ name }) => name)), body: indexField(found.map(({ body }) => body)) };
-  return { entries: found, index: openRecordIndex(fields, found.length) };
 }
 
 function textOf(body: MemoryBody): string {
@@ -135,7 +108,9 @@ function ofDocument(
 ): FetchedDocument | Problem {
   const { title, parts } = mediaType.startsWith('text/markdown') ? splitMarkdown(whole) : { title: '', parts: [] };
   const ids = parts.map((entry) => `${path}#${entry.id}`);
-  const part = parts.find((entry) => entry.id === wanted);
+  // In the reference, people find an operation by its name in the contract.
+  const { summary } = operationList.find(({ operationId }) => operationId === wanted) ?? {};
+  const part = parts.find((entry) => entry.id === wanted || entry.title === summary);
   if (wanted !== undefined && wanted !== '' && part === undefined)
     return problem(
       'not_found',

@@ -57,13 +57,17 @@ export function batchText(companies: readonly PublicCompany[], asked: readonly s
   ].join('\n');
 }
 
-/** Letters of a company's own description that its text has, at most. */
+/** Letters of a description that a text has, at most. */
 const maxDescriptionChars = 300;
+
+function cutDescription(description: string): string {
+  const about = onOneLine(description);
+  return about.length > maxDescriptionChars ? `${about.slice(0, maxDescriptionChars).toWellFormed()}…` : about;
+}
 
 /** A company, as a few lines. */
 export function companyText(company: PublicCompany, largestT: number, url: string): string {
   const { slug, name, description, city, state_region, country, lat, lon, services, fleet_highlights } = company;
-  const about = onOneLine(description ?? '');
   const cranes = fleet_highlights.map(({ brand, model, capacity_t }) =>
     joined([joined([brand, model], ' ') || 'a crane', typeof capacity_t === 'number' ? `(${formatMeasure(capacity_t, 't')})` : null], ' '),
   );
@@ -77,7 +81,7 @@ export function companyText(company: PublicCompany, largestT: number, url: strin
     ['WhatsApp', company.whatsapp],
     ['Website', company.website],
     ['Page', url],
-    ['Description', about.length > maxDescriptionChars ? `${about.slice(0, maxDescriptionChars).toWellFormed()}…` : about],
+    ['Description', cutDescription(description ?? '')],
   ];
   return [`${name} (${slug})`, ...lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))].map(onOneLine).join('\n');
 }
@@ -97,12 +101,19 @@ export function facetsText({ companies, service_types, capacity_bands, countries
 /** The request that a result names for a list of companies. */
 const listRequest = new RegExp(`GET ${operations.listCompanies.path}\\?(\\S+)`);
 
-/** An answer with the addresses that it leads to; a list also as the call that gives it. */
+const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit']);
+
+/** Parameters of a list as arguments of a tool, of the types that its schema has. */
+export const argumentsText = (parameters: Iterable<readonly [name: string, value: string]>): string =>
+  JSON.stringify(Object.fromEntries(Array.from(parameters, ([name, value]) => [name, numericArguments.has(name) ? Number(value) : value])));
+
+/** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; a list also as the call that gives it. */
 export function askText({ answer, results }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
     const query = listRequest.exec(description ?? '')?.[1];
-    const call = query === undefined ? '' : ` (list_companies ${JSON.stringify(Object.fromEntries(new URLSearchParams(query)))})`;
-    return `- ${onOneLine(name ?? '')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
+    const call = query === undefined ? '' : ` (list_companies ${argumentsText(new URLSearchParams(query))})`;
+    const about = query === undefined ? cutDescription(description ?? '') : '';
+    return `- ${joined([onOneLine(name ?? ''), about], ': ')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
   });
   return [answer.text, ...lines].join('\n');
 }

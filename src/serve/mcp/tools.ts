@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../contract/decimals.ts';
 import { isProblem, problem, quote, type Problem } from '../../contract/errors.ts';
 import { jsonSchema, type JsonSchema } from '../../contract/json-schema.ts';
 import { serverTools, toolAnnotations, tools, type McpServerId, type Tool } from '../../contract/mcp.ts';
@@ -116,15 +117,29 @@ function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem):
   return { code, message: `${tool.name}: ${named(message)}`, resolution: `${named(resolution)} ${usage}`, headers };
 }
 
+/** Arguments that other services have for what a question says here: a place, a distance, a machine, a name. */
+const askedInWords: ReadonlySet<string> = new Set(
+  'near nearby place location city town address lat lon lng latitude longitude radius radius_km distance distance_km within brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(
+    ' ',
+  ),
+);
+
+/** Four numbers of a box, as clients with GeoJSON have it. */
+const isBox = (name: string, value: unknown): value is number[] =>
+  name === 'bbox' && Array.isArray(value) && value.length === 4 && value.every((edge) => typeof edge === 'number');
+
 /** Checks the arguments of a call. Values of parameters are checked where those of a request are. */
 function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
   const known = Object.keys(tool.input.shape);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) return problem('invalid_request', `Unknown argument ${quote(unknown)}.`, 'Leave it out.');
+  if (unknown !== undefined) {
+    const advice = askedInWords.has(unknown) && tools.includes(tool) && !known.includes('query') ? 'Ask in words: call ask_crane_atlas with {"query":"…"}.' : 'Leave it out.'; // prettier-ignore
+    return problem('invalid_request', `Unknown argument ${quote(unknown)}.`, advice);
+  }
   if (tool.operationId !== null && operations[tool.operationId].body === null) return readParameters(tool, given);
   const result = tool.input.safeParse(given);
   if (result.success) return { search: '', slug: null, values: given };
-  return describeFault(result.error.issues, given, { members: known, remedies: {} });
+  return describeFault(result.error.issues, given, { members: known });
 }
 
 function readParameters({ operationId, input }: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
@@ -132,13 +147,15 @@ function readParameters({ operationId, input }: Tool, given: Readonly<Record<str
   const query = new URLSearchParams();
   let slug: string | null = null;
   for (const [name, value] of Object.entries(given)) {
-    const text = typeof value === 'number' ? String(value) : value;
+    const text = typeof value === 'number' ? formatDecimal(value) : isBox(name, value) ? value.map(formatDecimal).join(',') : value;
     if (typeof text !== 'string' || text === '') {
       const sent = text === '' ? 'an empty text' : quote(JSON.stringify(value) ?? '');
       return problem(
         'invalid_request',
         `The argument ${name} must be a string or a number, got ${sent}.`,
-        'Leave an argument out that you have no value for.',
+        name === 'bbox'
+          ? 'Write a box as "minLon,minLat,maxLon,maxLat", for example "5.9,47.2,15.1,55.1".'
+          : 'Leave an argument out that you have no value for.',
       );
     }
     if (parameters.find((parameter) => parameter.name === name)?.in === 'path') slug = text;

@@ -1,46 +1,26 @@
+import type { DocsEntry, DocsIndex } from '../../ask/lexicon/docs-index.ts';
 import { escapeHtml } from '../view/html.ts';
-
-/** A place in the documentation, as the prebuilt index has it. */
-interface Entry {
-  readonly path: string;
-  readonly title: string;
-  /** The page that it is a part of; empty for a page itself. */
-  readonly page: string;
-  /** Words of the part; the first of them are shown. */
-  readonly text: string;
-}
 
 const shown = 7;
 const snippetChars = 90;
 
-/** Finds entries: those that have the words in their title before those that have them in their text. */
-async function makeFinder(entries: readonly Entry[]): Promise<(words: string) => Entry[]> {
-  const { Index } = await import('flexsearch');
-  const titles = new Index({ tokenize: 'forward' });
-  const texts = new Index({ tokenize: 'forward' });
-  for (const [i, { title, page, text }] of entries.entries()) {
-    titles.add(i, title);
-    texts.add(i, `${page} ${title} ${text}`);
-  }
-  return (words) => {
-    const found = [...titles.search(words, { limit: shown }), ...texts.search(words, { limit: shown * 2 })] as number[];
-    return [...new Set(found)].slice(0, shown).map((i) => entries[i]!);
-  };
+/** Reads the published index. What searches it is loaded with it, when someone first uses the box. */
+async function openIndex(address: string): Promise<DocsIndex> {
+  const [{ readDocsIndex }, response] = await Promise.all([import('../../ask/lexicon/docs-index.ts'), fetch(address)]);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return readDocsIndex(await response.text());
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.docs-search')) {
   const input = form.querySelector('input')!;
   const list = form.querySelector<HTMLElement>('[role=listbox]')!;
   const status = form.querySelector<HTMLElement>('[role=status]')!;
-  let loading: Promise<(words: string) => Entry[]> | undefined;
+  let loading: Promise<DocsIndex> | undefined;
   let active = -1;
 
   /** The index is fetched when the box is first used. A failure is not remembered. */
   const load = () =>
-    (loading ??= fetch(form.dataset['index']!)
-      .then((response) => (response.ok ? (response.json() as Promise<Entry[]>) : Promise.reject(new Error(`status ${response.status}`))))
-      .then(makeFinder)
-      .catch((error: unknown) => ((loading = undefined), Promise.reject(error as Error))));
+    (loading ??= openIndex(form.dataset['index']!).catch((error: unknown) => ((loading = undefined), Promise.reject(error as Error))));
 
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
   const close = () => {
@@ -63,9 +43,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('.docs-search')) {
       status.textContent = '';
       return close();
     }
-    let found: Entry[];
+    let found: DocsEntry[];
     try {
-      found = (await load())(words);
+      found = (await load()).search(words, shown, true);
     } catch {
       // Without the index the words can still be asked.
       found = [];

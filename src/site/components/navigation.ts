@@ -1,5 +1,6 @@
 import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { guidePaths } from '../../contract/guides.ts';
+import { ownersPages, type Service } from '../../contract/service.ts';
 
 export interface NavigationLink {
   readonly path: string;
@@ -19,7 +20,7 @@ export const headerLinks: readonly NavigationLink[] = [
 ];
 
 /** Links of the footer, by group. */
-export const footerGroups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [
+const footerGroups: readonly { readonly title: string; readonly links: readonly NavigationLink[] }[] = [
   {
     title: 'Build',
     links: [
@@ -63,6 +64,14 @@ export const footerGroups: readonly { readonly title: string; readonly links: re
     ],
   },
 ];
+
+/** The links of the footer with the pages of the owner, which stand beside terms and privacy. */
+export const footerOf = (service: Service): typeof footerGroups =>
+  footerGroups.map((group) =>
+    group.title === 'Trust'
+      ? { ...group, links: [...group.links, ...ownersPages(service).map(({ path, title }) => ({ path, name: title }))] }
+      : group,
+  );
 
 /** Whether a page belongs to a link of the header: it is the page itself, or lies below it. The nearest link wins. */
 export function isCurrent(link: NavigationLink, path: string | null): 'page' | 'true' | undefined {

@@ -2,6 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { escapeHtml, isSafeAddress } from '../view/html.ts';
 import { slugOf } from '../view/words.ts';
 import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../view/code-html.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 export interface Heading {
   readonly id: string;
@@ -14,10 +15,10 @@ export interface GuideHtml {
   readonly headings: readonly Heading[];
 }
 
-const languageTitles: Readonly<Record<string, string>> = { json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' };
+const languageTitles: ReadonlyMap<string, string> = mapOf({ json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' });
 
 /** The words of a line, without Markdown. */
-export const plainText = (tokens: readonly Token[]): string =>
+const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => ('tokens' in token && token.tokens !== undefined ? plainText(token.tokens) : 'text' in token ? String(token.text) : ''))
     .join('');
@@ -42,7 +43,7 @@ const marked = new Marked({
     },
     code({ text, lang = '' }) {
       const block = { language: lang, code: text };
-      const title = languageTitles[lang];
+      const title = languageTitles.get(lang);
       return title === undefined ? codeHtml(block, 'Code') : panelHtml(block, title);
     },
     table(token) {
@@ -59,8 +60,8 @@ const marked = new Marked({
   },
 });
 
-/** A guide as HTML, without its title and its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
-export function guideHtml(markdown: string): GuideHtml {
+/** A guide as HTML, without its title and, of ours, its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
+export function guideHtml(markdown: string, hasLead = true): GuideHtml {
   const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
   const headings = tokens.flatMap((token) => {
     if (token.type !== 'heading' || (token as Tokens.Heading).depth !== 2) return [];
@@ -68,7 +69,7 @@ export function guideHtml(markdown: string): GuideHtml {
     return [{ id: slugOf(text), text }];
   });
   const lead = tokens.findIndex(({ type }) => type !== 'space');
-  const body = tokens[lead]?.type === 'paragraph' ? tokens.slice(lead + 1) : tokens;
+  const body = hasLead && tokens[lead]?.type === 'paragraph' ? tokens.slice(lead + 1) : tokens;
   return { html: marked.parser(joinSnippets(body)), headings };
 }
 

@@ -1,3 +1,5 @@
+import { mapOf } from '../../contract/map-of.ts';
+
 /** What a hand does to the map, in pixels of its element. */
 export interface GestureHandlers {
   pan(dx: number, dy: number): void;
@@ -112,7 +114,7 @@ export function listenToKeys(element: HTMLElement, handlers: Pick<GestureHandler
   element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const middle = [element.clientWidth / 2, element.clientHeight / 2] as const;
-    const actions: Readonly<Record<string, () => void>> = {
+    const actions: ReadonlyMap<string, () => void> = mapOf({
       ArrowLeft: () => handlers.pan(keyStep, 0),
       ArrowRight: () => handlers.pan(-keyStep, 0),
       ArrowUp: () => handlers.pan(0, keyStep),
@@ -120,8 +122,8 @@ export function listenToKeys(element: HTMLElement, handlers: Pick<GestureHandler
       '+': () => handlers.zoom(1, ...middle),
       '=': () => handlers.zoom(1, ...middle),
       '-': () => handlers.zoom(-1, ...middle),
-    };
-    const action = event.key === 'Home' ? home : actions[event.key];
+    });
+    const action = event.key === 'Home' ? home : actions.get(event.key);
     if (action === undefined) return;
     event.preventDefault();
     action();

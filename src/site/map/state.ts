@@ -1,5 +1,6 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
-import type { CompanyFilters } from '../../client/index.ts';
+import { formatBox, type CompanyFilters } from '../../client/index.ts';
+import { formatDecimal } from '../../contract/decimals.ts';
 import { latToY, lonToX, wrapX, xToLon, yToLat } from './mercator.ts';
 import type { Camera } from './camera.ts';
 
@@ -22,9 +23,6 @@ export interface MapState {
 }
 
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
-
-/** A box as the interface writes it. */
-const boxText = ({ west, south, east, north }: Box): string => [west, south, east, north].map((edge) => round(edge, 4)).join(',');
 
 /** A box between two places on the Mercator square, in degrees; the square may be on any turn of the world. */
 export function boxBetween(a: { x: number; y: number }, b: { x: number; y: number }): Box {
@@ -105,13 +103,15 @@ export function listParameters({ country, service, capacityMinT, box }: MapState
     country: country ?? undefined,
     service_type: service ?? undefined,
     capacity_min_t: capacityMinT ?? undefined,
-    bbox: box === null ? undefined : boxText(box),
+    bbox: box === null ? undefined : formatBox([box.west, box.south, box.east, box.north]),
   };
 }
 
 /** The same as names and values, those that are chosen. */
 export function apiParameters(state: MapState): [string, string][] {
-  return Object.entries(listParameters(state)).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return Object.entries(listParameters(state)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'number' ? formatDecimal(value) : value]],
+  );
 }
 
 /** Parameters as a query that reads well: commas stay commas. */

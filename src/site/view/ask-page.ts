@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Block } from './blocks.ts';
 import { escapeHtml, isSafeAddress } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
 /** What the page of a question shows: an answer, or a sentence about why there is none. */
 export type AskOutcome = Pick<AskResponse, 'answer' | 'results'>;
@@ -33,7 +34,7 @@ function resultCard({ '@type': type, name = '', description = '', url = '' }: As
 }
 
 /** Types of results in everyday words; schema.org's own where there is none. */
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames: ReadonlyMap<string, string> = mapOf({
   Organization: 'Company',
   ProductModel: 'Crane model',
   DefinedTerm: 'Term',
@@ -43,8 +44,8 @@ const kindNames: Readonly<Record<string, string>> = {
   ItemList: 'List',
   WebPage: 'Page',
   WebAPI: 'API',
-};
-const kindName = (type: string): string => kindNames[type] ?? type;
+});
+const kindName = (type: string): string => kindNames.get(type) ?? type;
 
 /** An address of the service as one of this site, wherever the site is looked at from. */
 function here(url: string, baseUrl: string): string {

@@ -2,7 +2,7 @@ import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
-import { wantedLine } from './market-pages.ts';
+import { wantedBlocks } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
 import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatMeasure, formatInteger } from './words.ts';
 
@@ -76,6 +76,8 @@ export interface ModelRelations {
   readonly companies: readonly { readonly slug: string; readonly name: string }[];
   readonly companyCount: number;
   readonly wantedAds: readonly Row<'wantedAds'>[];
+  /** The day that the data names. */
+  readonly date: string;
   readonly listings: readonly Row<'listings'>[];
 }
 
@@ -134,7 +136,7 @@ function ofItsClass(model: Model, models: readonly Model[]): Model[] {
     .sort((a, b) => (measures(a) ?? 0) - (measures(b) ?? 0) || (a.slug < b.slug ? -1 : 1));
 }
 
-function related(model: Model, { companies, companyCount, wantedAds, listings }: ModelRelations): Block[] {
+function related(model: Model, { companies, companyCount, wantedAds, date, listings }: ModelRelations): Block[] {
   const more = companyCount - companies.length;
   return [
     ...(companies.length === 0
@@ -146,12 +148,7 @@ function related(model: Model, { companies, companyCount, wantedAds, listings }:
             ? [{ kind: 'text', text: `${formatCount(more, 'more company lists', 'more companies list')} this crane.` } as const]
             : []),
         ] as const)),
-    ...(wantedAds.length === 0
-      ? []
-      : ([
-          { kind: 'heading', text: 'Wanted ads', id: 'wanted' },
-          { kind: 'list', items: wantedAds.map(wantedLine) },
-        ] as const)),
+    ...wantedBlocks(wantedAds, date),
     ...(listings.length === 0
       ? []
       : ([

@@ -1,10 +1,11 @@
 import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } from './blocks.ts';
 import { panelHtml, snippetPanel } from './code-html.ts';
+import { mapOf } from '../../contract/map-of.ts';
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: ReadonlyMap<string, string> = mapOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
 
 /** Text for the content of an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => entities[c]!) : text);
+export const escapeHtml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => entities.get(c)!) : text);
 
 export const asPieces = (text: Text): readonly Piece[] => (Array.isArray(text) ? (text as readonly Piece[]) : [text as Piece]);
 

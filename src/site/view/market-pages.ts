@@ -13,7 +13,8 @@ type Model = Row<'models'>;
 /** What the pages of the marketplace know of the rest. */
 export interface MarketRelations {
   readonly baseUrl: string;
-  readonly signInUrl: string;
+  /** Null where nobody signs in. */
+  readonly signInUrl: string | null;
   /** Name of a country, and whether it has a page. */
   readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
   readonly models: readonly Model[];
@@ -34,11 +35,19 @@ export const marketplacePath = '/marketplace';
 export const wantedIndexPath = '/wanted';
 export const listingPath = ({ slug }: Listing): string => `/marketplace/${slug}`;
 export const wantedPath = ({ id }: WantedAd): string => `/wanted/${id}`;
-/** A wanted ad in a list, with its last day. */
-export const wantedLine = (ad: WantedAd): Text => [
-  link(ad.title, wantedPath(ad)),
-  ad.expires_on === null ? '' : `, expires on ${ad.expires_on}`,
-];
+/** Wanted ads among other things, each with its last day. @param date The day of which it is said that they are open. */
+export const wantedBlocks = (ads: readonly WantedAd[], date: string): Block[] =>
+  ads.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'Wanted ads', id: 'wanted' },
+        { kind: 'text', text: `Open as of ${date}.` },
+        {
+          kind: 'list',
+          columns: true,
+          items: ads.map((ad): Text => [link(ad.title, wantedPath(ad)), ad.expires_on === null ? '' : `, expires on ${ad.expires_on}`]),
+        },
+      ];
 const modelLink = ({ slug, brand, model }: Model): Text => link(`${brand} ${model}`, `/atlas/${slug}`);
 
 /** Links shown of a kind, at most. */
@@ -123,9 +132,9 @@ export function listingPage(listing: Listing, relations: MarketRelations): Explo
           ['Country', countryText(country, relations)],
         ]),
       },
-      { kind: 'text', text: ['To see offers and send inquiries, ', link('sign in to the marketplace', relations.signInUrl), '.'] },
+      ...signIn('To see offers and send inquiries, ', relations),
       ...linkList('Crane models', 'models', models.slice(0, shown).map(modelLink)),
-      ...linkList('Wanted ads', 'wanted', wanted.slice(0, shown).map(wantedLine)),
+      ...wantedBlocks(wanted.slice(0, shown), relations.date),
     ],
     things: [listingThing(listing, relations.baseUrl)],
     json: null,
@@ -148,13 +157,16 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
     section: 'wanted',
     path: wantedIndexPath,
     title: 'Wanted ads',
-    description: `${formatCount(ads.length, 'request', 'requests')} from buyers looking for a crane. Not inventory: nothing here is for sale.`,
+    description: `${formatCount(ads.length, 'request', 'requests')} from buyers looking for a crane, as of ${relations.date}. Not inventory: nothing here is for sale.`,
     trail: [],
     blocks: [
       { kind: 'note', text: 'These are requests from buyers. Nothing here is for sale.' },
-      { kind: 'text', text: `As of ${relations.date}. Expired requests are not listed.` },
+      {
+        kind: 'text',
+        text: `Open as of ${relations.date}. Requests that had expired by then are not listed; those with a last day show it.`,
+      },
       ...(ads.length === 0
-        ? [{ kind: 'text', text: 'There are no open requests.' } as const]
+        ? [{ kind: 'text', text: 'There were no open requests.' } as const]
         : [
             {
               kind: 'table',
@@ -216,14 +228,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
           [expired ? 'Expired' : 'Expires', ad.expires_on],
         ]),
       },
-      ...(expired
-        ? []
-        : [
-            {
-              kind: 'text',
-              text: ['To reply to this request, ', link('sign in to the marketplace', relations.signInUrl), '.'],
-            } as const,
-          ]),
+      ...(expired ? [] : signIn('To reply to this request, ', relations)),
       ...linkList(
         'Used cranes of this type',
         'marketplace',
@@ -236,3 +241,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
     past: expired,
   };
 }
+
+/** What a person does after signing in; nothing where nobody can. */
+const signIn = (purpose: string, { signInUrl }: MarketRelations): Block[] =>
+  signInUrl === null ? [] : [{ kind: 'text', text: [purpose, link('sign in to the marketplace', signInUrl), '.'] }];

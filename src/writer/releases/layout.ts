@@ -156,6 +156,9 @@ export function releaseBefore(folder: string, name: string): string | null {
   return previous !== null && existsSync(releaseFolder(folder, previous)) ? previous : null;
 }
 
+/** The release that was published last, which is not the one that is served after a rollback; null when it is not known. */
+export const lastPublished = (folder: string): string | null => readJournal(folder).at(-1)?.release ?? null;
+
 /** When a release was published, as the journal says, else by the time of its manifest; null when neither is known. */
 export function publishedAt(folder: string, name: string): Date | null {
   const noted = readJournal(folder).findLast(({ release }) => release === name)?.published_at;

@@ -20,6 +20,7 @@ import type { ChangeList } from '../../../src/writer/change-list.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
 import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
+import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
@@ -66,6 +67,20 @@ describe('npm run publish', () => {
     expect(current()).toBe(`releases/${release}`);
     expect(changes().releases[0]).toEqual(given);
     expect(changes().releases.map(({ sequence }) => sequence)).toEqual([2, 1]);
+  });
+
+  it('says of a first publication that the check for large losses was skipped, and of a sample what stays', () => {
+    const market = join(folder, 'sampled');
+    const sample = () => runCommand('sample-data', ['--companies', '3', '--fleet', '3', '--out', market, '--force']).status;
+    expect(sample()).toBe(0);
+    const service = join(market, 'service.json');
+    writeFileSync(service, readFileSync(service, 'utf8').replace('Crane Atlas', 'My Cranes'));
+    expect(sample()).toBe(0);
+    expect(readFileSync(service, 'utf8')).toContain('My Cranes');
+    const { stderr } = runCommand('publish', ['--to', join(folder, 'first'), '--data-dir', market]);
+    expect(stderr).toMatch(
+      /first had no release to compare with: the check for large losses was skipped, and the history of changes begins with/,
+    );
   });
 
   it('says that nothing has changed, changes nothing, and announces nothing', () => {
@@ -249,6 +264,34 @@ describe('npm run publish', () => {
     expect(stderr).toMatch(/Nothing was published; release [0-9a-f]{16} of \d{4}-.* is still served\.\n$/);
   });
 
+  it.each(['Windows-1252 in its last line', 'a named pipe'])(
+    'explains a file that has become %s as the check does, on the first publication and on later ones',
+    (name) => {
+      const bad = join(folder, 'bad');
+      rmSync(bad, { recursive: true, force: true });
+      cpSync(dataDir, bad, { recursive: true });
+      badFiles[name]!(join(bad, 'companies.csv'));
+      writeFileSync(join(bad, 'pages'), 'no folder');
+      const report = runCommand('check-data', ['--data-dir', bad]).stdout;
+      expect(report).toContain('error companies.csv');
+      expect(report).toContain('error pages — pages is not a folder.');
+      const runs = [
+        ['publish', '--to', to],
+        ['publish', '--to', to, '--dry-run'],
+        ['publish', '--to', join(folder, 'never')],
+        ['build', '--out-dir', join(folder, 'never')],
+        ['start', '--out-dir', join(folder, 'never'), '--port', '0'],
+      ] as const;
+      for (const [command, ...args] of runs) {
+        const { status, stderr } = runCommand(command, [...args, '--data-dir', bad]);
+        expect(status, command).toBe(1);
+        for (const line of report.split('\n').filter((said) => said.startsWith('  error'))) expect(stderr, command).toContain(line);
+        expect(stderr, command).not.toMatch(/^ {4}at /m);
+      }
+    },
+    60_000,
+  );
+
   it('makes and compares everything with --verify, and repairs what is damaged without a trace in size and time', () => {
     expect(publish().status).toBe(0);
     const path = join(to, 'current/client/robots.txt');
@@ -317,6 +360,36 @@ describe('npm run watch', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
+
+  it('publishes nothing after a rollback, says how to go on, and goes on after a publication by hand', async () => {
+    const data = join(folder, 'held');
+    const site = join(folder, 'site-held');
+    const run = (name: string, ...args: string[]) => expect(runCommand(name, ['--to', site, ...args]).status, name).toBe(0);
+    const path = join(data, 'companies.csv');
+    const edit = (host: string) => writeFileSync(path, readFileSync(path, 'utf8').replace(/https:\/\/[a-z]*/, `https://${host}`));
+    cpSync(dataDir, data, { recursive: true });
+    run('publish', '--data-dir', data);
+    const child = startCommand('watch', ['--to', site, '--data-dir', data]);
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    const next = async (pattern: RegExp) => {
+      await vi.waitUntil(() => pattern.test(said), { timeout: 100_000 });
+      said = '';
+    };
+    await next(/Up to date/);
+    edit('second');
+    await next(/Up to date/);
+    run('rollback');
+    const served = readlinkSync(join(site, 'current'));
+    edit('third');
+    await next(/Nothing is published: after release [0-9a-f]{16} somebody went back to [0-9a-f]{16}\. To go on .*publish -- --to .*\n/);
+    expect(readlinkSync(join(site, 'current'))).toBe(served);
+    run('publish', '--data-dir', data);
+    edit('fourth');
+    await next(/1 changed[\s\S]*Up to date/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 120_000);
 
   it('restarts itself, as the same process, when the code has changed', async () => {
     const project = join(folder, 'project');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAxe } from '../../../scripts/pages/axe.ts';
 import { onePageOfEachKind } from '../../../scripts/pages/page-kinds.ts';
+import { groupBy } from '../../../src/contract/group-by.ts';
 import { walkByKeyboard } from './keyboard.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site, type OpenPage } from './with-browser.ts';
 
@@ -86,13 +87,16 @@ describeInBrowser('a page in the browser', () => {
       const { page, close } = await open(path);
       for (const width of [1280, 900, 700, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        const lonely = await page.locator('.cards').evaluateAll((grids) =>
-          grids.flatMap((grid) => {
-            const boxes = [...grid.children].map((card) => card.getBoundingClientRect());
-            const rows = Map.groupBy(boxes, ({ top }) => Math.round(top));
-            return [...rows.values()].filter((row) => row.length === 1 && grid.getBoundingClientRect().width - row[0]!.width > 2).length;
-          }),
+        const grids = await page.locator('.cards').evaluateAll((found) =>
+          found.map((grid) => ({
+            width: grid.getBoundingClientRect().width,
+            cards: [...grid.children].map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+          })),
         );
+        const lonely = grids.map(({ width: whole, cards }) => {
+          const rows = groupBy(cards, ({ top }) => Math.round(top));
+          return [...rows.values()].filter((row) => row.length === 1 && whole - row[0]!.width > 2).length;
+        });
         expect([width, ...lonely]).toEqual([width, ...lonely.map(() => 0)]);
       }
       await close();

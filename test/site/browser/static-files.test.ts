@@ -57,6 +57,35 @@ it('no page of files alone links to what is not there', () => {
   expect(Object.fromEntries(dead)).toEqual({});
 });
 
+it('no Markdown, sitemap or robots.txt of files alone names what is not there, but in guides that say so', () => {
+  const home = site.baseUrl;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:md|txt|xml)$/.test(file));
+  expect(files.length).toBeGreaterThan(60);
+  const dead = new Map<string, string>();
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8');
+    if (/^# .*\n\n> This copy of the site/.test(text) && file !== 'llms.txt') continue;
+    for (const [, path] of text.matchAll(new RegExp(`${home}(/[^\\s<>()\`'"\\]]*)`, 'g'))) {
+      const place = decodeURIComponent(path!.split(/[?#]/)[0]!).slice(1);
+      if (![place, join(place, 'index.html')].some((each) => existsSync(join(root, each)))) dead.set(path!, file);
+    }
+  }
+  expect(Object.fromEntries(dead)).toEqual({});
+});
+
+it('the front page of files alone shows requests that files answer, and no button or card without a page', () => {
+  const [html, markdown] = ['index.html', 'index.md'].map((file) => readFileSync(join(root, file), 'utf8')) as [string, string];
+  for (const text of [html, markdown]) {
+    expect(text).not.toMatch(/Ask a question|Ask in plain language|MCP|POST|try every operation|companies\?country/);
+    const [, path] = /curl '[^']*(\/api\/companies\/[\w-]+\.json)'/.exec(text)!;
+    expect(JSON.parse(readFileSync(join(root, path!), 'utf8'))).toHaveProperty('slug');
+    expect(text).toContain("mode: 'files'");
+  }
+  expect(html).not.toMatch(/<(?:li|p)[^>]*>\s*<\/(?:li|p)>/);
+  const call = JSON.parse(readFileSync(join(root, 'api/sandbox/first-call.json'), 'utf8')) as { sample_curl: string };
+  expect(call.sample_curl).toMatch(/\/api\/companies\/[\w-]+\.json'$/);
+});
+
 describeInBrowser('the site as files alone', () => {
   const open = openPages();
 

@@ -108,7 +108,7 @@ export const de: Sentences = {
     one: 'In einem Kaufgesuch {where} sucht ein Käufer {crane}.',
     other: 'In {n} Kaufgesuchen {where} suchen Käufer {crane}.',
   },
-  wantedAll: { none: 'Es gibt keine Kaufgesuche.', one: 'Es gibt ein Kaufgesuch.', other: 'Es gibt {n} Kaufgesuche.' },
+  wantedAll: { none: 'Es gibt keine offenen Kaufgesuche.', one: 'Es gibt ein Kaufgesuch.', other: 'Es gibt {n} Kaufgesuche.' },
   notStock: 'Das sind Gesuche von Käufern, keine Krane im Angebot.',
   listings: {
     none: 'Der Marktplatz hat keine Seite für {crane} {where}.',

@@ -102,7 +102,7 @@ export const en: Sentences = {
     one: 'In one request {where}, a buyer is looking for {crane}.',
     other: 'In {n} requests {where}, buyers are looking for {crane}.',
   },
-  wantedAll: { none: 'There are no buyers’ requests.', one: 'There is one buyer’s request.', other: 'There are {n} buyers’ requests.' },
+  wantedAll: { none: 'No buyers’ requests are open.', one: 'There is one buyer’s request.', other: 'There are {n} buyers’ requests.' },
   notStock: 'These are requests to buy, not cranes in stock.',
   listings: {
     none: 'The marketplace has no page for {crane} {where}.',

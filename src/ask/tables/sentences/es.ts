@@ -109,7 +109,7 @@ export const es: Sentences = {
     other: 'En {n} solicitudes de compra {where} los compradores buscan {crane}.',
   },
   wantedAll: {
-    none: 'No hay solicitudes de compra.',
+    none: 'No hay solicitudes de compra abiertas.',
     one: 'Hay una solicitud de compra.',
     other: 'Hay {n} solicitudes de compra.',
   },

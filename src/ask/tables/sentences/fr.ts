@@ -110,7 +110,7 @@ export const fr: Sentences = {
     other: '{n} demandes d’achat {where} portent sur {crane}.',
   },
   wantedAll: {
-    none: 'Il n’y a aucune demande d’achat.',
+    none: 'Aucune demande d’achat n’est ouverte.',
     one: 'Il y a une demande d’achat.',
     other: 'Il y a {n} demandes d’achat.',
   },

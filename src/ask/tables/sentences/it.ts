@@ -109,7 +109,7 @@ export const it: Sentences = {
     other: 'In {n} richieste di acquisto {where} gli acquirenti cercano {crane}.',
   },
   wantedAll: {
-    none: 'Non ci sono richieste di acquisto.',
+    none: 'Non ci sono richieste di acquisto aperte.',
     one: 'C’è una richiesta di acquisto.',
     other: 'Ci sono {n} richieste di acquisto.',
   },

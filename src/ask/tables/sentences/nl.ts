@@ -108,7 +108,7 @@ export const nl: Sentences = {
     one: 'In één koopverzoek {where} zoekt een koper {crane}.',
     other: 'In {n} koopverzoeken {where} zoeken kopers {crane}.',
   },
-  wantedAll: { none: 'Er zijn geen koopverzoeken.', one: 'Er is één koopverzoek.', other: 'Er zijn {n} koopverzoeken.' },
+  wantedAll: { none: 'Er zijn geen openstaande koopverzoeken.', one: 'Er is één koopverzoek.', other: 'Er zijn {n} koopverzoeken.' },
   notStock: 'Dit zijn verzoeken van kopers, geen kranen op voorraad.',
   listings: {
     none: 'De marktplaats heeft geen pagina voor {crane} {where}.',

@@ -119,7 +119,7 @@ export const pl: Sentences = {
     other: 'W {n} zapytaniach {where} kupujący chcą kupić {crane}.',
   },
   wantedAll: {
-    none: 'Nie ma żadnych zapytań kupujących.',
+    none: 'Nie ma żadnych otwartych zapytań kupujących.',
     one: 'Jest jedno zapytanie kupującego.',
     few: 'Są {n} zapytania kupujących.',
     other: 'Jest {n} zapytań kupujących.',

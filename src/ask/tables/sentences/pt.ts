@@ -110,7 +110,7 @@ export const pt: Sentences = {
     other: 'Em {n} pedidos de compra {where}, os compradores procuram {crane}.',
   },
   wantedAll: {
-    none: 'Não há pedidos de compra.',
+    none: 'Não há pedidos de compra em aberto.',
     one: 'Há um pedido de compra.',
     other: 'Há {n} pedidos de compra.',
   },

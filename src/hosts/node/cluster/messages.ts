@@ -1,4 +1,5 @@
 import type { Quota } from '../../../serve/rate-limit.ts';
+import type { Versions } from '../monitoring/metrics.ts';
 
 /** Metrics of a process, as prom-client returns them. */
 export type MetricsJson = readonly object[];
@@ -8,7 +9,7 @@ export type Decision = readonly [allowed: boolean, remaining: number, resetSecon
 
 /** Messages of a worker to the primary. */
 export type FromWorker =
-  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'ready'; readonly port: number; readonly versions: Versions }
   | { readonly kind: 'failed'; readonly reason: string; readonly code: string | null }
   /** Clients of the requests of one turn of the event loop; decisions come back in the same order. */
   | { readonly kind: 'take'; readonly batch: number; readonly quota: Quota; readonly clients: readonly string[] }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Admin } from '../monitoring/admin.ts';
 import type { Log } from '../monitoring/log.ts';
+import type { Versions } from '../monitoring/metrics.ts';
 import { createCounters, decisionsMessage } from '../limiter/primary-store.ts';
 import { openAdmin, type Running } from '../run.ts';
 import type { FromWorker, MetricsJson, ToWorker } from './messages.ts';
@@ -66,6 +67,7 @@ export async function runCluster(
   const places: Place[] = [];
   let stopping = false;
   let port = settings.PORT;
+  let versions: Versions;
   cluster.setupPrimary({ exec: file, args: [], serialization: 'json', execArgv: workerFlags() });
 
   const receive = (worker: Worker, message: FromWorker): void => {
@@ -82,7 +84,7 @@ export async function runCluster(
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') {
-          port = message.port;
+          ({ port, versions } = message);
           resolve(worker);
         } else if (message.kind === 'failed') reject(Object.assign(new Error(message.reason), { code: message.code }));
       });
@@ -139,6 +141,7 @@ export async function runCluster(
   return {
     port,
     adminPort: admin?.port ?? null,
+    versions: versions!,
     async stop() {
       stopping = true;
       await restarting;

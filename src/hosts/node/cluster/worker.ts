@@ -40,5 +40,5 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
   // Without the primary, nobody hands over connections.
   process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
   await host.loaded;
-  send({ kind: 'ready', port: host.port });
+  send({ kind: 'ready', port: host.port, versions: host.versions });
 }

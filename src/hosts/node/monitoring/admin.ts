@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
+import { hostName, loopbackNames } from '../check-request.ts';
 
 /** What the admin port reports of the process, or of all processes together. */
 export interface Health {
@@ -25,11 +26,20 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
  * Opens the port for whoever runs the service: `/livez` says that the process answers, `/readyz` whether it should be sent
  * requests, `/metrics` what it did. It has no limiter and sheds nothing: a busy process must still be able to say so.
  *
+ * A page of the web that lets its own name lead here (DNS rebinding) is refused by that name; who asks for an address does not come by one.
+ *
+ * @param allowedHosts Names that it answers for, beside addresses, loopback names and `host`.
  * @throws When the port can't be had.
  */
-export async function startAdmin(port: number, host: string): Promise<Admin> {
+export async function startAdmin(port: number, host: string, allowedHosts: readonly string[]): Promise<Admin> {
   let health = starting;
+  const names = new Set([...loopbackNames, host.toLowerCase(), ...allowedHosts.map(hostName)]);
+  const isAllowed = (name: string): boolean => names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 8_000, keepAliveTimeout: 5_000 }, (request, response) => {
+    // Probes by HTTP/1.0 name no host.
+    const asked = request.headers.host;
+    if (asked !== undefined && !isAllowed(hostName(asked)))
+      return write(response, 421, 'this host is not served here; ALLOWED_HOSTS adds names');
     const path = (request.url ?? '').split('?', 1)[0]!;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return write(response, 405, 'only GET and HEAD are answered', ['Allow', 'GET, HEAD']);

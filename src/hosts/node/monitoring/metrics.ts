@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
 import type { Context } from '../../../serve/pipeline.ts';
 import { operationLabel, type Exchange } from './exchange.ts';
-import type { OverloadWatch } from '../overload.ts';
 
 /** The metrics of one process, and the functions to call when something happens that they count. */
 export interface Metrics {
@@ -14,13 +13,19 @@ export interface Metrics {
   decided(allowed: boolean, where: 'store' | 'process'): void;
   /** The shared store was reached, or lost. */
   storeUp(up: boolean): void;
-  watch(sources: Sources): void;
+  /** Another release has taken the place of the one that was served. */
+  switched(): void;
+  /** A release was refused. */
+  refused(): void;
+  /** Counts the connections of a server when someone asks for the metrics. */
+  watch(server: Server): void;
 }
 
-/** What is read when someone asks for the metrics. */
-export interface Sources {
-  readonly server: Server;
-  readonly overload: OverloadWatch;
+/** What is served, by names that change with it. */
+export interface Versions {
+  readonly release: string;
+  readonly data_version: string;
+  readonly code_version: string;
 }
 
 /** The methods of the contract; every other one is `other`, or a client could create time series. */
@@ -29,8 +34,11 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /** From a stored document (tens of microseconds) to a request that ran into its time limit, seconds. */
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The metrics of one process, in a registry of their own, with those of Node beside them. */
-export function createMetrics(context: () => Context): Metrics {
+/**
+ * The metrics of one process, in a registry of their own, with those of Node beside them. What is said of a release is the same in each of
+ * several processes, and is not added up.
+ */
+export function createMetrics(context: () => Context, served: () => Versions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -65,6 +73,19 @@ export function createMetrics(context: () => Context): Metrics {
     registers,
     labelNames: ['store'],
   });
+  const switchedAt = new Gauge({
+    name: 'release_switched_timestamp_seconds',
+    help: 'When the release that is served was taken into use, Unix time.',
+    aggregator: 'max',
+    registers,
+  });
+  switchedAt.setToCurrentTime();
+  const refused = new Counter({
+    name: 'releases_refused_total',
+    help: 'Releases that were not taken into use because they failed a check; the log says why.',
+    aggregator: 'max',
+    registers,
+  });
   const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
     registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
   return {
@@ -77,7 +98,9 @@ export function createMetrics(context: () => Context): Metrics {
     shed: () => shed.inc(),
     decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
-    watch({ server, overload }) {
+    switched: () => switchedAt.setToCurrentTime(),
+    refused: () => refused.inc(),
+    watch(server) {
       gauge({
         name: 'http_connections',
         help: 'Open connections.',
@@ -88,20 +111,13 @@ export function createMetrics(context: () => Context): Metrics {
         },
       });
       gauge({
-        name: 'event_loop_lag_seconds',
-        help: 'How late the last sample of the event loop came.',
+        name: 'release_info',
+        help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
+        labelNames: ['release', 'data_version', 'code_version'],
         aggregator: 'max',
         collect() {
-          this.set(overload.lagMs / 1000);
-        },
-      });
-      gauge({
-        name: 'dataset_info',
-        help: '1 for each process; the label names the data that it serves.',
-        labelNames: ['data_version'],
-        collect() {
           this.reset();
-          this.set({ data_version: context().dataset.columns.dataVersion }, 1);
+          this.set({ ...served() }, 1);
         },
       });
     },

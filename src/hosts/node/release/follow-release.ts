@@ -28,6 +28,7 @@ const turnMs = 2;
  *
  * @param first What is served.
  * @param baseUrl The address that a release must have been built for; empty takes any.
+ * @param refuse Called for each reason for which a release is refused.
  */
 export function followRelease(
   path: string,
@@ -35,7 +36,7 @@ export function followRelease(
   baseUrl: string,
   log: Log,
   leases: Pick<Leases, 'hold' | 'drop'>,
-  swap: (dataset: PublishedDataset) => void,
+  { swap, refuse = () => {} }: { swap: (dataset: PublishedDataset) => void; refuse?: (() => void) | undefined },
   everyMs = lookMs,
 ): { stop: () => void } {
   let served = first;
@@ -56,8 +57,10 @@ export function followRelease(
     } catch (error) {
       leases.drop(folder);
       const reason = error instanceof Error ? error.message : String(error);
-      if (folder !== refused.folder || reason !== refused.reason)
+      if (folder !== refused.folder || reason !== refused.reason) {
         log('error', 'release refused', { release: folder, reason, served: served.folder });
+        refuse();
+      }
       refused = { folder, reason, retryAt: performance.now() + retryMs };
     } finally {
       link.renew();
@@ -94,7 +97,8 @@ export function followRelease(
   };
 }
 
-const codeOf = ({ server }: ServedManifest) => server.find(({ file }) => file === serverFiles.nodeCode)?.sha256;
+/** SHA-256 of the code of the server that was published with a release. */
+export const codeOf = ({ server }: ServedManifest): string | undefined => server.find(({ file }) => file === serverFiles.nodeCode)?.sha256;
 
 /** Opens a release beside the one that is served, and checks what can be checked without reading all of it. @throws With the reason when a check fails. */
 async function openNext(folder: string, before: PublishedDataset, baseUrl: string, log: Log): Promise<PublishedDataset> {

@@ -1,4 +1,4 @@
-import { slugOf } from '../../site/view/words.ts';
+import { slugOf } from './words.ts';
 
 /** A part of a Markdown document: what stands below a heading of the second or third level, with the heading and all below it. */
 export interface MarkdownPart {

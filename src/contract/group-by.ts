@@ -1,4 +1,4 @@
-/** Things by a key, in their order. Map.groupBy does the same from Node 21 on; the server runs on Node 20 too. */
+/** Things by a key, in their order: `Map.groupBy`, which Node has from 21 on. */
 export function groupBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

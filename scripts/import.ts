@@ -1,0 +1,99 @@
+// Updates companies and cranes of a market from a list that was exported again.
+import { renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tables } from '../src/contract/tables.ts';
+import { loadData } from '../src/load/load-data.ts';
+import { fail, readArguments } from './arguments.ts';
+import { toRun } from './how-to-run.ts';
+import { counted, importList, listFlags, listFlagsHelp, mappingFile, readAnswers, reportFile, reportText } from './init/import-list.ts';
+import { ListError } from './init/read-list.ts';
+import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
+import { openQuestions } from './questions.ts';
+
+const help = `${toRun('import', 'LIST')}: updates companies and cranes of a market from a list of yours, such as last month’s export, made again.
+LIST is CSV in any encoding, or an Excel workbook. What changes is shown before anything is written.
+
+Companies are found again by the number of the list, if that is their id, or by name and town. Their ids and slugs stay. Columns that the
+list doesn't have, or leaves empty, stay as they are, and so do positions and services that would only be guessed.
+
+  --data-dir DIR    folder of the tables. Default data.
+  --missing HOW     what happens to companies that aren't in the list: keep (the default) leaves them as they are, inactive hides them.
+${listFlagsHelp}  --dry-run         show what would change, and write nothing.
+  --yes             ask nothing. What isn't known stays inactive or empty.
+  --help            print this.
+
+Reads ${mappingFile} beside the data folder, and writes it and ${reportFile} there.
+Exit code: 0 when the market is up to date; 1 when the list or the market can't be read, and nothing has changed; 2 for a wrong command line.
+`;
+
+const { values, words } = readArguments(
+  help,
+  {
+    'data-dir': { type: 'string', default: 'data' },
+    missing: { type: 'string', default: 'keep' },
+    ...listFlags,
+    'dry-run': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
+  true,
+);
+const [path, ...others] = words;
+if (path === undefined || others.length > 0) fail('Name one list.');
+const { missing } = values;
+if (missing !== 'keep' && missing !== 'inactive') fail(`--missing must be keep or inactive, got ${missing}.`);
+const stop = (reason: string): never => {
+  process.stderr.write(`Nothing was written. ${reason}\n`);
+  process.exit(1);
+};
+const isDry = values['dry-run'];
+const terminal = openQuestions(
+  values.yes || isDry,
+  'Nobody can be asked here: run it again with --yes, or with --dry-run to see what would change.',
+  stop,
+);
+const dataDir = values['data-dir'];
+const beside = dirname(join(dataDir, '.'));
+const mappingPath = values['map-file'] ?? join(beside, mappingFile);
+
+try {
+  const market = {
+    companies: readMarketTable(join(dataDir, tables.companies.file), 'companies'),
+    fleet: readMarketTable(join(dataDir, tables.fleet.file), 'fleet'),
+  };
+  const imported = await importList(path, readAnswers(values, mappingPath, fail), terminal, stop);
+  const update = updateMarket(market, imported.list, missing);
+  process.stdout.write(`${imported.summary}\n${describeUpdate(update, missing)}`);
+  if (isDry) process.stdout.write('Nothing was written: --dry-run.\n');
+  else {
+    if (update.isChanged && !(await terminal.isAgreed('Write this?'))) stop('The market is as it was.');
+    write([
+      ...(update.isChanged
+        ? [[join(dataDir, tables.companies.file), update.companies] as const, [join(dataDir, tables.fleet.file), update.fleet] as const]
+        : []),
+      [join(beside, reportFile), reportText(imported.rows.map((row) => ({ ...row, slug: update.slugOf.get(row.slug) ?? row.slug })))],
+      [mappingPath, imported.mapping],
+    ]);
+    const { totals } = await loadData(dataDir);
+    process.stdout.write(
+      totals.errors === 0
+        ? 'The data is ready to publish.\n'
+        : `The data has ${counted(totals.errors, 'error')}: ${toRun('check')} says what to correct.\n`,
+    );
+  }
+} catch (error) {
+  if (error instanceof ListError) stop(error.message);
+  throw error;
+} finally {
+  terminal.close();
+}
+
+/** Each file is replaced as a whole. */
+function write(files: readonly (readonly [path: string, text: string])[]): void {
+  const next = files.map(([file, text]) => [file, `${file}.next`, text] as const);
+  try {
+    for (const [, temporary, text] of next) writeFileSync(temporary, text);
+    for (const [file, temporary] of next) renameSync(temporary, file);
+  } catch (error) {
+    stop(`The market can’t be written: ${(error as Error).message}.`);
+  }
+}

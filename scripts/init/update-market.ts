@@ -1,0 +1,242 @@
+import { groupBy } from '../../src/contract/group-by.ts';
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { tables } from '../../src/contract/tables.ts';
+import { bareLetters } from '../../src/load/suggest.ts';
+import { csvLine, type Cell } from '../sample/csv-file.ts';
+import { newSlug, townRemark, type ConvertedList, type ListedCompany } from './convert-list.ts';
+import { counted } from './import-list.ts';
+import { cutRecords, ListError } from './read-list.ts';
+
+/** A table of a market as it stands in its file. Columns that are not ours are kept. */
+export interface MarketTable {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a list changes in a market. */
+export interface Update {
+  readonly isChanged: boolean;
+  /** Both files as CSV. */
+  readonly companies: string;
+  readonly fleet: string;
+  readonly added: readonly string[];
+  /** Each company that changes, with what: in words. */
+  readonly changed: readonly (readonly [slug: string, what: readonly string[]])[];
+  readonly unchanged: number;
+  /** Companies of the market that the list does not have. */
+  readonly missing: readonly string[];
+  readonly cranesAdded: number;
+  readonly cranesRemoved: number;
+  /** Slugs in the market by those that the list alone would give. */
+  readonly slugOf: ReadonlyMap<string, string>;
+}
+
+/** @throws ListError when there is no such file, or it is no table of ours with commas in UTF-8. */
+export function readMarketTable(path: string, name: 'companies' | 'fleet'): MarketTable {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new ListError(`${path} can’t be read: ${(error as NodeJS.ErrnoException).code}. An import updates tables that are CSV files.`);
+  }
+  if (!isUtf8(bytes)) throw new ListError(`${path} is not UTF-8. Save it as “CSV UTF-8 (comma delimited)”.`);
+  // Without the byte order mark.
+  const [header = [], ...rows] = cutRecords(new TextEncoder().encode(new TextDecoder().decode(bytes)), ',', path);
+  const needed = name === 'companies' ? ['id', 'slug', 'name'] : ['company_slug'];
+  const lacking = needed.filter((column) => !header.includes(column));
+  if (lacking.length > 0)
+    throw new ListError(`${path} has no column ${lacking.join(', ')}. An import updates tables with commas between their cells.`);
+  return { header, rows: rows.filter((row) => row.some((cell) => cell !== '')) };
+}
+
+const textOf = (cell: Cell | undefined): string => csvText(cell ?? '');
+const csvText = (cell: Cell): string => (cell !== null && typeof cell === 'object' ? cell.join(';') : String(cell ?? ''));
+const tableText = ({ header, rows }: MarketTable): string => [header, ...rows].map(csvLine).join('');
+
+/**
+ * Puts a list into a market.
+ *
+ * @param missing What happens to companies that the list does not have.
+ */
+export function updateMarket(
+  market: { readonly companies: MarketTable; readonly fleet: MarketTable },
+  list: ConvertedList,
+  missing: 'keep' | 'inactive',
+): Update {
+  const { header } = market.companies;
+  const at = new Map(header.map((name, i) => [name, i]));
+  const cellOf = (row: readonly string[], column: string): string => row[at.get(column) ?? -1] ?? '';
+  const rows = market.companies.rows.map((row) => [...row]);
+  const find = openMatches(rows, cellOf, list.companies);
+  const slugs = new Set(rows.map((row) => cellOf(row, 'slug')));
+  const ids = new Set(rows.map((row) => cellOf(row, 'id')));
+  let lastId = Math.max(0, ...[...ids].map(Number).filter((id) => Number.isSafeInteger(id)));
+  const slugOf = new Map<string, string>();
+  const changes = new Map<string, string[]>();
+  const [added, met]: [string[], Set<string[]>] = [[], new Set()];
+  for (const company of list.companies) {
+    const own = find(company);
+    if (own === null) {
+      added.push(add(company));
+      continue;
+    }
+    met.add(own);
+    slugOf.set(textOf(company.cells.get('slug')), cellOf(own, 'slug'));
+    changes.set(cellOf(own, 'slug'), change(own, company));
+  }
+
+  function add({ cells, said }: ListedCompany): string {
+    const listed = textOf(cells.get('slug'));
+    const slug = slugs.has(listed) ? newSlug(textOf(cells.get('name')), textOf(cells.get('city')), slugs) : listed;
+    const id = said.has('id') && !ids.has(textOf(cells.get('id'))) ? textOf(cells.get('id')) : String(++lastId);
+    lastId = Math.max(lastId, Number(id));
+    slugs.add(slug);
+    ids.add(id);
+    slugOf.set(listed, slug);
+    rows.push(header.map((column) => (column === 'id' ? id : column === 'slug' ? slug : textOf(cells.get(column)))));
+    return slug;
+  }
+
+  /** Sets what the list says. What would only be guessed fills in what is empty, and replaces a position that was guessed before. */
+  function change(row: string[], { cells, said }: ListedCompany): string[] {
+    const what: string[] = [];
+    const set = (column: string, text: string): void => {
+      const index = at.get(column);
+      const before = cellOf(row, column);
+      if (index === undefined || before === text) return;
+      what.push(`${column} ${before === '' ? 'nothing' : `“${before}”`} → ${text === '' ? 'nothing' : `“${text}”`}`);
+      row[index] = text;
+    };
+    const hasMoved = ['city', 'postal_code', 'country'].some(
+      (column) => said.has(column) && textOf(cells.get(column)) !== cellOf(row, column),
+    );
+    for (const { name } of tables.companies.columns)
+      if (said.has(name) && !['id', 'slug', 'lat', 'lon'].includes(name)) set(name, textOf(cells.get(name)));
+    const isOfTown = cellOf(row, 'description').includes(townRemark);
+    const isSaid = said.has('lat');
+    const position = (['lat', 'lon'] as const).map((column) => [column, textOf(cells.get(column))] as const);
+    const isGuess = !isSaid && position[0]![1] !== '';
+    if (isSaid || (isGuess && (cellOf(row, 'lat') === '' || (isOfTown && hasMoved))))
+      for (const [column, text] of position) set(column, text);
+    else if (hasMoved && cellOf(row, 'lat') !== '') what.push('its position stays, though its town changes: check it');
+    const description = cellOf(row, 'description').replace(townRemark, '').trim();
+    const isOfTownNow = !isSaid && (isOfTown || (isGuess && what.some((each) => each.startsWith('lat '))));
+    set('description', isOfTownNow ? `${description} ${townRemark}`.trim() : description);
+    return what;
+  }
+
+  const lost = rows.filter((row) => !met.has(row) && !added.includes(cellOf(row, 'slug')));
+  if (missing === 'inactive')
+    for (const row of lost) {
+      const index = at.get('active');
+      if (index === undefined || cellOf(row, 'active') === 'false') continue;
+      row[index] = 'false';
+      changes.set(cellOf(row, 'slug'), ['not in the list: active “true” → “false”']);
+    }
+  const fleet = updateFleet(market.fleet, list, slugOf);
+  for (const [slug, [more, fewer]] of fleet.changes) {
+    const what = changes.get(slug);
+    if (what !== undefined) what.push(`${counted(more, 'crane')} more, ${counted(fewer, 'crane')} fewer`);
+  }
+  const changed = [...changes].filter(([, what]) => what.length > 0);
+  const [cranesAdded, cranesRemoved] = [0, 1].map((i) =>
+    [...fleet.changes.values()].reduce((sum, counts) => sum + counts[i as 0 | 1], 0),
+  ) as [number, number];
+  return {
+    isChanged: added.length + changed.length + cranesAdded + cranesRemoved > 0,
+    companies: tableText({ header, rows }),
+    fleet: tableText(fleet.table),
+    added,
+    changed,
+    unchanged: [...changes.values()].length - changed.length,
+    missing: lost.map((row) => cellOf(row, 'slug')),
+    cranesAdded,
+    cranesRemoved,
+    slugOf,
+  };
+}
+
+/** Finds the row of a company: by its number in the list, or by its name and town, or by its name where only one has it on both sides. */
+function openMatches(
+  rows: readonly string[][],
+  cellOf: (row: readonly string[], column: string) => string,
+  companies: readonly ListedCompany[],
+): (company: ListedCompany) => string[] | null {
+  const free = new Set(rows);
+  const byId = new Map(rows.map((row) => [cellOf(row, 'id'), row]));
+  const nameOf = ({ cells }: ListedCompany) => bareLetters(textOf(cells.get('name')));
+  const townOf = ({ cells }: ListedCompany) => bareLetters(textOf(cells.get('city')));
+  const byName = groupBy(rows, (row) => bareLetters(cellOf(row, 'name')));
+  const listed = groupBy(companies, nameOf);
+  const take = (found: string[] | undefined): string[] | null => {
+    if (found === undefined || !free.delete(found)) return null;
+    return found;
+  };
+  return (company) => {
+    if (company.said.has('id')) {
+      const found = take(byId.get(textOf(company.cells.get('id'))));
+      if (found !== null) return found;
+    }
+    const named = (byName.get(nameOf(company)) ?? []).filter((row) => free.has(row));
+    // Two of one name in one town are told apart by what else the list says of them.
+    const likeness = (row: string[]) =>
+      [...company.said].filter((column) => column !== 'name' && textOf(company.cells.get(column)) === cellOf(row, column)).length;
+    const inTown = named
+      .filter((row) => bareLetters(cellOf(row, 'city')) === townOf(company))
+      .toSorted((a, b) => likeness(b) - likeness(a));
+    if (inTown.length > 0) return take(inTown[0]);
+    return named.length === 1 && listed.get(nameOf(company))!.length === 1 ? take(named[0]) : null;
+  };
+}
+
+/** Cranes of companies that the list has with cranes are those of the list; highlights stay. */
+function updateFleet(
+  { header, rows }: MarketTable,
+  list: ConvertedList,
+  slugOf: ReadonlyMap<string, string>,
+): { readonly table: MarketTable; readonly changes: ReadonlyMap<string, readonly [more: number, fewer: number]> } {
+  const columns = tables.fleet.columns.map(({ name }) => name);
+  const listed = groupBy(list.fleet, ([slug]) => slugOf.get(textOf(slug)) ?? textOf(slug));
+  const ownerOf = (row: readonly string[]): string => row[header.indexOf('company_slug')] ?? '';
+  const before = groupBy(rows, ownerOf);
+  const compared = columns.filter((name) => name !== 'highlight' && name !== 'company_slug' && header.includes(name));
+  const keyOf = (cell: (column: string) => string): string => JSON.stringify(compared.map(cell));
+  const changes = new Map<string, readonly [number, number]>();
+  const after = new Map<string, (readonly string[])[]>(before);
+  for (const [slug, cranes] of listed) {
+    const old = groupBy(before.get(slug) ?? [], (row) => keyOf((column) => row[header.indexOf(column)] ?? ''));
+    let more = 0;
+    const next = cranes.map((crane) => {
+      const cell = (column: string) =>
+        column === 'company_slug' ? slug : textOf(crane[columns.indexOf(column as (typeof columns)[number])]);
+      const same = old.get(keyOf(cell))?.shift();
+      if (same === undefined) more++;
+      return same ?? header.map(cell);
+    });
+    const fewer = [...old.values()].flat().length;
+    if (more + fewer > 0) changes.set(slug, [more, fewer]);
+    after.set(slug, more + fewer > 0 ? next : before.get(slug)!);
+  }
+  return { table: { header, rows: [...after.values()].flat() }, changes };
+}
+
+/** Companies and changes that are shown one by one. */
+const maxShown = 50;
+
+/** What changes, for the owner to judge. */
+export function describeUpdate(update: Update, how: 'keep' | 'inactive'): string {
+  const { added, changed, unchanged, missing, cranesAdded, cranesRemoved } = update;
+  const gone = how === 'keep' ? 'left as they are; --missing inactive hides them' : 'made inactive';
+  const lines = [
+    ...added.map((slug) => `  + ${slug}`),
+    ...changed.map(([slug, what]) => `  ~ ${slug}: ${what.join('; ')}`),
+    ...missing.map((slug) => `  ? ${slug}: not in the list`),
+  ];
+  return `${[
+    `companies.csv: ${counted(added.length, 'new company', 'new companies')}, ${changed.length.toLocaleString('en')} changed, ${unchanged.toLocaleString('en')} unchanged${missing.length === 0 ? '' : `, ${missing.length.toLocaleString('en')} not in the list (${gone})`}.`,
+    `fleet.csv: ${counted(cranesAdded, 'crane')} more, ${counted(cranesRemoved, 'crane')} fewer.`,
+    ...lines.slice(0, maxShown),
+    ...(lines.length > maxShown ? [`  … and ${(lines.length - maxShown).toLocaleString('en')} more.`] : []),
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,53 @@
+import { createInterface, type Interface } from 'node:readline';
+
+/** Somebody who answers questions, in a terminal. */
+export interface Questions {
+  /** Whether somebody is there, and wants to be asked. */
+  readonly canAsk: boolean;
+  /** An answer in words. */
+  ask(question: string): Promise<string>;
+  /** An answer that is yes or no. */
+  isYes(question: string): Promise<boolean>;
+  /** The same, where `--yes` stands for yes, and where somebody has to answer. */
+  isAgreed(question: string): Promise<boolean>;
+  close(): void;
+}
+
+/**
+ * Asks in the terminal. Lines that were typed before they were asked for are kept.
+ *
+ * @param isYes Whether `--yes` was said.
+ * @param nobody What to say where nobody can be asked.
+ * @param stop Ends the command with a reason, having written nothing.
+ */
+export function openQuestions(isYes: boolean, nobody: string, stop: (reason: string) => never): Questions {
+  let terminal: Interface | null = null;
+  let lines: AsyncIterator<string> | null = null;
+  const questions: Questions = {
+    canAsk: !isYes && process.stdin.isTTY === true,
+    async ask(question) {
+      terminal ??= createInterface({ input: process.stdin, output: process.stdout });
+      lines ??= terminal[Symbol.asyncIterator]();
+      terminal.setPrompt(question);
+      terminal.prompt();
+      const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
+      if (done !== true) return value.trim();
+      process.stdout.write('\n');
+      return stop('Nobody has answered.');
+    },
+    async isYes(question) {
+      for (;;) {
+        const answer = await questions.ask(`${question} [y/n] `);
+        if (/^y(?:es)?$/i.test(answer)) return true;
+        if (/^no?$/i.test(answer)) return false;
+        process.stdout.write('Answer y or n.\n');
+      }
+    },
+    isAgreed: async (question) => {
+      if (isYes) return true;
+      return questions.canAsk ? questions.isYes(question) : stop(nobody);
+    },
+    close: () => terminal?.close(),
+  };
+  return questions;
+}

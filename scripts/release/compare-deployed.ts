@@ -1,0 +1,39 @@
+import { isOrigin } from '../../src/contract/web-address.ts';
+import type { Baseline } from '../../src/writer/baseline.ts';
+import { fetchBaseline, UnreadableSiteError } from '../../src/writer/deployed-baseline.ts';
+import { fail } from '../arguments.ts';
+import type { Flag } from '../command-line.ts';
+import type { Progress } from '../progress.ts';
+
+/** The flag of commands that can compare with a deployed site. */
+export const compareFlag = {
+  value: 'URL',
+  description: 'Public address of the deployed site to look for losses against, and whose history of changes to continue.',
+} as const satisfies Flag;
+
+/** The origin that the flag names; null without it. Ends the process with 2 when it names none. */
+export function readCompareFlag(given: string | undefined): string | null {
+  const origin = given?.replace(/\/$/, '') ?? null;
+  if (origin !== null && !isOrigin(origin))
+    fail(`--compare must be an http or https URL without a path, such as https://cranes.example, got ${JSON.stringify(given)}`);
+  return origin;
+}
+
+/** Reads what is deployed, and says what it is. Null where it can't be read, which is said too and stops nobody: there may be nothing yet. */
+export async function readDeployed(origin: string, progress: Progress): Promise<Baseline | null> {
+  progress.stage(`reading what is deployed at ${origin}`);
+  try {
+    const baseline = await fetchBaseline(origin);
+    const { companies, releases } = baseline.history;
+    progress.note(`Comparing with ${origin}: ${companies.size} companies, change ${releases[0]!.sequence} of its history`);
+    return baseline;
+  } catch (error) {
+    if (!(error instanceof UnreadableSiteError)) throw error;
+    noteNotCompared(`${error.message}.`, progress);
+    return null;
+  }
+}
+
+/** Says that a deployed site is not the memory of a publication. @param why A sentence. */
+export const noteNotCompared = (why: string, progress: Progress): void =>
+  progress.note(`Not compared with what is deployed, and the history of changes begins anew: ${why}`);

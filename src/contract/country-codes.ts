@@ -1,0 +1,14 @@
+/**
+ * Codes of two letters that are in use for a country and are not ISO 3166-1: exceptional reservations, those of the EU, and of former
+ * states (ISO 3166-3).
+ */
+export const otherCountryCodes: ReadonlyMap<string, string> = new Map([
+  ['UK', 'GB'],
+  ['EL', 'GR'],
+  ['SU', 'RU'],
+  ['TP', 'TL'],
+  ['BU', 'MM'],
+  ['ZR', 'CD'],
+  ['DD', 'DE'],
+  ['FX', 'FR'],
+]);

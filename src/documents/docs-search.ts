@@ -1,0 +1,69 @@
+import { writeDocsIndex } from '../ask/lexicon/docs-index.ts';
+import { portalPaths } from '../contract/discovery.ts';
+import { guides, type GuideId } from '../contract/guides.ts';
+import { splitMarkdown } from '../site/view/markdown-parts.ts';
+import { textDocument, type Document } from './document.ts';
+import { guideText } from './guides/guide-texts.ts';
+import type { GuideSources } from './guides/guide-sources.ts';
+import { describeReference } from './reference.ts';
+
+/** Guides that people see as a page of its own making, or as Markdown alone: their parts have no places to link to. */
+const ownPages: ReadonlySet<GuideId> = new Set(['auth', 'data-quality']);
+
+/** More of an entry’s first words than any list of results shows. */
+const maxShownChars = 120;
+
+/** The index of the search over the documentation: guides and their parts, and the operations of the reference. */
+export function docsSearchDocument(sources: GuideSources): Document {
+  const entry = (path: string, title: string, page: string, words: string, lead = words) => ({
+    entry: { path, title, page, text: lead.slice(0, maxShownChars).toWellFormed() },
+    words: { name: title, body: words },
+  });
+  return textDocument(
+    portalPaths.docsIndex,
+    writeDocsIndex([
+      ...guides.flatMap(({ id, path, title, description }) => {
+        const text = guideText(id, sources);
+        const { lead, parts } = splitMarkdown(text);
+        const own = ownPages.has(id);
+        // Of headings with one text, only the first has an address.
+        const places = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
+        return [
+          entry(path, title, '', wordsOf(own ? text : `${description} ${lead}`), description),
+          ...places.map((part) => entry(`${path}#${part.id}`, part.title, title, wordsOf(part.text.replace(/^.*\n?/, '')))),
+        ];
+      }),
+      ...describeReference(sources.service, sources.examples).map(
+        ({ operationId, method, path, summary, description, parameters, request, response, errors }) => {
+          const members = [...parameters, ...(request?.members ?? []), ...response.members];
+          const more = [...members.flatMap(({ name, description: text }) => [name, text]), ...errors.map(({ code }) => code)];
+          const lead = wordsOf(`${method} ${path} ${description}`);
+          return entry(
+            `${portalPaths.reference}#${operationId}`,
+            summary,
+            'API reference',
+            `${operationId} ${lead} ${wordsOf(more.join(' '))}`,
+            lead,
+          );
+        },
+      ),
+    ]),
+  );
+}
+
+/** The words of Markdown as a reader sees them. Code is left out: it repeats addresses of examples. */
+function wordsOf(markdown: string): string {
+  const lines = markdown.split('\n');
+  let isCode = false;
+  const prose = lines.filter((line) => {
+    const isFence = /^ {0,3}```/.test(line);
+    if (isFence) isCode = !isCode;
+    return !isFence && !isCode && !/^\|[-| :]+\|$/.test(line);
+  });
+  return prose
+    .map((line) => line.replace(/^(?:#{1,6}|-) /, '').replace(/\[([^[\]]{0,200})\]\([^()]{0,300}\)/g, '$1'))
+    .join(' ')
+    .replace(/[`*|\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,106 @@
+import { countryInSentence } from '../contract/country-article.ts';
+import type { Facets } from '../contract/facets.ts';
+import { operations } from '../contract/operations.ts';
+import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
+import { serviceName } from '../site/view/words.ts';
+import type { OperationExample } from './described-operations.ts';
+
+type Examples = Readonly<Record<string, OperationExample>>;
+
+/** What the examples of a list ask for. */
+export interface ExampleFilters {
+  readonly country: string;
+  readonly serviceType: ServiceType | null;
+  readonly capacityMinT: number | null;
+}
+
+const ofContract = new URLSearchParams(operations.listCompanies.example.query);
+const germany: ExampleFilters = {
+  country: ofContract.get('country')!,
+  serviceType: ofContract.get('service_type') as ServiceType,
+  capacityMinT: Number(ofContract.get('capacity_min_t')),
+};
+
+/**
+ * Filters that find companies in the market at hand: those that are wanted, where they do; otherwise the country with most companies, the
+ * service that most of them offer, and the largest capacity that one of those has. An empty market has nothing to find.
+ */
+export function chooseFilters({ countries, cross }: Facets, wanted: ExampleFilters = germany): ExampleFilters {
+  const count = ({ country, serviceType, capacityMinT }: ExampleFilters): number => {
+    const table = cross.tables.find((entry) => entry.country === country);
+    return table?.companies[cross.service_types.indexOf(serviceType)]?.[cross.capacity_min_t.indexOf(capacityMinT)] ?? 0;
+  };
+  const [largest] = countries.toSorted((a, b) => b.companies - a.companies);
+  if (largest === undefined || count(wanted) > 0) return wanted;
+  const { country } = largest;
+  const any = { country, serviceType: null, capacityMinT: null };
+  const [offered = any] = serviceTypes
+    .map((serviceType) => ({ ...any, serviceType }))
+    .filter((filters) => count(filters) > 0)
+    .sort((a, b) => count(b) - count(a));
+  const strong = cross.capacity_min_t.map((capacityMinT) => ({ ...offered, capacityMinT }));
+  // That a capacity is known is nothing to ask for.
+  return strong.findLast((filters) => filters.capacityMinT !== 0 && count(filters) > 0) ?? offered;
+}
+
+/** The filters as a query. @param limit Companies at most; null leaves it to the service. */
+export const queryOf = ({ country, serviceType, capacityMinT }: ExampleFilters, limit: number | null): string =>
+  String(
+    new URLSearchParams({
+      country,
+      ...(serviceType === null ? {} : { service_type: serviceType }),
+      ...(capacityMinT === null ? {} : { capacity_min_t: String(capacityMinT) }),
+      ...(limit === null ? {} : { limit: String(limit) }),
+    }),
+  );
+
+/** The filters that the example of the list was made with. */
+export function filtersOf({ listCompanies }: Examples): ExampleFilters {
+  if (listCompanies === undefined) return germany;
+  const { country, service_type: service, capacity_min_t: capacity } = listCompanies.parameters;
+  return {
+    country: String(country),
+    serviceType: (service as ServiceType | undefined) ?? null,
+    capacityMinT: capacity === undefined ? null : Number(capacity),
+  };
+}
+
+/** A country as it stands in a sentence. */
+const countryNamed = (code: string): string => countryInSentence(code, new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code);
+
+/** “mobile cranes of 100 t or more in Germany”. */
+export const describeFilters = ({ country, serviceType, capacityMinT }: ExampleFilters): string =>
+  [
+    serviceType === null ? 'companies' : serviceName(serviceType).toLowerCase(),
+    ...(capacityMinT === null ? [] : [`of ${capacityMinT} t or more`]),
+    `in ${countryNamed(country)}`,
+  ].join(' ');
+
+/** A question that the filters of an example answer. */
+export const askFor = ({ country, serviceType }: ExampleFilters): string =>
+  `${serviceType?.replaceAll('_', ' ') ?? 'crane'} companies in ${countryNamed(country)}`;
+
+/** West, south, east, north, in degrees. */
+type Box = readonly [west: number, south: number, east: number, north: number];
+/** Germany and its neighbours. */
+const germanBox: Box = [5.9, 47.2, 15.1, 55.1];
+const isWithin = ([west, south, east, north]: Box, { lat, lon }: Position): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north;
+
+interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A map box with companies in it: those of the example of the list, with a degree around them. */
+export function boxOf({ listCompanies }: Examples): Box {
+  const { items = [] } = (listCompanies?.response ?? {}) as { readonly items?: readonly Position[] };
+  if (items.every((item) => isWithin(germanBox, item))) return germanBox;
+  const [lats, lons] = [items.map(({ lat }) => lat), items.map(({ lon }) => lon)];
+  return [
+    Math.max(-180, Math.floor(Math.min(...lons)) - 1),
+    Math.max(-90, Math.floor(Math.min(...lats)) - 1),
+    Math.min(180, Math.ceil(Math.max(...lons)) + 1),
+    Math.min(90, Math.ceil(Math.max(...lats)) + 1),
+  ];
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Changes, type ReleaseChanges } from '../contract/changes.ts';
+import type { DataFile } from '../contract/data-check.ts';
+import { portalPaths } from '../contract/discovery.ts';
+import { operations } from '../contract/operations.ts';
+import { clientFile, placeOf } from '../documents/addresses.ts';
+import type { History } from '../documents/changes/history.ts';
+import { readQuality } from '../documents/guides/quality.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a publication is compared with, and whose changes it continues: a published folder, or a deployed site. */
+export interface Baseline {
+  readonly history: History;
+  /** How complete each file of the data was; empty where that is not known. */
+  readonly files: readonly DataFile[];
+}
+
+/** Reads the baseline of a published folder. Where its changes can't be read, the history begins with the companies that it has. */
+export function readBaseline({ folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Baseline {
+  const read = (address: string): string => readFileSync(join(folder, clientFile(placeOf(address).file)), 'utf8');
+  const entries = manifest.families.find(({ name }) => name === 'companies')?.entries ?? [];
+  return {
+    history: {
+      dataVersion: manifest.data_version,
+      companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
+      releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
+    },
+    files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),
+  };
+}
+
+/** @throws What JSON and the schema say. */
+function readReleases(text: string, dataVersion: string): readonly ReleaseChanges[] {
+  const changes = Changes.parse(JSON.parse(text));
+  return changes.data_version === dataVersion ? changes.releases : [];
+}
+
+function orEmpty<T>(read: () => readonly T[]): readonly T[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { Changes } from '../contract/changes.ts';
+import { downloadPaths, portalPaths } from '../contract/discovery.ts';
+import { limits } from '../contract/limits.ts';
+import { operations } from '../contract/operations.ts';
+import { readDownloadedCompany } from '../documents/downloads/companies.ts';
+import { readDownloadIndex } from '../documents/downloads/documents.ts';
+import { readQuality } from '../documents/guides/quality.ts';
+import type { Baseline } from './baseline.ts';
+
+/** A deployed site can't be compared with. The message says why, in a clause that begins with the address. */
+export class UnreadableSiteError extends Error {
+  override readonly name = 'UnreadableSiteError';
+}
+
+interface TimeLimits {
+  /** For the headers of each response, milliseconds. */
+  readonly answerMs: number;
+  /** For everything, milliseconds. */
+  readonly allMs: number;
+}
+const patience: TimeLimits = { answerMs: 5_000, allMs: 60_000 };
+
+/** More than an index has with the notices of a large market, or the changes with what surrounds them. */
+const maxDocumentBytes = 8 * limits.maxChangesBytes;
+/** Some 200,000 companies. */
+const maxCompaniesBytes = 256_000_000;
+
+/**
+ * Reads the baseline of a deployed site by documents that every host has: the list of the downloads, the companies in one of them, whose
+ * checksum the list states, the state of the data, and the changes. All have to be of one version of the data.
+ *
+ * @param origin Scheme, host and perhaps port.
+ * @throws UnreadableSiteError when any of them is missing, moved, late, too large, damaged or foreign.
+ */
+export async function fetchBaseline(origin: string, { answerMs, allMs }: TimeLimits = patience): Promise<Baseline> {
+  const all = AbortSignal.timeout(allMs);
+  const read = async <T>(path: string, maxBytes: number, parse: (bytes: Buffer) => T): Promise<T> => {
+    const url = origin + path;
+    const bytes = await fetchBytes(url, maxBytes, answerMs, all).catch((error: unknown) => {
+      if (error instanceof UnreadableSiteError) throw error;
+      throw new UnreadableSiteError(
+        all.aborted ? `${origin} did not send what is compared within ${allMs / 1000} s` : `${url} ${reasonOf(error)}`,
+      );
+    });
+    try {
+      return parse(bytes);
+    } catch {
+      throw new UnreadableSiteError(`${url} is not what this software publishes there`);
+    }
+  };
+  const index = await read(downloadPaths.index, maxDocumentBytes, (bytes) => readDownloadIndex(bytes.toString()));
+  const quality = await read(portalPaths.dataQuality, maxDocumentBytes, (bytes) => readQuality(bytes.toString()));
+  const changes = await read(operations.getChanges.path, maxDocumentBytes, (bytes) => Changes.parse(JSON.parse(bytes.toString())));
+  if (new Set([index, quality, changes].map(({ data_version }) => data_version)).size > 1)
+    throw new UnreadableSiteError(`${origin} has documents of more than one release, as while it is being deployed`);
+  const companies = await read(downloadPaths.ndjson, Math.min(index.ndjson.bytes, maxCompaniesBytes), (bytes) => {
+    if (hash('sha256', bytes, 'hex') !== index.ndjson.sha256) throw new Error('The checksum is another.');
+    return new Map(Array.from(linesOf(bytes), readDownloadedCompany));
+  });
+  return { history: { dataVersion: index.data_version, companies, releases: changes.releases }, files: quality.files };
+}
+
+/** The lines of a text that may be longer than a string can be. */
+function* linesOf(bytes: Buffer): Generator<string> {
+  for (let from = 0, to = 0; (to = bytes.indexOf('\n', from)) >= 0; from = to + 1) yield bytes.toString('utf8', from, to);
+}
+
+/** @throws UnreadableSiteError, or what `fetch` says. */
+async function fetchBytes(url: string, maxBytes: number, answerMs: number, all: AbortSignal): Promise<Buffer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new UnreadableSiteError(`${url} did not answer within ${answerMs / 1000} s`)), answerMs);
+  try {
+    // Caches of hosts are asked for what is deployed at the moment. Elsewhere nobody is asked: a redirect may lead to any machine.
+    const options = { redirect: 'manual', cache: 'no-store', signal: AbortSignal.any([late.signal, all]) } as const;
+    const response = await fetch(url, options);
+    clearTimeout(timer);
+    const { status, headers, body } = response;
+    if (status !== 200 || body === null) {
+      await body?.cancel();
+      const to = status >= 300 && status < 400 ? headers.get('location') : null;
+      throw new UnreadableSiteError(`${url} answered ${status}${to === null ? '' : `, a redirect to ${JSON.stringify(to.slice(0, 200))}`}`);
+    }
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new UnreadableSiteError(`${url} has more than ${maxBytes.toLocaleString('en')} bytes`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, bytes);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Why a request failed. `fetch` gives the reason of the network as the cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;
+  return `can't be read (${code ?? reason ?? message})`;
+}

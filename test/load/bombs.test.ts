@@ -1,0 +1,180 @@
+import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { loadData, readData, type DataMemory } from '../../src/load/load-data.ts';
+import { runCommand } from '../scripts/run-command.ts';
+import { withFaults } from './fixtures.ts';
+
+const officeTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const header = 'slug,term,aliases,definition';
+
+/** A ZIP archive (APPNOTE.TXT 4.3). */
+function zip(parts: Readonly<Record<string, string>>): Buffer {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(parts)) {
+    const packed = deflateRawSync(text);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(text), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(Buffer.byteLength(text), 18);
+    common.writeUInt16LE(name.length, 22);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    const own = [Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed];
+    directory.push(Buffer.from('PK\x01\x02'), Buffer.of(20, 0), common, rest, Buffer.from(name));
+    files.push(...own);
+    at += own.reduce((sum, { length }) => sum + length, 0);
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(parts).length, 4);
+  end.writeUInt16LE(Object.keys(parts).length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...files, entries, Buffer.from('PK\x05\x06'), end]);
+}
+
+interface Book {
+  /** Names of sheets; all have the same part. */
+  readonly sheets?: readonly string[];
+  readonly rows: string;
+  readonly before?: string;
+  readonly shared?: string;
+}
+
+function workbook({ sheets = ['Concepts'], rows, before = '', shared = '' }: Book): Buffer {
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${officeTypes}/${type}" Target="${target}"/>`;
+  const names = sheets.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId1"/>`);
+  return zip({
+    '[Content_Types].xml': '<Types><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${officeTypes}"><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/s.xml')}${relation('rId2', 'sharedStrings', 'shared.xml')}</Relationships>`,
+    'xl/shared.xml': `<sst><si/><si><t>${shared}</t></si></sst>`,
+    'xl/worksheets/s.xml': `<worksheet>${before}<sheetData>${table}${rows}</sheetData></worksheet>`,
+  });
+}
+
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (number: number, ...texts: readonly string[]) =>
+  `<row r="${number}">${texts.map((text, i) => cell(`${'ABCD'[i]}${number}`, text)).join('')}</row>`;
+const table = row(1, ...header.split(',')) + row(2, 'load-chart', 'Load chart', '', 'What a crane may lift.');
+/** Text that hardly gets smaller. */
+const dense = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i)).join('');
+
+const manySheets = Array.from({ length: 3000 }, (_, i) => `s${i}`);
+const longRow = (name: string, at: number) =>
+  new RegExp(`${name}\\.csv:${at}.*Row ${at} has more than 1000000 bytes, the most that are read of a row`);
+/** A file of a stated size is filled up with NUL, and takes no place on the disk. */
+const bombs: Readonly<Record<string, readonly [file: string, bytes: () => string | Buffer, said: RegExp, size?: number]>> = {
+  'a part that 3,000 sheets name': [
+    'concepts.xlsx',
+    () => workbook({ sheets: manySheets, rows: dense(2000, (i) => row(i + 3, `v${i * 7919}`)) }),
+    /concepts\.xlsx names the part "xl\/worksheets\/s\.xml" more than once/,
+  ],
+  'a cell in the last row': [
+    'concepts.xlsx',
+    () => workbook({ rows: row(1_048_576, 'x') }),
+    /D1048576 is the last cell of the sheet "Concepts" of concepts\.xlsx, of which only 9 are filled/,
+  ],
+  'a cell in the last column': [
+    'concepts.xlsx',
+    () => workbook({ rows: `<row r="1000">${cell('XFD1000', 'x')}</row>` }),
+    /XFD1000 is the last cell of the sheet/,
+  ],
+  'a shared text of a million cells': [
+    'concepts.xlsx',
+    () =>
+      workbook({
+        rows: dense(1_000_000, (i) => `<row r="${i + 3}"><c r="A${i + 3}" t="s"><v>1</v></c></row>`),
+        shared: 'x'.repeat(60_000),
+      }),
+    /The cells of the sheet "Concepts" of concepts\.xlsx repeat texts of more than 200000000 bytes/,
+  ],
+  'a part that unpacks to a thousand times its size': [
+    'concepts.xlsx',
+    () => workbook({ rows: ' '.repeat(50_000_000) }),
+    /The part "xl\/worksheets\/s\.xml" of concepts\.xlsx unpacks to \d+ times its size; at most 100/,
+  ],
+  'widths of all columns, stated often': [
+    'concepts.xlsx',
+    () => workbook({ before: `<cols>${dense(300_000, (i) => `<col min="1" max="16384" width="${Math.sin(i)}"/>`)}</cols>`, rows: '' }),
+    /the sheet "Concepts" of concepts\.xlsx states the widths of more columns than it can have/,
+  ],
+  'a cell of quotes': ['concepts.csv', () => `${header}\n${'"'.repeat(40_000_000)}\n`, longRow('concepts', 2)],
+  'a line without end': ['concepts.csv', () => `${header}\n${'x'.repeat(40_000_000)}\n`, longRow('concepts', 2)],
+  'only NUL': ['concepts.csv', () => Buffer.alloc(40_000_000), longRow('concepts', 1)],
+  'a small table of 900 MB': [
+    'concepts.csv',
+    () => header,
+    /concepts\.csv has 900000000 bytes; at most 50000000 are read of any file but companies\.csv and fleet\.csv in UTF-8/,
+    900_000_000,
+  ],
+  'a large table of 900 MB that is not UTF-8': ['fleet.csv', () => 'brand\n\xff', /fleet\.csv has 900000000 bytes; at most/, 900_000_000],
+  'a line of 300 MB': ['fleet.csv', () => 'company_slug,brand\n', longRow('fleet', 2), 300_000_000],
+  'a quoted cell of 300 MB': ['fleet.csv', () => 'company_slug,brand\n"', longRow('fleet', 2), 300_000_000],
+  '300 MB without a header': ['companies.csv', () => '', longRow('companies', 1), 300_000_000],
+};
+const usage =
+  "--import=data:text/javascript,process.on('exit',()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();console.error(`used${maxRSS/1e3}MB${(userCPUTime+systemCPUTime)/1e6}s`)})";
+
+describe('a file that is small and costs much', () => {
+  it.each(Object.entries(bombs))(
+    'is refused by name, within 500 MB and 2 s of processor time: %s',
+    async (_name, [file, make, said, size]) => {
+      await withFaults([], (dataDir) => {
+        if (file === 'concepts.xlsx') rmSync(join(dataDir, 'concepts.csv'));
+        writeFileSync(join(dataDir, file), make(), 'latin1');
+        if (size !== undefined) truncateSync(join(dataDir, file), size);
+        const { status, stdout, stderr } = runCommand('check-data', ['--data', dataDir], undefined, { NODE_OPTIONS: usage });
+        expect(status, stderr).toBe(1);
+        expect(stdout).toMatch(said);
+        const [, megabytes, seconds] = /used(.*)MB(.*)s\n/.exec(stderr)!;
+        expect(Number(megabytes)).toBeLessThan(500);
+        expect(Number(seconds)).toBeLessThan(2);
+      });
+    },
+  );
+
+  it.each([
+    ['publish', ['--to'], /companies\.csv:2.*Row 2 has more than 1000000 bytes, the most that are read of a row/],
+    ['init', ['--yes', '--from'], /companies\.csv has 900000000 bytes; at most 50000000 are read\. Remove what does not belong in it/],
+  ])('ends in a sentence on %s, within 500 MB', async (command, flags, said) => {
+    await withFaults([], (dataDir) => {
+      const file = join(dataDir, 'companies.csv');
+      writeFileSync(file, 'id,slug\n');
+      truncateSync(file, 900_000_000);
+      const args =
+        command === 'publish' ? ['--data-dir', dataDir, ...flags, join(dataDir, 'out')] : [join(dataDir, 'market'), ...flags, file];
+      const { status, stdout, stderr } = runCommand(command, args, undefined, { NODE_OPTIONS: usage });
+      expect(status).not.toBe(0);
+      expect(stdout + stderr).toMatch(said);
+      expect(stdout + stderr).not.toMatch(/^\s+at /m);
+      expect(Number(/used(.*)MB/.exec(stderr)![1])).toBeLessThan(500);
+    });
+  });
+
+  it('is no longer compared with what is remembered, which would read it whole', async () => {
+    await withFaults([], async (dataDir) => {
+      const read = (memory: DataMemory | null) => readData(dataDir, { maxWholeBytes: 100_000 }, memory, true, (reading) => reading.memory);
+      const memory = await read(null);
+      appendFileSync(join(dataDir, 'fleet.csv'), 'x'.repeat(100_001));
+      await expect(read(memory)).rejects.toThrow(/fleet\.csv has grown by more than is read whole/);
+    });
+  });
+
+  it('is read all the same where only formats reach to the last cell', async () => {
+    await withFaults([], async (dataDir) => {
+      rmSync(join(dataDir, 'concepts.csv'));
+      const formats = `${dense(5000, (i) => `<row r="${i + 3}" s="1" customFormat="1"/>`)}<row r="1048576"><c r="XFD1048576" s="1"/></row>`;
+      writeFileSync(join(dataDir, 'concepts.xlsx'), workbook({ rows: formats }));
+      const { counts, totals } = await loadData(dataDir);
+      expect([counts['concepts.csv'], totals.errors]).toEqual([1, 0]);
+    });
+  });
+});
