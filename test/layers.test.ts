@@ -43,6 +43,7 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['hosts'],
   '@redis/client': ['hosts'],
   'node:': ['load', 'documents', 'writer', 'hosts'],
+  'markdown-it': ['site'],
   marked: ['site'],
   'topojson-client': ['documents'],
   'topojson-specification': ['documents'],

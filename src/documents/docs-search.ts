@@ -2,6 +2,7 @@ import { writeDocsIndex } from '../ask/lexicon/docs-index.ts';
 import { portalPaths } from '../contract/discovery.ts';
 import { guides, type GuideId } from '../contract/guides.ts';
 import { splitMarkdown } from '../site/view/markdown-parts.ts';
+import { markdownWords } from '../site/view/markdown-words.ts';
 import { textDocument, type Document } from './document.ts';
 import { guideText } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
@@ -29,41 +30,24 @@ export function docsSearchDocument(sources: GuideSources): Document {
         // Of headings with one text, only the first has an address.
         const places = own ? [] : [...new Map(parts.toReversed().map((part) => [part.id, part])).values()].toReversed();
         return [
-          entry(path, title, '', wordsOf(own ? text : `${description} ${lead}`), description),
-          ...places.map((part) => entry(`${path}#${part.id}`, part.title, title, wordsOf(part.text.replace(/^.*\n?/, '')))),
+          entry(path, title, '', markdownWords(own ? text : `${description} ${lead}`), description),
+          ...places.map((part) => entry(`${path}#${part.id}`, part.title, title, markdownWords(part.text.replace(/^.*\n?/, '')))),
         ];
       }),
       ...describeReference(sources.service, sources.examples).map(
         ({ operationId, method, path, summary, description, parameters, request, response, errors }) => {
           const members = [...parameters, ...(request?.members ?? []), ...response.members];
           const more = [...members.flatMap(({ name, description: text }) => [name, text]), ...errors.map(({ code }) => code)];
-          const lead = wordsOf(`${method} ${path} ${description}`);
+          const lead = markdownWords(`${method} ${path} ${description}`);
           return entry(
             `${portalPaths.reference}#${operationId}`,
             summary,
             'API reference',
-            `${operationId} ${lead} ${wordsOf(more.join(' '))}`,
+            `${operationId} ${lead} ${markdownWords(more.join(' '))}`,
             lead,
           );
         },
       ),
     ]),
   );
-}
-
-/** The words of Markdown as a reader sees them. Code is left out: it repeats addresses of examples. */
-function wordsOf(markdown: string): string {
-  const lines = markdown.split('\n');
-  let isCode = false;
-  const prose = lines.filter((line) => {
-    const isFence = /^ {0,3}```/.test(line);
-    if (isFence) isCode = !isCode;
-    return !isFence && !isCode && !/^\|[-| :]+\|$/.test(line);
-  });
-  return prose
-    .map((line) => line.replace(/^(?:#{1,6}|-) /, '').replace(/\[([^[\]]{0,200})\]\([^()]{0,300}\)/g, '$1'))
-    .join(' ')
-    .replace(/[`*|\\]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

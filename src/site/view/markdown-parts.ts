@@ -25,7 +25,7 @@ export function splitMarkdown(markdown: string): MarkdownParts {
   for (const [line, text] of lines.entries()) {
     if (/^ {0,3}```/.test(text)) isCode = !isCode;
     const [, marks, title] = isCode ? [] : (/^(#{1,3}) (.*)$/.exec(text) ?? []);
-    if (marks !== undefined) headings.push({ level: marks.length, title: title!.replace(/[`*\\]/g, '').trim(), line });
+    if (marks !== undefined) headings.push({ level: marks.length, title: title!.replace(/\\([!-/:-@[-`{-~])|[`*]/g, '$1').trim(), line });
   }
   const textBetween = (from: number, to = lines.length): string => lines.slice(from, to).join('\n').trim();
   const parts = headings.flatMap(({ level, title, line }, i) => {
