@@ -9,7 +9,7 @@ import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon
 import type { RecordText } from '../ask/lexicon/rank-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
-import { compareText, type Company, type Market } from '../model/market.ts';
+import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { otherNames } from './place-names.ts';
 import { worldPlaces } from './world-places.ts';
@@ -23,14 +23,9 @@ const countryName = (code: string | null): string => (code === null ? '' : (coun
 
 /** A company as questions know it. */
 type AskedCompany = AskCompany & Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>;
-export type AskedCompanies = WeakMap<Company, AskedCompany>;
 
-/**
- * What questions need to know of the companies of a market.
- *
- * @param known What of them has been read before, and where what is read now is kept; null keeps nothing.
- */
-export function askCompanies({ companies }: Pick<Market, 'companies'>, known: AskedCompanies | null = null): AskedCompany[] {
+/** What questions need to know of the companies of a market. */
+export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCompany[] {
   const cranes = new Map<string, AskCompany['cranes'][number]>();
   /** Equal cranes are one object: a million companies have a few hundred models. */
   const craneOf = ({ brand = null, model = null }: FleetHighlight) => {
@@ -39,15 +34,15 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>, known: As
     if (crane === undefined) cranes.set(key, (crane = { brand, model }));
     return crane;
   };
-  return companies.map((company) => {
-    let found = known?.get(company);
-    if (found === undefined) {
-      const { name, fleet_highlights, city, state_region, country, lat, lon } = company.published;
-      found = { nameWords: nameWords(name), cranes: fleet_highlights.map(craneOf), city, state_region, country, lat, lon };
-      known?.set(company, found);
-    }
-    return found;
-  });
+  return companies.map(({ published: { name, fleet_highlights, city, state_region, country, lat, lon } }) => ({
+    nameWords: nameWords(name),
+    cranes: fleet_highlights.map(craneOf),
+    city,
+    state_region,
+    country,
+    lat,
+    lon,
+  }));
 }
 
 /** Names that questions may contain: of countries everywhere, and of what the market has. @param companies Those of the market. */

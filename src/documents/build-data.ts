@@ -15,7 +15,7 @@ import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
 import { cellDocuments } from './cells.ts';
 import { docsSearchDocument } from './docs-search.ts';
-import { askCompanies, type AskedCompanies, askRecords, lexiconSource } from './ask-records.ts';
+import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
 import { dataPackage } from './downloads/data-package.ts';
@@ -23,9 +23,9 @@ import { downloadDocuments, downloadIndexDocument, indexDownloads } from './down
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
-import { indexMarket, packParts, sha256Hex, type MarketIndex } from './market-index.ts';
+import { indexMarket, packParts, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
-import { cutRows, digestParts, isLarge, joinParts } from './parts.ts';
+import { cutRows, digestParts, joinParts } from './parts.ts';
 
 /** Called when a stage begins, and each time it comes further, for a line of progress. */
 export type OnStage = (stage: string, progress?: StageProgress) => void;
@@ -38,25 +38,10 @@ export interface StageProgress {
   readonly of?: string;
 }
 
-/** The index of /ask, and a digest of what it was made from. */
-export interface BuiltWords {
-  readonly inputs: string;
-  readonly file: Uint8Array;
-  readonly index: AskIndex;
-  /** What was read of the companies, from the second publication of a process on: one that ends with its first needs the memory more. */
-  readonly asked: AskedCompanies | null;
-}
-
-/** What was made of an earlier market, and is taken over as far as it is the same. */
-export interface EarlierData {
-  readonly index: MarketIndex;
-  readonly words: BuiltWords;
-}
-
 /** Everything that is published of a market, apart from the pages and the code. */
-export interface BuiltData extends EarlierData {
-  /** Parts of all large documents, for a line of progress; counted when it is asked for. */
-  readonly largeParts: number;
+export interface BuiltData {
+  readonly index: MarketIndex;
+  readonly askIndex: AskIndex;
   readonly facets: Facets;
   /** An example of every operation, by its name. */
   readonly examples: Readonly<Record<string, OperationExample>>;
@@ -72,7 +57,7 @@ export interface BuiltData extends EarlierData {
 
 /**
  * Turns a market into documents and indexes. Pure but for the time it takes: the same market and address after the same
- * history give the same bytes, whatever was made before.
+ * history give the same bytes.
  */
 export async function buildData(
   market: Market,
@@ -80,28 +65,26 @@ export async function buildData(
   {
     onStage = () => undefined,
     history = null,
-    earlier = null,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
-    readonly earlier?: EarlierData | null;
   } = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
   onStage(indexing);
   const total = market.companies.length;
-  const index = await indexMarket(market, earlier?.index ?? null, (done) => onStage(indexing, { done, total, of: 'companies' }));
+  const index = await indexMarket(market, (done) => onStage(indexing, { done, total, of: 'companies' }));
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const words = await buildWords(market, index, earlier?.words ?? null, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
+  const { file: askFile, index: askIndex } = await buildWords(market, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   keepAsJson(market.companies, (row) => index.pack.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });
   const facets = countFacets(index.columns);
-  const examples = operationExamples({ market, index, facets, askIndex: words.index, baseUrl });
+  const examples = operationExamples({ market, index, facets, askIndex, baseUrl });
   const { service, resources, check } = market;
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
@@ -117,16 +100,11 @@ export async function buildData(
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
   const pack = packParts(index, ranges);
-  let made: readonly Document[] | null = null;
   // Large files take longest, and are written beside the others.
-  const largeOnes = () => (made ??= [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)]);
+  const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
   return {
     index,
-    words,
-    get largeParts() {
-      const counts = [pack, ...largeOnes().map(({ parts = [] }) => parts)].map((parts) => (isLarge(parts) ? parts.length : 0));
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
+    askIndex,
     facets,
     examples,
     guideSources,
@@ -147,28 +125,17 @@ export async function buildData(
           return joinParts(pack);
         },
       },
-      { file: serverFiles.ask, bytes: words.file, inputs: words.inputs },
+      { file: serverFiles.ask, bytes: askFile },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
     ],
   };
 }
 
-/** The index of /ask; the earlier one where it was made from the same words. */
-async function buildWords(
-  market: Market,
-  { wordDigests }: MarketIndex,
-  earlier: BuiltWords | null,
-  onCompany: (done: number) => void,
-): Promise<BuiltWords> {
-  const records = askRecords(market);
-  const { models, concepts, wantedAds, listings } = market;
-  const inputs = sha256Hex(`${sha256Hex(wordDigests)} ${JSON.stringify([records, models, concepts, wantedAds, listings])}`);
-  if (earlier?.inputs === inputs) return earlier;
-  const asked = earlier?.asked ?? null;
-  const companies = askCompanies(market, asked);
-  const vocabulary = earlier?.index.vocabulary ?? null;
-  const file = await writeAskIndex(companies, records, lexiconSource(market, companies), vocabulary, onCompany);
-  return { inputs, file, index: await readAskIndex(file, vocabulary), asked: asked ?? new WeakMap() };
+/** The index of /ask. */
+async function buildWords(market: Market, onCompany: (done: number) => void): Promise<{ file: Uint8Array; index: AskIndex }> {
+  const companies = askCompanies(market);
+  const file = await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies), onCompany);
+  return { file, index: await readAskIndex(file) };
 }
 
 function* dataDocuments(

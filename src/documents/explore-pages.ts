@@ -71,19 +71,14 @@ const viewOf = (code: string, name: string): CountryView => ({
   },
 });
 
-let keptFacts: Pick<Explorer, 'facts' | 'factsDigest'> | null = null;
-
 /** Gathers what the pages of a market need beside its rows. */
 export function openExplorer(market: Market, { index, facets }: Pick<BuiltData, 'index' | 'facets'>, baseUrl: string): Explorer {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   const countries = facets.countries.map(({ country: code }) => ({ code, name: names.of(code) ?? code }));
   const models = market.models.map(({ slug, brand, model }) => [modelKey(brand, model), slug] as const);
   const views = Object.fromEntries(countries.map(({ code, name }) => [code, viewOf(code, name)]));
-  const factsDigest = digestOf(baseUrl, countries, models);
-  // The pages of companies hold them: those of the last time are the same object.
-  if (keptFacts?.factsDigest !== factsDigest)
-    keptFacts = { factsDigest, facts: { baseUrl, countries: views, models: Object.fromEntries(models) } };
-  return { market, index, facets, baseUrl, countries, ...keptFacts };
+  const facts = { baseUrl, countries: views, models: Object.fromEntries(models) };
+  return { market, index, facets, baseUrl, countries, facts, factsDigest: digestOf(baseUrl, countries, models) };
 }
 
 /** A page that is made only when it is asked for. */
@@ -274,29 +269,6 @@ function pageDocuments({ path, inputs, make }: LazyPage, { template, digest }: L
   ];
 }
 
-/** Documents of the pages of companies, with what they are made from beside the company. */
-const companyPages = new WeakMap<Company, { readonly key: string; readonly documents: readonly Document[] }>();
-
-/**
- * The documents of a company's page. A process that publishes again has those of unchanged companies, which are not made again: they must
- * hold nothing else of the market that they were made for.
- */
-function companyDocuments(
-  company: Company,
-  slug: string,
-  sha256: string,
-  { facts, factsDigest, baseUrl }: Pick<Explorer, 'facts' | 'factsDigest' | 'baseUrl'>,
-  layout: Layout,
-): readonly Document[] {
-  const key = `${factsDigest} ${layout.digest}`;
-  const known = companyPages.get(company);
-  if (known?.key === key) return known.documents;
-  const page = lazyCompanyPage(company, slug, sha256, facts, factsDigest);
-  const documents = pageDocuments(page, layout, baseUrl);
-  companyPages.set(company, { key, documents });
-  return documents;
-}
-
 const lazyCompanyPage = (company: Company, slug: string, sha256: string, facts: CompanyPageFacts, factsDigest: string): LazyPage => ({
   path: companyPagePath(slug),
   section: 'companies',
@@ -342,7 +314,7 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
       for (const [row, company] of companies.entries()) {
         const { slug } = rows[row]!;
         mapped.push({ path: companyPagePath(slug), lastModified: null });
-        if (row < stored) yield* companyDocuments(company, slug, itemHashes[row]!, explorer, layouts.companies);
+        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, facts, factsDigest), layouts.companies, baseUrl);
       }
     })(),
   };

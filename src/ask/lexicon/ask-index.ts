@@ -77,18 +77,15 @@ export interface AskIndex {
  * Writes the index.
  *
  * @param companies In row order.
- * @param earlier The vocabulary of an earlier index by the same code.
  * @param onCompany Told how many names of companies have been read, which takes longest where there are many.
  */
 export async function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly (AskRecord & { readonly text: RecordText })[],
   source: LexiconSource,
-  earlier: Vocabulary | null = null,
   onCompany: (done: number) => void = () => undefined,
 ): Promise<Uint8Array> {
-  const digest = digestNames(source);
-  const vocabulary = earlier?.meta.digest === digest ? earlier : makeVocabulary(compileLexicon(source), digest);
+  const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
   const names = serializeNames(
     companies.map(({ nameWords }) => nameWords),
     phraseWordsOf(vocabulary),

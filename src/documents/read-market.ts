@@ -1,0 +1,33 @@
+import { readData, type FolderCheck, type LoadOptions } from '../load/load-data.ts';
+import { summariseCounts } from '../load/report.ts';
+import type { Rows } from '../contract/tables.ts';
+import { buildMarket, type Market } from '../model/market.ts';
+import type { OnStage } from './build-data.ts';
+
+/** How a folder is read. */
+export interface ReadOptions {
+  readonly onStage?: OnStage;
+  /** Bounds of what is read. */
+  readonly limits?: LoadOptions;
+}
+
+/** What a data folder holds. */
+export interface MarketOfFolder {
+  /** Everything that is published of it; null when the data has errors. */
+  readonly market: Market | null;
+  /** What the check of the files found. */
+  readonly check: FolderCheck;
+}
+
+/** Reads, checks and joins the data of a folder. Bad data is in the notices of the check, and no exception. */
+export async function readMarket(dataDir: string, { onStage = () => undefined, limits }: ReadOptions = {}): Promise<MarketOfFolder> {
+  const stage = `checking ${dataDir}`;
+  onStage(stage);
+  const bounds = { ...limits, onRead: (done: number, total: number) => onStage(stage, { done, total }) };
+  return readData(dataDir, bounds, null, false, ({ check, data, filled }) => {
+    if (check.totals.errors > 0 || check.service === null) return { market: null, check };
+    onStage('joining companies and fleets');
+    const rows = Object.fromEntries(Object.entries(data).map(([name, table]) => [name, table.rows])) as unknown as Rows;
+    return { market: buildMarket(rows, check.service, summariseCounts(check, check.counts, filled)), check };
+  });
+}
