@@ -56,7 +56,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
       },
     },
     // All others are few.
-    expected: { documents: companies + formsOfPage * pages, parts: data.largeParts },
+    expected: companies + formsOfPage * pages,
     closing: (measured) => [
       ...data.closing(measured),
       ...downloadsPageDocuments(
@@ -66,7 +66,6 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
       ),
     ],
     serverFiles: [...data.serverFiles, buildExplore(explorer, rendered.templates).serverFile, ...code],
-    variants: true,
   };
 }
 
