@@ -12,3 +12,10 @@ export function markdownWords(markdown: string): string {
     );
   return lines.join(' ').replace(/\s+/g, ' ').trim();
 }
+
+/** The blocks of code of a Markdown text, in order. */
+export const markdownCode = (markdown: string): { readonly language: string; readonly code: string }[] =>
+  markdownIt
+    .parse(markdown, {})
+    .filter(({ type }) => type === 'fence')
+    .map(({ info, content }) => ({ language: info, code: content.replace(/\n$/, '') }));
