@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, Value>>;
 const kept = new Map<string, string>();
 
 /** A text as it is edited. Each is read once: a process goes on with the texts that belong to its code. */
-export function readText(name: string): string {
+function readText(name: string): string {
   const text = kept.get(name) ?? readFileSync(new URL(name, folder), 'utf8');
   kept.set(name, text);
   return text;
