@@ -71,7 +71,7 @@ describe('the texts that are published', () => {
     const namesIn = (kind: string): string[] => readdirSync(join(folder, kind)).map((file) => file.replace(/\.md$/, ''));
     expect(namesIn('guides').filter((name) => !guides.some(({ id }) => id === name))).toEqual([]);
     expect(namesIn('skills').toSorted()).toEqual([...skillNames].toSorted());
-    const source = readFileSync(join(projectRoot, 'src/documents/guides/snippets.ts'), 'utf8');
+    const source = ['guides', 'downloads'].map((room) => readFileSync(join(folder, `../${room}/snippets.ts`), 'utf8')).join('');
     expect(namesIn('snippets').filter((name) => !new RegExp(`fill\\('${name}'|snippets/${name}\\.md`).test(source))).toEqual([]);
   });
 });
