@@ -3,6 +3,7 @@ import { discoveryPaths, downloadPaths } from '../../contract/discovery.ts';
 import { guides } from '../../contract/guides.ts';
 import { ownersPages } from '../../contract/service.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
+import { markdownLines } from '../../site/view/markdown-parts.ts';
 import { indexLine, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
@@ -63,15 +64,7 @@ function llmsFullText(sources: GuideSources): string {
 }
 
 /** Moves headings one level down, but for lines inside of code. */
-function lowerHeadings(markdown: string): string {
-  let fence: string | null = null;
-  return markdown
-    .split('\n')
-    .map((line) => {
-      const marks = /^`{3,}/.exec(line)?.[0];
-      if (fence === null) fence = marks ?? null;
-      else if (line === fence) fence = null;
-      return fence === null && /^#{1,5} /.test(line) ? `#${line}` : line;
-    })
+const lowerHeadings = (markdown: string): string =>
+  markdownLines(markdown)
+    .map(({ text, isCode }) => (!isCode && /^#{1,5} /.test(text) ? `#${text}` : text))
     .join('\n');
-}
