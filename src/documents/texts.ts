@@ -7,6 +7,11 @@ const folder = new URL('./texts/', import.meta.url);
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
+/** A text and what is filled in don't fit each other; the message is for who edits them. */
+export class TextError extends Error {
+  override readonly name = 'TextError';
+}
+
 const kept = new Map<string, string>();
 
 /** A text as it is edited. Each is read once: a process goes on with the texts that belong to its code. */
@@ -25,11 +30,11 @@ export const fillText = (name: string, values: Values, shared: object = {}): str
  *
  * @param values What this text alone can name: every value must have a place.
  * @param shared What every text can name.
- * @throws Error that names the text and the place, whether or not the place would be shown.
+ * @throws TextError that names the text and the place, whether or not the place would be shown.
  */
 export function fillPlaces(name: string, text: string, values: Values, shared: object = {}): string {
   const fail = (fault: string): never => {
-    throw new Error(`The text ${name} can’t be filled in: ${fault}.`);
+    throw new TextError(`The text ${name} can’t be filled in: ${fault}.`);
   };
   const used = new Set<string>();
   const valueOf = (place: string): Value => {
