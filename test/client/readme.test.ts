@@ -107,7 +107,7 @@ const deliver = async (signature) => {
 };
 await deliver(await signDelivery('{}', ['a secret']));
 await deliver(await signDelivery('{}', ['another secret']));`;
-    const guide = readFileSync(join(projectRoot, 'src/documents/guides/agent-guides.ts'), 'utf8');
+    const guide = readFileSync(join(projectRoot, 'src/documents/texts/guides/events.md'), 'utf8');
     expect(guide).toContain(body.find((line) => line.includes('verdict.valid')));
     expect(await run(program)).toBe('200 accepted\n400 refused\n');
   });
