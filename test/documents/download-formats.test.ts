@@ -214,7 +214,7 @@ describe('the downloads of a large market', () => {
     const publish = async (folder: string, documents: readonly Document[], remembered: Parameters<typeof publishTree>[2]) =>
       publishTree(
         join(temporary.path, folder),
-        { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [], variants: false },
+        { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] },
         remembered,
       );
     const before = await documentsOf(buildMarket(rows, sampleService));

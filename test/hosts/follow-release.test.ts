@@ -27,7 +27,7 @@ async function publish(market: Market): Promise<string> {
   try {
     const data = await buildData(market, 'https://cranes.example');
     const { documents, serverFiles, dataVersion } = data;
-    const contents = { baseUrl: 'https://cranes.example', dataVersion, documents, serverFiles, variants: true };
+    const contents = { baseUrl: 'https://cranes.example', dataVersion, documents, serverFiles };
     return (await publisher.publish(contents, { canaries: runCanaries, keep: 20 })).name;
   } finally {
     publisher.close();

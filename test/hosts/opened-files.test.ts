@@ -192,7 +192,6 @@ describe('the release that follows', () => {
       dataVersion,
       documents: built,
       serverFiles,
-      variants: true,
     });
   };
   const point = (to: string, name: string): void => {

@@ -28,7 +28,7 @@ async function publish(to: string, baseUrl: string) {
   const publisher = openPublisher(to);
   try {
     const { documents, serverFiles, dataVersion } = await buildData(market, baseUrl);
-    return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles, variants: true }, { canaries: runCanaries, keep: 9 });
+    return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles }, { canaries: runCanaries, keep: 9 });
   } finally {
     publisher.close();
   }

@@ -113,7 +113,6 @@ describe('a publisher', () => {
         // What no server takes over needs no descriptions and guides, which would only be compressed at length.
         documents: [...documents].filter(({ documentClass }) => baseUrl === own || documentClass === 'data'),
         serverFiles: baseUrl === own ? [...serverFiles, ...code] : serverFiles,
-        variants: true,
       };
       return (await publisher.publish(contents, { canaries: () => Promise.resolve([]), keep: 2 })).name;
     } finally {

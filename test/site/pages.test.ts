@@ -40,7 +40,7 @@ beforeAll(async () => {
   built = await buildData(market, baseUrl);
   site = describeSite(market, built, baseUrl);
   pages = await code.pages.load();
-  ({ documents } = await renderSite(code.pages, site, null));
+  ({ documents } = await renderSite(code.pages, site));
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -104,7 +104,7 @@ describe('the pages that Astro compiles', () => {
 
   it('name the page when one fails', async () => {
     const broken = { ...site, counts: undefined } as unknown as Site;
-    await expect(renderSite(code.pages, broken, null)).rejects.toMatchObject({
+    await expect(renderSite(code.pages, broken)).rejects.toMatchObject({
       message: 'The page / can’t be rendered.',
       cause: { message: expect.stringContaining("reading 'companies'") },
     });

@@ -21,7 +21,7 @@ const all = syntheticRows(30, 90);
 async function dataTree(rows: Rows): Promise<SiteContents> {
   const { documents, serverFiles, dataVersion } = await buildData(buildMarket(rows, sampleService), 'https://cranes.example');
   const list = [...documents].filter(({ documentClass }) => documentClass === 'data' || documentClass === 'download');
-  return { baseUrl: 'https://cranes.example', dataVersion, documents: list, serverFiles, variants: true };
+  return { baseUrl: 'https://cranes.example', dataVersion, documents: list, serverFiles };
 }
 
 /** What a fleet clerk does to the data between two publications. */
