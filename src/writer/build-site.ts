@@ -3,7 +3,7 @@ import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
-import { compileCode } from './compiled-code.ts';
+import { compileCode, keptForCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
 import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
@@ -124,14 +124,14 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history });
+  const data = await buildData(market, baseUrl, { onStage, history, once: keptForCode });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), once: keptForCode }, baseUrl),
     changes: data.changes,
   };
 }

@@ -1,10 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream, createWriteStream, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import { codings, fileEndings, type Coding } from '../contract/codings.ts';
 import { compressDocument, effortFor } from './compress.ts';
 import type { ServerFile } from './manifest.ts';
@@ -264,6 +264,10 @@ function makeFolderOf(path: string): void {
   madeFolders.add(folder);
 }
 
+/** Larger files are read piece by piece, bytes. Reading a small one at once takes a tenth of the time. */
+const maxReadAtOnce = 1 << 22;
+
+const decode = { gzip: gunzipSync, br: brotliDecompressSync } as const;
 const decoders = { gzip: createGunzip, br: createBrotliDecompress } as const;
 
 /** What is wrong with a file, or with a compressed form of it; null when nothing is. */
@@ -273,23 +277,28 @@ async function findFault({ path, bytes, sha256, encoded }: Omit<LastFile, 'file'
       const found = statSync(path + ending).size;
       if (found !== size) return `has ${found} bytes instead of ${size}`;
     }
-    if ((await digestOf(createReadStream(path))) !== sha256) return 'differs from its checksum';
-    for (const coding of codings) {
-      if (encoded[coding] === undefined) continue;
-      const form = createReadStream(path + fileEndings[coding]);
-      const decoded = form.pipe(decoders[coding]());
-      form.on('error', (error) => decoded.destroy(error));
-      if ((await digestOf(decoded)) !== sha256) return `differs from its ${coding} form`;
-    }
+    const digest = bytes > maxReadAtOnce ? digestInPieces : digestAtOnce;
+    if ((await digest(path, null)) !== sha256) return 'differs from its checksum';
+    for (const coding of codings)
+      if (encoded[coding] !== undefined && (await digest(path + fileEndings[coding], coding)) !== sha256)
+        return `differs from its ${coding} form`;
     return null;
   } catch (error) {
     return `can't be read (${(error as NodeJS.ErrnoException).code})`;
   }
 }
 
-async function digestOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+/** SHA-256 of what a file holds, hex. @param coding How it is compressed. */
+function digestAtOnce(path: string, coding: Coding | null): string {
+  const content = readFileSync(path);
+  return hash('sha256', coding === null ? content : decode[coding](content), 'hex');
+}
+
+async function digestInPieces(path: string, coding: Coding | null): Promise<string> {
   const digest = createHash('sha256');
-  for await (const piece of stream) digest.update(piece);
+  const file = createReadStream(path);
+  if (coding === null) await pipeline(file, digest);
+  else await pipeline(file, decoders[coding](), digest);
   return digest.digest('hex');
 }
 
