@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startHost } from '../scripts/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
-import { buildData } from '../src/documents/build-data.ts';
+import { buildTestData } from './build-test-data.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { textDocument, type Document } from '../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
@@ -45,7 +45,7 @@ export async function publishMarket(
   folder: string,
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
   return publishTree(folder, {
     baseUrl,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { publishedPages } from '../../scripts/pages/published-pages.ts';
 import { runCanaries } from '../../scripts/release/canaries.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { createFunction } from '../../src/hosts/function.ts';
 import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
@@ -27,7 +27,7 @@ afterAll(() => temporary.remove());
 async function publish(to: string, baseUrl: string) {
   const publisher = openPublisher(to);
   try {
-    const { documents, serverFiles, dataVersion } = await buildData(market, baseUrl);
+    const { documents, serverFiles, dataVersion } = await buildTestData(market, baseUrl);
     return await publisher.publish({ baseUrl, dataVersion, documents, serverFiles }, { canaries: runCanaries, keep: 9 });
   } finally {
     publisher.close();

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
-import { buildData, type BuiltData } from '../../src/documents/build-data.ts';
+import type { BuiltData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { renderSite, type PageCode } from '../../src/documents/rendered-pages.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   code = await compileCode();
   build = (await import(pathToFileURL(join(code.build, 'server/entry.mjs')).href)) as Build;
   const market = syntheticMarket(40, 160, 3);
-  built = await buildData(market, baseUrl);
+  built = await buildTestData(market, baseUrl);
   site = describeSite(market, built, baseUrl);
   pages = await code.pages.load();
   ({ documents } = await renderSite(code.pages, site));
