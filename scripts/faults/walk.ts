@@ -371,8 +371,10 @@ async function takeStep(site: Site, step: Step): Promise<boolean> {
   save(site, isShared ? step.edits.slice(1) : step.edits, step.saving);
 
   const own = source(to, data);
-  const read = step.turn === 'the data is saved meanwhile' ? copyOf(data) : data;
-  let result = await turns[step.turn](site, step, own);
+  // What is verified is published once more, of the data as it is then.
+  const turn = disturbance.needsVerify === true ? 'none' : step.turn;
+  const read = turn === 'the data is saved meanwhile' ? copyOf(data) : data;
+  let result = await turns[turn](site, step, own);
   if (disturbance.needsVerify === true && result !== null) {
     const { changes } = result;
     result = await publishData(own, { ...plain, canaries: runCanaries, verify: true });
