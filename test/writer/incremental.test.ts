@@ -33,15 +33,23 @@ afterAll(() => temporary.remove());
 /** Edits that are made more often: they change what is worked out of many rows. */
 const often = ['change a crane', 'add cranes', 'change a company', 'change a row of any table', 'edit the service'];
 
+/** Makes much depend on little: few companies that show the models of the atlas, which are wanted too, and an ad that has expired. */
+function relate({ tables: { companies, fleet, models, wantedAds }, service }: Data): void {
+  const owners = new Set(companies.rows.map((row) => row['slug']));
+  const modelOf = (i: number) => ({ brand: models.rows[i % models.rows.length]!['brand']!, model: models.rows[i % models.rows.length]!['model']! });
+  const rows = fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 40);
+  fleet.rows = rows.map((row, i) => (i % 2 === 0 ? { ...row, ...modelOf(i / 2) } : row));
+  wantedAds.rows = wantedAds.rows.map((row, i) => ({ ...row, ...modelOf(i), ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }) }));
+  service['fleet_highlights'] = 2;
+}
+
 /** A small market that is edited again and again as people do. Each call makes some edits, mends what has errors, and reads what is left. */
 function startEditing(seed: number): (count: number) => Promise<Market> {
   const folder = join(temporary.path, `data-${seed}`);
   mkdirSync(folder);
   const random = startRandom(seed, 'edits');
   let state = readFolder(join(projectRoot, 'data'), { companies: 6, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
-  const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
-  state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 40);
-  state.service['fleet_highlights'] = 1;
+  relate(state);
   let good: Data = structuredClone(state);
   let written = new Map<string, string>();
   const read = async () => {
