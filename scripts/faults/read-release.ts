@@ -45,7 +45,8 @@ export function readRelease(folder: string): Found {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const listed = new Map<string, Stored>();
   for (const { file, entries } of manifest.families)
-    for (const [key, bytes, sha256, gzip = 0, br = 0] of entries) listed.set(`client/${file.replace('{key}', key)}`, { bytes, sha256, gzip, br });
+    for (const [key, bytes, sha256, gzip = 0, br = 0] of entries)
+      listed.set(`client/${file.replace('{key}', key)}`, { bytes, sha256, gzip, br });
   for (const { file, ...stored } of manifest.documents) listed.set(`client/${file}`, stored);
   for (const { file, ...stored } of manifest.server) listed.set(`server/${file}`, stored);
   let forms = 0;
@@ -53,7 +54,8 @@ export function readRelease(folder: string): Found {
     const check = (ending: string, size: number, expand: (content: Buffer) => Buffer): void => {
       const content = readFileSync(join(folder, file + ending));
       if (content.length !== size) throw new Error(`${file}${ending} has ${content.length} bytes instead of ${size}`);
-      if (createHash('sha256').update(expand(content)).digest('hex') !== sha256) throw new Error(`${file}${ending} differs from the checksum`);
+      if (createHash('sha256').update(expand(content)).digest('hex') !== sha256)
+        throw new Error(`${file}${ending} differs from the checksum`);
     };
     check('', bytes, (content) => content);
     if (gzip > 0) check('.gz', gzip, gunzipSync);

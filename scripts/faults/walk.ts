@@ -13,7 +13,7 @@ import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { PublishError } from '../../src/writer/tree.ts';
 import { runCanaries } from '../release/canaries.ts';
 import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
-import { edits, lengthen, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
+import { edits, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
 import { leftovers, readCurrent, readRelease } from './read-release.ts';
 import type { CallFault } from './worker-fail-call.ts';
 
@@ -336,7 +336,8 @@ function startSite({ isLarge, seed }: Walk, sample: string, folder: string): Sit
   const state = readFolder(sample, { companies, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
   const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
   state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 60);
-  if (isLarge) lengthen(state, 4900);
+  if (isLarge)
+    for (const [i, row] of state.tables.companies.rows.entries()) row['description'] = `No. ${i}:${' crane, Kran, grue'.repeat(270)}`;
   const files = writeFolder(data, state, new Map(), 'anew');
   return { data, to: join(folder, 'site'), clean: join(folder, 'clean'), state, good: structuredClone(state), files };
 }
@@ -462,7 +463,8 @@ interface Results {
 
 /** Compares what a publication says with what the clean one says. @throws Where they differ. */
 function compareResults({ result, expected, found, other }: Results): void {
-  if ((result === null) !== (expected === null)) throw new Error(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
+  if ((result === null) !== (expected === null))
+    throw new Error(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
   if (found !== null && JSON.stringify(found) !== JSON.stringify(other))
     throw new Error(`the notices differ:\n${JSON.stringify(found)}\n${JSON.stringify(other)}`);
   if (result?.rememberedWarnings != null && result.rememberedWarnings !== other?.totals.warnings)

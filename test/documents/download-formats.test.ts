@@ -190,7 +190,9 @@ describe('the downloads of a large market', () => {
     const documents = downloadDocuments(market, index, cutRows(index.columns));
     await publishTree(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
     const inParts = documents.filter(({ parts = [] }) => parts.length > 3);
-    expect(inParts.map(({ url }) => url)).toEqual(expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.fgb', '/downloads/companies.ndjson']));
+    expect(inParts.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.fgb', '/downloads/companies.ndjson']),
+    );
     for (const { file, bytes, mediaType } of inParts) {
       const read = (name: string) => readFileSync(join(temporary.path, 'client', name));
       expect(read(file).equals(bytes), file).toBe(true);
@@ -202,7 +204,6 @@ describe('the downloads of a large market', () => {
       market.companies.filter(({ published, maxCapacityT }) => published.country === 'FJ' && (maxCapacityT ?? 0) >= 1200).length,
     );
   });
-
 });
 
 it('a company that is not active is in no download', async () => {

@@ -29,7 +29,12 @@ let documents: ReturnType<typeof openPublished>['documents'] = [];
 beforeAll(async () => {
   // Letters that are hardly compressed: more than a megabyte in each form.
   const large = Array.from({ length: 36_000 }, (_, i) => createHash('sha256').update(`${i}`).digest('base64')).join('');
-  const pages = [testPage('/', 'Front'), testPage('/404', 'Not found'), testPage('/developers', 'Cranes. '.repeat(400)), textDocument('/large.txt', large)];
+  const pages = [
+    testPage('/', 'Front'),
+    testPage('/404', 'Not found'),
+    testPage('/developers', 'Cranes. '.repeat(400)),
+    textDocument('/large.txt', large),
+  ];
   await publishMarket(market, whole, { pages, withExplore: true });
   ({ documents } = openPublished(whole));
 });

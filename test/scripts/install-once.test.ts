@@ -92,7 +92,10 @@ describe('an installation on first use', () => {
 test('a command that can’t install what it needs says why, without a stack, and ends with 1', () => {
   // A copy without packages, and a registry that nobody serves.
   const project = join(root, 'project');
-  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), { recursive: true, filter: (from) => !/node_modules|\.cache/.test(relative(projectRoot, from)) });
+  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), {
+    recursive: true,
+    filter: (from) => !/node_modules|\.cache/.test(relative(projectRoot, from)),
+  });
   cpSync(join(projectRoot, 'src'), join(project, 'src'), { recursive: true });
   cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'));
   symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));

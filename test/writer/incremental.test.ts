@@ -31,15 +31,29 @@ const temporary = temporaryFolder();
 afterAll(() => temporary.remove());
 
 /** Edits that are made more often: they change what is worked out of many rows. */
-const often = ['change a crane', 'add cranes', 'change a company', 'change a row of any table', 'edit the service'];
+const often = [
+  'change a crane',
+  'add cranes',
+  'change a company',
+  'change a row of any table',
+  'remove a row of any table',
+  'edit the service',
+];
 
 /** Makes much depend on little: few companies that show the models of the atlas, which are wanted too, and an ad that has expired. */
 function relate({ tables: { companies, fleet, models, wantedAds }, service }: Data): void {
   const owners = new Set(companies.rows.map((row) => row['slug']));
-  const modelOf = (i: number) => ({ brand: models.rows[i % models.rows.length]!['brand']!, model: models.rows[i % models.rows.length]!['model']! });
+  const modelOf = (i: number) => ({
+    brand: models.rows[i % models.rows.length]!['brand']!,
+    model: models.rows[i % models.rows.length]!['model']!,
+  });
   const rows = fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 40);
   fleet.rows = rows.map((row, i) => (i % 2 === 0 ? { ...row, ...modelOf(i / 2) } : row));
-  wantedAds.rows = wantedAds.rows.map((row, i) => ({ ...row, ...modelOf(i), ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }) }));
+  wantedAds.rows = wantedAds.rows.map((row, i) => ({
+    ...row,
+    ...modelOf(i),
+    ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }),
+  }));
   service['fleet_highlights'] = 2;
 }
 
@@ -95,18 +109,21 @@ async function siteOf(market: Market): Promise<SiteContents> {
   const baseUrl = market.service.base_url;
   const data = await buildTestData(market, baseUrl);
   const rendered = { documents: [testPage('/', 'Front'), testPage('/404', 'Not found')], templates: testTemplates };
-  return assembleSite({ market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], once: keptForCode }, baseUrl);
+  return assembleSite(
+    { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], once: keptForCode },
+    baseUrl,
+  );
 }
 
 describe('documents that say what they are made from', () => {
   const known = new Map<string, string>();
   beforeEach(() => known.clear());
 
-  it.each([1, 2, 3])('are the same wherever that is the same, after any edits: %d', async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are the same wherever that is the same, after any edits: %d', async (seed) => {
     const edit = startEditing(seed);
     let again = 0;
     const differing: string[] = [];
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 20; step++) {
       for (const { file, inputs, bytes } of await quickDocuments(await edit(step === 0 ? 0 : 4))) {
         if (inputs === undefined) continue;
         const key = `${file} ${inputs}`;
@@ -117,13 +134,13 @@ describe('documents that say what they are made from', () => {
       }
     }
     expect(differing).toEqual([]);
-    expect(again).toBeGreaterThan(500);
+    expect(again).toBeGreaterThan(100);
   });
 });
 
 describe('a release that shares files with the one before', () => {
   it('is after any edits what a publication into an empty folder makes, compressed forms and all', async () => {
-    const edit = startEditing(4);
+    const edit = startEditing(9);
     const publish = async (to: string, contents: SiteContents, verify = false) => {
       const publisher = openPublisher(join(temporary.path, to));
       try {

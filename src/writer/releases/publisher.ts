@@ -130,7 +130,8 @@ async function publish(
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, manifestSha256.slice(0, 16));
     // What the stage shares with it may be what is damaged.
-    if (name.isOfDamaged && !name.exists && !verify) return await publish(folder, opened, contents, { canaries, keep, onStage, onSwitch, verify: true });
+    if (name.isOfDamaged && !name.exists && !verify)
+      return await publish(folder, opened, contents, { canaries, keep, onStage, onSwitch, verify: true });
     const changed = staged.changed.map(({ file }) => file);
     const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };

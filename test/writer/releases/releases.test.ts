@@ -135,7 +135,10 @@ describe('a release', () => {
   });
 
   it('names what --verify finds otherwise than the one before had it of the same inputs', async () => {
-    const made = (text: string) => ({ ...contents({}), documents: [documentFrom('/a.txt', 'the same', () => text), plainDocument('b.txt', text)] });
+    const made = (text: string) => ({
+      ...contents({}),
+      documents: [documentFrom('/a.txt', 'the same', () => text), plainDocument('b.txt', text)],
+    });
     const publishMade = async (text: string, verify: boolean) => {
       const publisher = openPublisher(to);
       const result = await publisher.publish(made(text), { canaries: wellAnswered, keep: 5, verify });
@@ -146,7 +149,9 @@ describe('a release', () => {
     await publishMade('two', false);
     expect([served('a.txt'), served('b.txt')]).toEqual(['one', 'two']);
     const { warnings } = await publishMade('two', true);
-    expect(warnings).toEqual([expect.stringMatching(/^The release before had other content for the same inputs.*: client\/a\.txt\. Please report it\.$/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The release before had other content for the same inputs.*: client\/a\.txt\. Please report it\.$/),
+    ]);
     expect(served('a.txt')).toBe('two');
     expect(await publishMade('two', true)).toMatchObject({ switched: false, written: 0, warnings: [] });
   });
