@@ -269,7 +269,7 @@ async function answerMessage(
 }
 
 /** The refusal of a request that the quota does not allow. */
-export const limitedResponse = ({ dataset, limiter }: Context, verdict: Verdict): ServiceResponse =>
+const limitedResponse = ({ dataset, limiter }: Context, verdict: Verdict): ServiceResponse =>
   problemResponse(dataset, limitedProblem(limiter, verdict), (headers) => setRateLimitCounters(headers, limiter.quota, verdict));
 
 function limitedProblem({ quota }: RateLimiter, verdict: Verdict): Problem {

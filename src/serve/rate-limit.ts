@@ -91,29 +91,24 @@ export function setRateLimitPolicy(headers: HeaderList, quota: Quota): void {
   headers.set('RateLimit-Policy', policy);
 }
 
-/** Headers that tell one client how much of its quota is left. */
-export const counterNames = ['RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit'] as const;
-
 /**
- * Their values, in that order: of the contract's, Reset is a Unix time in seconds; in the draft's, `t` is seconds from now.
+ * Sets the counters of one client: the contract's three headers, where Reset is a Unix time in seconds, and the draft's two, where `t` is
+ * seconds from now.
  *
  * @param unixSeconds The wall clock.
  */
-export const counterValues = (
+export function setRateLimitCounters(
+  headers: HeaderList,
+  quota: Quota,
   { remaining, resetSeconds }: Verdict,
   unixSeconds: number = Date.now() / 1000,
-): readonly [string, string, string] => [
-  String(remaining),
-  String(Math.ceil(unixSeconds + resetSeconds)),
-  `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`,
-];
-
-/** Sets the counters of one client: the contract's three headers, and the draft's two. @param unixSeconds The wall clock. */
-export function setRateLimitCounters(headers: HeaderList, quota: Quota, verdict: Verdict, unixSeconds?: number): void {
-  const [left, reset, draft] = counterValues(verdict, unixSeconds);
-  headers.set('RateLimit-Limit', String(quota.requests)).set(counterNames[0], left).set(counterNames[1], reset);
+): void {
+  headers
+    .set('RateLimit-Limit', String(quota.requests))
+    .set('RateLimit-Remaining', String(remaining))
+    .set('RateLimit-Reset', String(Math.ceil(unixSeconds + resetSeconds)));
   setRateLimitPolicy(headers, quota);
-  headers.set(counterNames[2], draft);
+  headers.set('RateLimit', `"default";r=${remaining};t=${Math.ceil(resetSeconds)}`);
 }
 
 /**
@@ -124,7 +119,7 @@ export const createRefund =
   (limiter: RateLimiter, client: string, taken: Verdict) =>
   (headers: HeaderList): void => {
     const left = limiter.refund(client, taken);
-    if (headers.has(counterNames[0])) setRateLimitCounters(headers, limiter.quota, left);
+    if (headers.has('RateLimit-Remaining')) setRateLimitCounters(headers, limiter.quota, left);
   };
 
 /** Whole seconds to wait after a refusal; never earlier than the reset. */

@@ -10,7 +10,6 @@ import { endOfQueue } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
-import { HostResponse } from './response-head.ts';
 import { chunkSpares, wholeSpares } from './spare-buffers.ts';
 
 /** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
@@ -54,13 +53,12 @@ function writeHead(
 ): boolean {
   const unread = isUnread(request);
   if (endsConnection(options, request, response)) headers.set('Connection', 'close');
-  if (response instanceof HostResponse) response.setHead(status, headers.raw);
-  else response.writeHead(status, headers.raw as string[]);
+  response.writeHead(status, headers.raw as string[]);
   return unread;
 }
 
 /** Whether a connection ends with a response. */
-export function endsConnection(options: HostOptions, request: IncomingMessage, response: ServerResponse): boolean {
+function endsConnection(options: HostOptions, request: IncomingMessage, response: ServerResponse): boolean {
   if (isUnread(request) && !isSmall(request)) return true;
   const { isLast, ignored } = endOfQueue(request.socket, response);
   // A client of a server that is stopping is told to go on elsewhere, once it has what it asked for.

@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream';
 import { isProblem, problem } from '../../contract/errors.ts';
 import { clientAddress, clientKey, plainAddress } from '../../serve/client-address.ts';
 import { failureResponse, optionsResponse, problemResponse } from '../../serve/error-responses.ts';
-import { limitedResponse, respond } from '../../serve/pipeline.ts';
-import type { Verdict } from '../../serve/rate-limit.ts';
+import { respond } from '../../serve/pipeline.ts';
 import { emptyRequest, type ServiceRequest } from '../../serve/request.ts';
 import { finalizeResponse, isLazy, type EncodedBody, type ServiceResponse } from '../../serve/response.ts';
 import { findRoute, type Route } from '../../serve/routes.ts';
@@ -25,10 +24,8 @@ import type { HostOptions } from './host-options.ts';
 import { requestId } from './monitoring/request-id.ts';
 import { overloadProblem } from './overload.ts';
 import { readBody } from './read-body.ts';
-import { answerKey, createReadyAnswers, linesOf, type ReadyAnswers } from './ready-answers.ts';
 import { ignoreRest, refuse, respondAndClose } from './refuse.ts';
-import { HostResponse } from './response-head.ts';
-import { endsConnection, send } from './send.ts';
+import { send } from './send.ts';
 
 /**
  * Creates the server that owns the socket: every request, and every byte that is not one, gets a response of the contract or none at all.
@@ -47,14 +44,13 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
     noDelay: true,
     // A request without a body is complete with its headers, and emits no events of a stream.
     optimizeEmptyRequests: true,
-    ServerResponse: HostResponse,
   });
   server.maxHeadersCount = 0;
   const connections = watchConnections(server);
   const isAllowed = hostsOf(options);
-  const host: Host = { options, isAllowed, ready: createReadyAnswers(options.context) };
+  const host: Host = { options, isAllowed };
   const onRequest =
-    (start: (request: IncomingMessage, response: HostResponse) => void) => (request: IncomingMessage, response: HostResponse) => {
+    (start: (request: IncomingMessage, response: ServerResponse) => void) => (request: IncomingMessage, response: ServerResponse) => {
       connections.exchange(request.socket, response);
       queueRequest(request, response, () => start(request, response));
     };
@@ -99,7 +95,7 @@ export function createHost(options: HostOptions, keepAliveMs: number): Server {
 
 /** The host as a middleware of another server, which owns the socket and handles what has no address of ours: for development. */
 export function createMiddleware(options: HostOptions): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
-  const host: Host = { options, isAllowed: hostsOf(options), ready: createReadyAnswers(options.context) };
+  const host: Host = { options, isAllowed: hostsOf(options) };
   return (request, response, next) => handleRequest(host, request, response, false, next);
 }
 
@@ -107,8 +103,6 @@ export function createMiddleware(options: HostOptions): (request: IncomingMessag
 interface Host {
   readonly options: HostOptions;
   readonly isAllowed: IsAllowed;
-  /** What is ready of the context that answers at the moment. */
-  ready: ReadyAnswers;
 }
 
 const hostsOf = (options: HostOptions): IsAllowed => hostAllowlist(() => options.context.dataset.baseUrl, options.allowedHosts);
@@ -129,8 +123,6 @@ function handleRequest(
   const { dataset } = context;
   /** Null until the target has been checked. */
   let serviceRequest: ServiceRequest | null = null;
-  /** By what the response is found when it is asked for again; null where it can't be. */
-  let key: string | null = null;
   let knownId: string | null = null;
   const id = (): string => (knownId ??= requestIdOf(options, request));
   const deliver = (outgoing: ServiceResponse, encoded: EncodedBody | null): void | Promise<void> => {
@@ -147,7 +139,6 @@ function handleRequest(
     const { headers, status } = outgoing;
     // A response that a cache may keep is the same for everyone; an ID that no log has would help nobody.
     if ((options.sendsRequestId && headers.get('Cache-Control') === 'no-store') || status === 500) headers.set(requestIdHeader, id());
-    if (key !== null && context === host.ready.context && request.method === 'GET') host.ready.keep(key, outgoing);
     send(options, request, response, outgoing);
     note(status);
   };
@@ -179,37 +170,9 @@ function handleRequest(
     if (target === wholeServer) return void deliver(optionsResponse(dataset, 'GET, HEAD, POST, OPTIONS'), null);
     if (next !== null && isForOther(findRoute(dataset, target.path), request)) return next();
     serviceRequest = toServiceRequest(options, request, response, target, expectsContinue);
-    const asked = serviceRequest;
-    const make = (): void => {
-      const outgoing = respond(context, asked);
-      if (outgoing instanceof Promise) outgoing.then(encode).catch(fail);
-      else encode(outgoing)?.catch(fail);
-    };
-    if (next !== null || !(response instanceof HostResponse)) return make();
-    key = answerKey(request, target.path, target.search);
-    if (key === null) return make();
-    if (host.ready.context !== context) host.ready = createReadyAnswers(context);
-    const ready = host.ready.find(key);
-    const condition = request.headers['if-none-match'] ?? ready?.etag;
-    const isSendable = () => response.takesText && !endsConnection(options, request, response);
-    if (ready === null || condition !== ready.etag || !isSendable()) return make();
-    const sendReady = (verdict: Verdict | null): void => {
-      if (isRefused(request.socket)) return;
-      if (verdict?.allowed === false) return void encode(limitedResponse(context, verdict))?.catch(fail);
-      const isSame = request.headers['if-none-match'] !== undefined;
-      // A 304 to something stored is free. So is what can't be sent after the wait for the verdict, and is made after all.
-      const isSendableNow = isSendable();
-      const left = verdict !== null && (isSame || !isSendableNow) ? context.limiter.refund(asked.client, verdict) : verdict;
-      if (!isSendableNow) return make();
-      response.setHeadText(isSame ? 304 : 200, linesOf(isSame ? ready.notModified : ready.whole, left));
-      if (isSame || request.method === 'HEAD') response.end();
-      else response.end(ready.body, 'latin1');
-      note(isSame ? 304 : 200);
-    };
-    if (!ready.isCounted) return sendReady(null);
-    const verdict = context.limiter.take(asked.client);
-    if (verdict instanceof Promise) verdict.then(sendReady).catch(fail);
-    else sendReady(verdict);
+    const outgoing = respond(context, serviceRequest);
+    if (outgoing instanceof Promise) outgoing.then(encode).catch(fail);
+    else encode(outgoing)?.catch(fail);
   } catch (error) {
     fail(error);
   }
