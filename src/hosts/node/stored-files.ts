@@ -8,7 +8,7 @@ import { UnavailableError } from '../../contract/errors.ts';
 import type { RangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { StoredBody, StoredDocument, StoredVariants } from '../../serve/dataset.ts';
-import { fileEndings, type Coding } from '../../contract/codings.ts';
+import { fileEndings } from '../../contract/codings.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
 import { fileBody, readWhole, type FileBody, type OpenFile } from './open-file.ts';
 import type { PublishedFolder } from './published-folder.ts';
