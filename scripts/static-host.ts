@@ -62,8 +62,9 @@ function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, 
   // A date says less than the entity tag: what changed within a second has the same.
   const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // The file server sends the compressed form that lies beside a document, and tells no cache of it.
-  response.appendHeader('Vary', 'Accept-Encoding');
+  // The file server sends the compressed form that lies beside a document, and tells no cache of it. Its response can't append headers.
+  const vary = Object.entries(headers).flatMap(([name, value]) => (name.toLowerCase() === 'vary' ? [value] : []));
+  response.setHeader('Vary', [...vary, 'Accept-Encoding'].join(', '));
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => (names.has(name.toLowerCase()) ? response : set(name, value));
 }

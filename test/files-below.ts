@@ -9,12 +9,13 @@ export interface FileState {
   readonly mtimeMs: number;
 }
 
-/** Every file below a folder, in the order of their paths. */
+/** Every file below a folder, in the order of their paths. What a build has replaced, which stays until the next, is not among them. */
 export function filesBelow(folder: string): Map<string, FileState> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     files
       .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.startsWith(join(folder, '.replaced')))
       .sort()
       .map((path) => {
         const { ino, mtimeMs } = statSync(path);

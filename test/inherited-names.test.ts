@@ -6,7 +6,7 @@ import { projectRoot } from '../scripts/project-root.ts';
 import { operationList } from '../src/contract/operations.ts';
 import { tables, type Rows, type TableName } from '../src/contract/tables.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
-import { buildData } from '../src/documents/build-data.ts';
+import { buildTestData } from './build-test-data.ts';
 import { buildMarket } from '../src/model/market.ts';
 import { guideHtml } from '../src/site/layouts/guide-html.ts';
 import { testTemplates } from './page-templates.ts';
@@ -43,7 +43,7 @@ describe('a text that is the name of what every object inherits', () => {
 
   it('is published like any other, in every column', async () => {
     const market = marketOfNames();
-    const data = await buildData(market, baseUrl);
+    const data = await buildTestData(market, baseUrl);
     const { documents } = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
     const texts = [...documents].map(({ bytes }) => new TextDecoder().decode(bytes));
     expect(texts.filter((text) => text.includes('native code'))).toEqual([]);

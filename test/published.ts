@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHost } from '../scripts/start-host.ts';
 import type { RunningHost } from '../src/hosts/node/run.ts';
 import type { Market } from '../src/model/market.ts';
-import { checkVariant, readVariantIndex, type VariantCoding } from '../src/query/variants.ts';
-import { buildData } from '../src/documents/build-data.ts';
+import { buildTestData } from './build-test-data.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { textDocument, type Document } from '../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../src/documents/explore-pages.ts';
@@ -46,7 +45,7 @@ export async function publishMarket(
   folder: string,
   { pages = [testPage('/', 'Front'), testPage('/404', 'Not found')], withExplore, withCode }: PublishOptions = {},
 ) {
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const explore = withExplore === true ? buildExplore(openExplorer(market, data, baseUrl), testTemplates) : null;
   return publishTree(folder, {
     baseUrl,
@@ -62,7 +61,6 @@ export async function publishMarket(
       ...(explore === null ? [] : [explore.serverFile]),
       ...(withCode === true ? (await compileCode()).server : []),
     ],
-    variants: true,
   });
 }
 
@@ -70,17 +68,3 @@ export async function publishMarket(
 export const serveFolder = (folder: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> =>
   // A busy machine must not make a server refuse what a test is about.
   startHost(folder, { LOG_LEVEL: 'silent', SHED_LAG_MS: '0', ...changes });
-
-/** Reads a compressed form of a document in a published folder; null when it has none. */
-export async function readVariant(folder: string, name: string, coding: VariantCoding): Promise<Buffer | null> {
-  const place = (await readVariantIndex(readFileSync(join(folder, 'server/variants.idx')))).find(name, coding);
-  if (place === null) return null;
-  const file = readFileSync(join(folder, 'server', place.file));
-  return Buffer.from(checkVariant(file.subarray(place.start, place.start + place.bytes), place, name, coding));
-}
-
-/** Paths of the files with compressed forms, below a published folder. */
-export const variantFilesIn = (folder: string): string[] =>
-  readdirSync(join(folder, 'server'))
-    .filter((file) => file.startsWith('variants-'))
-    .map((file) => `server/${file}`);

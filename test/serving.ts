@@ -2,7 +2,7 @@ import type { Service } from '../src/contract/service.ts';
 import type { SyncPack } from '../src/query/pack.ts';
 import type { Market } from '../src/model/market.ts';
 import { openInMemory } from '../scripts/memory-dataset.ts';
-import { buildData } from '../src/documents/build-data.ts';
+import { buildTestData } from './build-test-data.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { memoryLimiter, type Quota } from '../src/serve/rate-limit.ts';
@@ -36,7 +36,7 @@ export async function startServing({
   cdn = false,
   today = market.date,
 }: ServingOptions = {}): Promise<Serving> {
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const documents = [...allDocuments(data)];
   const failures: unknown[] = [];
   const dataset = { ...(await openInMemory(data, documents)), today: () => today };

@@ -12,8 +12,8 @@ import type { BenchOptions } from './part.ts';
 const everyMs = 10;
 const patienceMs = 300_000;
 /**
- * Rest between two edits, at least, milliseconds; else as long as the last one took: what a resident process does after a publication is not
- * to be measured as the next one.
+ * Rest between two edits, at least, milliseconds; else as long as the last one took: what `watch` does after a publication is not to be
+ * measured as the next one.
  */
 const leastRestMs = 500;
 /** The sign that the first publication of `watch` has ended is that an edit is answered; so many are not counted. */

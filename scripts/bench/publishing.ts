@@ -45,7 +45,6 @@ export async function benchPublishing(market: Market, folder: string, { rounds, 
           dataVersion: version,
           documents: list,
           serverFiles: [],
-          variants: false,
         });
       });
     },

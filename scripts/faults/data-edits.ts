@@ -49,19 +49,6 @@ export function readFolder(folder: string, keep: Partial<Record<TableName, numbe
   };
 }
 
-/** Gives companies descriptions so long that what has all companies is published in parts. */
-export function lengthen({ tables: { companies } }: Data, chars: number): void {
-  for (const [i, row] of companies.rows.entries()) row['description'] = longText(i, chars);
-}
-
-const words = ['crane', 'Kran', 'lift', 'tonne', 'grue', 'harbour', 'wind', 'boom', 'jib', 'hoist', 'Ausleger', 'yard'];
-function longText(seed: number, chars: number): string {
-  let text = `No. ${seed}:`;
-  for (let state = seed + 1; text.length < chars; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0)
-    text += ` ${words[(state >>> 16) % words.length]!} ${(state >>> 8) % 9973}`;
-  return text;
-}
-
 function textOf({ columns, rows, form }: Table): string {
   const { delimiter, lineEnd, byteOrderMark, lastLineEnd, quoteAll } = form;
   const quote = (cell: string): string =>

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+interface Stored {
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Sizes of the compressed forms beside it. */
+  readonly gzip?: number;
+  readonly br?: number;
+}
 
 interface Manifest {
   readonly data_version: string;
   readonly families: readonly {
     readonly file: string;
-    readonly entries: readonly (readonly [key: string, bytes: number, sha256: string])[];
+    readonly entries: readonly (readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number])[];
   }[];
-  readonly documents: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
-  readonly server: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
+  readonly documents: readonly (Stored & { readonly file: string })[];
+  readonly server: readonly (Stored & { readonly file: string })[];
 }
 
 /** What a reader of `current` finds. */
@@ -34,21 +43,30 @@ export function readCurrent(to: string): Found {
 /** The same of the folder of a release. @throws With what is wrong. */
 export function readRelease(folder: string): Found {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const listed = new Map<string, { bytes: number; sha256: string }>();
+  const listed = new Map<string, Stored>();
   for (const { file, entries } of manifest.families)
-    for (const [key, bytes, sha256] of entries) listed.set(`client/${file.replace('{key}', key)}`, { bytes, sha256 });
-  for (const { file, bytes, sha256 } of manifest.documents) listed.set(`client/${file}`, { bytes, sha256 });
-  for (const { file, bytes, sha256 } of manifest.server) listed.set(`server/${file}`, { bytes, sha256 });
-  for (const [file, { bytes, sha256 }] of listed) {
-    const content = readFileSync(join(folder, file));
-    if (content.length !== bytes) throw new Error(`${file} has ${content.length} bytes instead of ${bytes}`);
-    if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} differs from its checksum`);
+    for (const [key, bytes, sha256, gzip = 0, br = 0] of entries)
+      listed.set(`client/${file.replace('{key}', key)}`, { bytes, sha256, gzip, br });
+  for (const { file, ...stored } of manifest.documents) listed.set(`client/${file}`, stored);
+  for (const { file, ...stored } of manifest.server) listed.set(`server/${file}`, stored);
+  let forms = 0;
+  for (const [file, { bytes, sha256, gzip = 0, br = 0 }] of listed) {
+    const check = (ending: string, size: number, expand: (content: Buffer) => Buffer): void => {
+      const content = readFileSync(join(folder, file + ending));
+      if (content.length !== size) throw new Error(`${file}${ending} has ${content.length} bytes instead of ${size}`);
+      if (createHash('sha256').update(expand(content)).digest('hex') !== sha256)
+        throw new Error(`${file}${ending} differs from the checksum`);
+    };
+    check('', bytes, (content) => content);
+    if (gzip > 0) check('.gz', gzip, gunzipSync);
+    if (br > 0) check('.br', br, brotliDecompressSync);
+    forms += Number(gzip > 0) + Number(br > 0);
   }
   const there = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  if (there.length !== listed.size + 1) throw new Error(`${there.length - 1} files instead of ${listed.size}`);
+  if (there.length !== listed.size + forms + 1) throw new Error(`${there.length - 1} files instead of ${listed.size + forms}`);
   return { version: manifest.data_version, files: listed.size };
 }
 
-/** Names below a folder of releases that are unfinished. What is left of a removed release, `.spare`, serves the next. */
+/** Names below a folder of releases that are unfinished. */
 export const leftovers = (to: string): string[] =>
-  [...readdirSync(to), ...readdirSync(join(to, 'releases'))].filter((name) => name.startsWith('.') && name !== '.spare');
+  [...readdirSync(to), ...readdirSync(join(to, 'releases'))].filter((name) => name.startsWith('.'));

@@ -1,31 +1,27 @@
-// Walks of edits and publications, each compared with a publication of the same data by a process that remembers nothing.
+// Walks of edits and publications, each compared with what is made of the same data without sharing anything that was made before.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join, resolve } from 'node:path';
-import { readMarket } from '../../src/documents/market-memory.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import type { FolderCheck } from '../../src/load/load-data.ts';
-import { makeSite } from '../../src/writer/build-site.ts';
 import { LossError } from '../../src/writer/loss.ts';
-import { dropCopy, prepareCopy, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
-import { readBaseline } from '../../src/writer/baseline.ts';
-import { currentReleaseName, openRelease, releaseBefore, releaseFolder } from '../../src/writer/releases/layout.ts';
+import { publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
+import { currentReleaseName, releaseBefore, releaseFolder } from '../../src/writer/releases/layout.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
-import { publishTree, PublishError } from '../../src/writer/tree.ts';
+import { PublishError } from '../../src/writer/tree.ts';
 import { runCanaries } from '../release/canaries.ts';
 import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
-import { edits, lengthen, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
+import { edits, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
 import { leftovers, readCurrent, readRelease } from './read-release.ts';
 import type { CallFault } from './worker-fail-call.ts';
 
 /** What happens between two publications, beside edits. */
-export interface Disturbance {
+interface Disturbance {
   /** What it is counted as. */
-  readonly group: 'edits alone' | 'processes' | 'state files' | 'releases and copies' | 'kills and failed calls';
-  /** Whether the publication is made by a process of its own, which knows of the ones before what the disk says. */
-  readonly isCold?: boolean;
-  /** Whether the release stays damaged until it is verified, as is promised for what neither size nor time shows. */
+  readonly group: 'edits alone' | 'rollbacks' | 'state file' | 'releases' | 'kills and failed calls';
+  /** Whether the release stays damaged until it is verified, as is promised for what no size shows. */
   readonly needsVerify?: boolean;
   /** Does it. A clean publication starts from the folder as it was before, or as it is `after`. */
   readonly act?: (at: Scene, random: Random) => void | Promise<void>;
@@ -36,18 +32,15 @@ export interface Disturbance {
 interface Scene {
   readonly to: string;
   readonly data: string;
-  readonly resident: Resident;
-  /** Publishes the data as it is, by another process. */
-  readonly publishByAnother: () => Promise<void>;
 }
 
-const stateFile = (random: Random): string => pick(random, ['last-build.bin', 'last-build.bin', 'last-build.json']);
+const stateName = 'last-build.json';
 
-/** Does something to a state file, if there is one. */
+/** Does something to the state file, if there is one. */
 const toState =
   (change: (path: string, random: Random) => void): NonNullable<Disturbance['act']> =>
   ({ to }, random) => {
-    const path = join(to, stateFile(random));
+    const path = join(to, stateName);
     if (existsSync(path) && statSync(path).isFile()) change(path, random);
   };
 
@@ -65,15 +58,6 @@ const toRelease =
     if (!existsSync(join(to, 'current', 'manifest.json'))) return;
     const files = filesIn(currentFolder(to)).filter((path) => !/changes|manifest\.json$/.test(path) && statSync(path).size > 0);
     change(pick(random, files));
-  };
-
-/** Does something to the copy that the resident process has ready. */
-const toCopy =
-  (change: (copy: string, random: Random) => void): NonNullable<Disturbance['act']> =>
-  async ({ to, resident }, random) => {
-    // Another process may have removed it.
-    if (resident.copy === null || !existsSync(resident.copy)) await prepareCopy(to, resident);
-    if (resident.copy !== null && existsSync(resident.copy)) change(resident.copy, random);
   };
 
 function flip(path: string, random: Random | null): void {
@@ -119,13 +103,12 @@ function isWhole(folder: string): boolean {
   }
 }
 
-const states = new Map<string, Buffer>();
+let earlierState: Buffer | null = null;
 
 const disturbances: Readonly<Record<string, Disturbance>> = {
   none: { group: 'edits alone' },
-  'a cold process': { group: 'processes', isCold: true },
   'a rollback before': {
-    group: 'processes',
+    group: 'rollbacks',
     cleanStarts: 'after',
     act: async ({ to }) => {
       const name = currentReleaseName(resolve(to));
@@ -141,7 +124,6 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
       if (currentReleaseName(to) !== (rolledBack ? before : name)) throw new Error('a rollback left another release current');
     },
   },
-  'another process has published': { group: 'processes', cleanStarts: 'after', act: ({ publishByAnother }) => publishByAnother() },
   'a process killed, or one of its calls failed': {
     group: 'kills and failed calls',
     cleanStarts: 'after',
@@ -156,7 +138,6 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
         `${fault} at call ${call}`,
         {
           group: 'kills and failed calls',
-          isCold: call % 2 === 0,
           cleanStarts: 'after',
           act: ({ to, data }) => failCall(to, data, fault, 'main', call),
         },
@@ -164,67 +145,44 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
     ),
   ),
   'state cut off': {
-    group: 'state files',
-    isCold: true,
+    group: 'state file',
     act: toState((path, random) => writeFileSync(path, readFileSync(path).subarray(0, pickInteger(random, 0, statSync(path).size - 1)))),
   },
-  'a bit of the state turned': { group: 'state files', isCold: true, act: toState(flip) },
+  'a bit of the state turned': { group: 'state file', act: toState(flip) },
   'the state is of another version': {
-    group: 'state files',
-    isCold: true,
-    act: ({ to }) => {
-      const [bin, json] = [join(to, 'last-build.bin'), join(to, 'last-build.json')];
-      if (!existsSync(bin) || !existsSync(json) || !statSync(bin).isFile() || !statSync(json).isFile()) return;
-      writeFileSync(json, readFileSync(json, 'utf8').replace('"version":1', '"version":2'));
-      const bytes = readFileSync(bin);
-      // The version follows the eight letters of the format.
-      bytes.writeUInt32LE(bytes.readUInt32LE(8) + 1, 8);
-      writeFileSync(bin, bytes);
-    },
+    group: 'state file',
+    act: toState((path) => writeFileSync(path, readFileSync(path, 'utf8').replace('"version":1', '"version":2'))),
   },
   'the state is of an earlier publication or another folder': {
-    group: 'state files',
-    isCold: true,
-    act: ({ to }) => {
-      for (const name of ['last-build.bin', 'last-build.json']) {
-        const path = join(to, name);
-        if (!existsSync(path) || !statSync(path).isFile()) continue;
-        const [other, own] = [states.get(name), readFileSync(path)];
-        if (other !== undefined) writeFileSync(path, other);
-        states.set(name, own);
-      }
-    },
+    group: 'state file',
+    act: toState((path) => {
+      const own = readFileSync(path);
+      if (earlierState !== null) writeFileSync(path, earlierState);
+      earlierState = own;
+    }),
   },
   'a folder in the place of the state': {
-    group: 'state files',
-    isCold: true,
+    group: 'state file',
     act: toState((path) => {
       rmSync(path);
       mkdirSync(join(path, 'x'), { recursive: true });
     }),
   },
   'the state can’t be read': {
-    group: 'state files',
-    isCold: true,
+    group: 'state file',
     act: toState((path) => {
       rmSync(path);
       symlinkSync(path, path);
     }),
   },
-  'no room for the state': {
-    group: 'state files',
-    act: ({ to }) => {
-      for (const name of ['.last-build.bin', '.last-build.json']) mkdirSync(join(to, name, 'x'), { recursive: true });
-    },
-  },
-  'a file of the release is gone': { group: 'releases and copies', act: toRelease((path) => rmSync(path)) },
+  'no room for the state': { group: 'state file', act: ({ to }) => void mkdirSync(join(to, `.${stateName}`, 'x'), { recursive: true }) },
+  'a file of the release is gone': { group: 'releases', act: toRelease((path) => rmSync(path)) },
   'a file of the release cut short': {
-    group: 'releases and copies',
+    group: 'releases',
     act: toRelease((path) => writeFileSync(path, readFileSync(path).subarray(1))),
   },
-  'a file of the release written over': { group: 'releases and copies', act: toRelease((path) => flip(path, null)) },
   'a file of the release written over, with its old time': {
-    group: 'releases and copies',
+    group: 'releases',
     needsVerify: true,
     act: toRelease((path) => {
       const { atime, mtime } = statSync(path);
@@ -233,25 +191,12 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
     }),
   },
   'the release is gone': {
-    group: 'releases and copies',
+    group: 'releases',
     cleanStarts: 'after',
     act: ({ to }) => {
       const name = currentReleaseName(to);
       if (name !== null) rmSync(releaseFolder(to, name), { recursive: true, force: true });
     },
-  },
-  'the copy is gone': { group: 'releases and copies', act: toCopy((copy) => rmSync(copy, { recursive: true })) },
-  'half of the copy is gone': {
-    group: 'releases and copies',
-    act: toCopy((copy) => filesIn(copy).forEach((path, i) => i % 2 === 0 && rmSync(path))),
-  },
-  'a file of the copy is another': {
-    group: 'releases and copies',
-    act: toCopy((copy, random) => {
-      const path = pick(random, filesIn(copy));
-      writeFileSync(`${path}.new`, 'x'.repeat(statSync(path).size));
-      renameSync(`${path}.new`, path);
-    }),
   },
 };
 
@@ -269,12 +214,6 @@ export interface Step {
     | 'the data is saved meanwhile'
     | 'two at once'
     | 'a file goes meanwhile';
-  /** How far the clock is off, milliseconds. */
-  readonly clockMs: number;
-  /** Whether the copy for the next publication is made before it. */
-  readonly prepares: boolean;
-  /** Whether an empty folder is published into as well, where every byte is made. */
-  readonly isCompared: boolean;
 }
 
 export interface Walk {
@@ -288,8 +227,6 @@ export interface Walk {
 const drawn = Object.keys(disturbances).filter((name) => !/ at call \d/.test(name));
 
 type Settings = Parameters<typeof publishData>[1];
-
-const dayMs = 86_400_000;
 
 /** A random walk; the same for the same seed. */
 export function drawWalk(seed: number, length: number): Walk {
@@ -310,9 +247,6 @@ export function drawWalk(seed: number, length: number): Walk {
             'two at once',
             'a file goes meanwhile',
           ] as const),
-    clockMs: pick(random, [0, 0, 10_000, 365 * dayMs, -365 * dayMs]),
-    prepares: random() < 0.5,
-    isCompared: random() < 0.04,
   }));
   return { seed, isLarge: random() < 0.08, steps };
 }
@@ -322,7 +256,7 @@ export function callWalk(first: number, every: number): Walk {
   const steps: Step[] = [];
   for (let i = first; i < callFaults.length * (mostCalls + 1); i += every) {
     const disturbance = `${callFaults[i % callFaults.length]!} at call ${Math.floor(i / callFaults.length)}`;
-    steps.push({ edits: [['insert a company', i], ['activate or deactivate a company', i]], saving: 'in place', disturbance, seed: i, turn: 'none', clockMs: 0, prepares: i % 3 === 0, isCompared: false }); // prettier-ignore
+    steps.push({ edits: [['insert a company', i], ['activate or deactivate a company', i]], saving: 'in place', disturbance, seed: i, turn: 'none' }); // prettier-ignore
   }
   return { seed: 0, isLarge: false, steps };
 }
@@ -333,13 +267,10 @@ export interface Tally {
   edits: number;
   /** Publications of data with errors, which change nothing. */
   refused: number;
-  /** Publications whose every byte was made a second time in an empty folder. */
-  remade: number;
-  inParts: number;
   readonly groups: Record<string, number>;
 }
 
-export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, remade: 0, inParts: 0, groups: {} });
+export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, groups: {} });
 
 /** A publication that differs from a clean one, and where. */
 export class Violation extends Error {
@@ -350,184 +281,199 @@ export class Violation extends Error {
   }
 }
 
+type Published = Awaited<ReturnType<typeof publishData>>;
+
+/** A data folder that is edited and published. */
+interface Site {
+  readonly data: string;
+  readonly to: string;
+  /** Where the same is published clean. */
+  readonly clean: string;
+  state: Data;
+  /** What was last published. */
+  good: Data;
+  /** The files of `data`, as they were written. */
+  files: Map<string, string>;
+}
+
 /**
  * Walks.
  *
  * @param sample A data folder without a fault, of which a few rows are taken.
  * @throws Violation
  */
-export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  const [data, to, clean] = [join(folder, 'data'), join(folder, 'site'), join(folder, 'clean')];
-  mkdirSync(data, { recursive: true });
-  const first = startRandom(seed, 'data');
-  const companies = isLarge ? 400 : pickInteger(first, 1, 12);
-  let state = readFolder(sample, { companies, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
-  const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
-  state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 60);
-  if (isLarge) lengthen(state, 4900);
-  let good: Data = structuredClone(state);
-  let written = writeFolder(data, state, new Map(), 'anew');
+export async function runWalk(walk: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
+  const site = startSite(walk, sample, folder);
+  await publishClean(site.to, site.data);
   let failures = 0;
-  const resident: Resident = { memory: null, copy: null };
-  const check: { found: FolderCheck | null } = { found: null };
-  const source = (target: string, from: string, into: { found: FolderCheck | null }): PublishOptions => ({
-    to: target,
-    readMarket: async (memory) => {
-      // The clock that jumps decides nothing else of the data.
-      const { market, check: found } = await memory.read(from, { limits: { today: '2100-01-01' } });
-      into.found = found;
-      return market;
-    },
-    digestData: () => digestData(from),
-    baseUrl: '',
-    mayLose: true,
-    onStage: () => undefined,
-  });
-  const plain: Settings = { keep: 2, canaries: () => Promise.resolve([]), verify: false };
-  await publishData(source(to, data, check), plain, resident);
-
-  for (const [at, step] of steps.entries()) {
-    const say = (message: string): never => {
-      throw new Violation(at, message);
-    };
-    const random = startRandom(step.seed, 'disturbance');
-    const disturbance = disturbances[step.disturbance]!;
-    // What another process publishes, or does not come to publish.
-    const isShared = disturbance.group === 'kills and failed calls' || step.disturbance === 'another process has published';
-    if (isShared) changeData(state, step.edits.slice(0, 1));
-    if (isShared) written = writeFolder(data, state, written, step.saving);
-    const edited = isShared ? step.edits.slice(1) : step.edits;
-    // The clean publication starts from a copy that shares nothing with what is disturbed.
-    if (disturbance.cleanStarts !== 'after') copyForClean(to, clean);
-    const publisher: Resident = disturbance.isCold === true ? { memory: null, copy: null } : resident;
-    const publishByAnother = async () => void (await publishData(source(to, data, { found: null }), plain, { memory: null, copy: null }));
+  for (const [at, step] of walk.steps.entries()) {
+    let isPublished: boolean;
     try {
-      await disturbance.act?.({ to, data, resident, publishByAnother }, random);
+      isPublished = await takeStep(site, step);
     } catch (error) {
-      say(`${step.disturbance}: ${(error as Error).stack}`);
-    }
-    if (disturbance.cleanStarts === 'after') copyForClean(to, clean);
-    changeData(state, edited);
-    written = writeFolder(data, state, written, step.saving);
-
-    const realNow = Date.now;
-    Date.now = () => realNow() + step.clockMs;
-    const publish = (options: Partial<PublishOptions> = {}, settings: Partial<Settings> = {}, by: Resident = publisher) =>
-      publishData({ ...source(to, data, check), ...options }, { ...plain, ...settings }, by);
-    let read = data;
-    let result: Awaited<ReturnType<typeof publishData>>;
-    /** Where there was nothing to refuse. */
-    let early: typeof result = null;
-    check.found = null;
-    try {
-      const needsVerify = disturbance.needsVerify === true;
-      if (step.turn === 'canaries refuse first') {
-        await publish({}, { canaries: () => Promise.resolve(['wrong']) }).catch((error: Error) => {
-          if (!error.message.includes('answers wrongly')) throw error;
-        });
-      } else if (step.turn === 'the loss is refused first') {
-        early = await publish({ mayLose: false }).catch((error: unknown) => {
-          if (error instanceof LossError) return null;
-          throw error;
-        });
-      }
-      if (step.turn === 'a file goes meanwhile') {
-        // The release is served; the next publication, of the same, makes it whole.
-        const canaries = (staged: string) => {
-          const file = join(staged, 'client/robots.txt');
-          if (filesIn(staged).includes(file)) rmSync(file);
-          return Promise.resolve([]);
-        };
-        early = await publish({}, { canaries }).catch((error: unknown) => {
-          // One that was to be made durable is missed before the switch.
-          if (error instanceof PublishError && error.message.includes('was removed')) return publish();
-          throw error;
-        });
-        if (early !== null) {
-          const { changes } = early;
-          early = await publish();
-          if (early?.changes === null) early = { ...early, changes };
-        }
-      }
-      if (step.turn === 'the data is saved meanwhile') {
-        read = join(folder, 'read');
-        rmSync(read, { recursive: true, force: true });
-        cpSync(data, read, { recursive: true, preserveTimestamps: true });
-        const own = source(to, data, check);
-        result = await publish({
-          readMarket: async (memory) => {
-            const market = await own.readMarket(memory);
-            changeData(state, [['change a company', step.seed], ['add cranes', step.seed]]); // prettier-ignore
-            written = writeFolder(data, state, written, step.saving);
-            return market;
-          },
-        });
-      } else if (step.turn === 'two at once') {
-        const [one, other] = await Promise.allSettled([publish(), publish({}, {}, { memory: null, copy: null })]);
-        if (other.status === 'fulfilled' || !(other.reason instanceof BusyError)) say('a second publisher was not refused');
-        if (one.status === 'rejected') throw one.reason as Error;
-        result = one.value;
-      } else {
-        result = early ?? (await publish({}, needsVerify ? { canaries: runCanaries } : {}));
-      }
-      if (needsVerify && result !== null) {
-        const repaired = await publish({}, { verify: true });
-        if (repaired?.manifest.data_version !== result.manifest.data_version) say('it was verified as something else');
-      }
-    } catch (error) {
-      if (error instanceof Violation) throw error;
-      return say(`publishing failed: ${(error as Error).stack}`);
-    } finally {
-      Date.now = realNow;
+      throw error instanceof Violation ? error : new Violation(at, `${step.disturbance}, ${step.turn}: ${(error as Error).stack}`);
     }
     tally.publications++;
     tally.edits += step.edits.length;
-    for (const group of [disturbance.group, ...(step.turn === 'none' ? [] : ['processes']), ...(step.clockMs === 0 ? [] : ['clocks'])])
-      tally.groups[group] = (tally.groups[group] ?? 0) + 1;
-
-    const own: { found: FolderCheck | null } = { found: null };
-    const expected = await publishData(source(clean, read, own), plain, { memory: null, copy: null });
-    const found = result?.rememberedWarnings == null ? JSON.stringify(check.found) : null;
-    if (found !== null && found !== JSON.stringify(own.found)) say(`the notices differ:\n${found}\n${JSON.stringify(own.found)}`);
-    if (result?.rememberedWarnings != null && result.rememberedWarnings !== own.found?.totals.warnings)
-      say('the number of warnings differs');
-    if ((result === null) !== (expected === null)) say(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
-    const left = leftovers(to).filter((name) => resident.copy === null || !resident.copy.endsWith(name));
-    if (left.length > 0) say(`left ${left.join(', ')}`);
-    if (result !== null && expected !== null) {
-      const difference = compareFolders(currentFolder(to), currentFolder(clean));
-      if (difference !== null) say(difference);
-      if (disturbance.needsVerify !== true && JSON.stringify(result.changes) !== JSON.stringify(expected.changes))
-        say(`the changes differ: ${JSON.stringify([result.changes, expected.changes])}`);
-      readCurrent(to);
-      if (result.manifest.server.length === 0) say('there are no files of the function');
-      if ((resident.memory?.made?.remembered.parts.size ?? 0) > 0) tally.inParts++;
-      if (step.isCompared) {
-        tally.remade++;
-        const remade = await remake(folder, read, to, clean, expected.switched);
-        const unlike = remade === null ? null : compareFolders(currentFolder(to), remade);
-        if (unlike !== null) say(`made in an empty folder: ${unlike}`);
-      }
-    }
-    if (step.prepares) await prepareCopy(to, resident);
-    if (result === null) {
-      tally.refused++;
-      if (++failures > 1) state = structuredClone(good);
-      else mend(state);
-    } else {
+    const { group } = disturbances[step.disturbance]!;
+    tally.groups[group] = (tally.groups[group] ?? 0) + 1;
+    if (isPublished) {
       failures = 0;
-      good = structuredClone(state);
+      site.good = structuredClone(site.state);
+      continue;
     }
+    tally.refused++;
+    if (++failures > 1) site.state = structuredClone(site.good);
+    else mend(site.state);
   }
-  dropCopy(to, resident);
 }
 
-function changeData(data: Data, chosen: Step['edits']): void {
-  for (const [name, seed] of chosen) edits[name]!(data, startRandom(seed, name));
+function startSite({ isLarge, seed }: Walk, sample: string, folder: string): Site {
+  rmSync(folder, { recursive: true, force: true });
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const companies = isLarge ? 400 : pickInteger(startRandom(seed, 'data'), 1, 12);
+  const state = readFolder(sample, { companies, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
+  const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
+  state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 60);
+  if (isLarge)
+    for (const [i, row] of state.tables.companies.rows.entries()) row['description'] = `No. ${i}:${' crane, Kran, grue'.repeat(270)}`;
+  const files = writeFolder(data, state, new Map(), 'anew');
+  return { data, to: join(folder, 'site'), clean: join(folder, 'clean'), state, good: structuredClone(state), files };
 }
 
-/** The releases without what the last publication left to the next: the current one, with what came before it. */
+/** Where a publication reads, and what the check found. */
+function source(to: string, from: string): PublishOptions & { readonly check: { found: FolderCheck | null } } {
+  const check: { found: FolderCheck | null } = { found: null };
+  const read = async () => {
+    const { market, check: found } = await readMarket(from, { limits: { today: '2100-01-01' } });
+    check.found = found;
+    return market;
+  };
+  return { to, readMarket: read, digestData: () => digestData(from), baseUrl: '', mayLose: true, onStage: () => undefined, check };
+}
+
+const plain: Settings = { keep: 2, canaries: () => Promise.resolve([]), verify: false };
+
+/** Publishes so that everything is made. */
+const publishClean = (to: string, data: string): Promise<Published> => publishData(source(to, data), { ...plain, verify: true });
+
+/** Disturbs, edits and publishes, and compares. @returns Whether the data had no errors. @throws When something is not as promised. */
+async function takeStep(site: Site, step: Step): Promise<boolean> {
+  const { to, data, clean } = site;
+  const disturbance = disturbances[step.disturbance]!;
+  // What a process publishes that is killed, or does not come to publish.
+  const isShared = disturbance.group === 'kills and failed calls';
+  if (isShared) save(site, step.edits.slice(0, 1), step.saving);
+  // The clean publication starts from a copy that shares nothing with what is disturbed.
+  if (disturbance.cleanStarts !== 'after') copyForClean(to, clean);
+  await disturbance.act?.({ to, data }, startRandom(step.seed, 'disturbance'));
+  if (disturbance.cleanStarts === 'after') copyForClean(to, clean);
+  save(site, isShared ? step.edits.slice(1) : step.edits, step.saving);
+
+  const own = source(to, data);
+  // What is verified is published once more, of the data as it is then.
+  const turn = disturbance.needsVerify === true ? 'none' : step.turn;
+  const read = turn === 'the data is saved meanwhile' ? copyOf(data) : data;
+  let result = await turns[turn](site, step, own);
+  if (disturbance.needsVerify === true && result !== null) {
+    const { changes } = result;
+    result = await publishData(own, { ...plain, canaries: runCanaries, verify: true });
+    if (result !== null) result = { ...result, changes };
+  }
+  const other = source(clean, read);
+  const expected = await publishData(other, { ...plain, verify: true });
+  compareResults({ result, expected, found: own.check.found, other: other.check.found });
+  const left = leftovers(to);
+  if (left.length > 0) throw new Error(`left ${left.join(', ')}`);
+  if (result === null) return false;
+  const difference = compareFolders(currentFolder(to), currentFolder(clean));
+  if (difference !== null) throw new Error(difference);
+  readCurrent(to);
+  return true;
+}
+
+function save(site: Site, chosen: Step['edits'], saving: Saving): void {
+  for (const [name, seed] of chosen) edits[name]!(site.state, startRandom(seed, name));
+  site.files = writeFolder(site.data, site.state, site.files, saving);
+}
+
+function copyOf(data: string): string {
+  const copy = `${data}-read`;
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(data, copy, { recursive: true, preserveTimestamps: true });
+  return copy;
+}
+
+/** The ways in which a publication goes. */
+const turns: Readonly<Record<Step['turn'], (site: Site, step: Step, own: PublishOptions) => Promise<Published>>> = {
+  none: (_site, _step, own) => publishData(own, plain),
+  'canaries refuse first': async (_site, _step, own) => {
+    await publishData(own, { ...plain, canaries: () => Promise.resolve(['wrong']) }).catch((error: Error) => {
+      if (!error.message.includes('wrong')) throw error;
+    });
+    return publishData(own, plain);
+  },
+  'the loss is refused first': async (_site, _step, own) => {
+    const early = await publishData({ ...own, mayLose: false }, plain).catch((error: unknown) => {
+      if (error instanceof LossError) return null;
+      throw error;
+    });
+    return early ?? publishData(own, plain);
+  },
+  'the data is saved meanwhile': (site, step, own) =>
+    publishData(
+      {
+        ...own,
+        readMarket: async () => {
+          const market = await own.readMarket();
+          save(site, [['change a company', step.seed], ['add cranes', step.seed]], step.saving); // prettier-ignore
+          return market;
+        },
+      },
+      plain,
+    ),
+  'two at once': async (_site, _step, own) => {
+    const [one, other] = await Promise.allSettled([publishData(own, plain), publishData(own, plain)]);
+    if (other.status === 'fulfilled' || !(other.reason instanceof BusyError)) throw new Error('a second publisher was not refused');
+    if (one.status === 'rejected') throw one.reason as Error;
+    return one.value;
+  },
+  // The release may be served; the next publication, of the same, makes it whole.
+  'a file goes meanwhile': async (_site, _step, own) => {
+    const canaries = (staged: string) => {
+      rmSync(join(staged, 'client/robots.txt'), { force: true });
+      return Promise.resolve([]);
+    };
+    const early = await publishData(own, { ...plain, canaries }).catch((error: unknown) => {
+      if (error instanceof PublishError && error.message.includes('was removed')) return null;
+      throw error;
+    });
+    const last = await publishData(own, plain);
+    return last === null || early === null ? last : { ...last, changes: last.changes ?? early.changes };
+  },
+};
+
+interface Results {
+  readonly result: Published;
+  readonly expected: Published;
+  readonly found: FolderCheck | null;
+  readonly other: FolderCheck | null;
+}
+
+/** Compares what a publication says with what the clean one says. @throws Where they differ. */
+function compareResults({ result, expected, found, other }: Results): void {
+  if ((result === null) !== (expected === null))
+    throw new Error(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
+  if (found !== null && JSON.stringify(found) !== JSON.stringify(other))
+    throw new Error(`the notices differ:\n${JSON.stringify(found)}\n${JSON.stringify(other)}`);
+  if (result?.rememberedWarnings != null && result.rememberedWarnings !== other?.totals.warnings)
+    throw new Error('the number of warnings differs');
+  if (JSON.stringify(result?.changes) !== JSON.stringify(expected?.changes))
+    throw new Error(`the changes differ: ${JSON.stringify([result?.changes, expected?.changes])}`);
+}
+
+/** The current release, without what the last publication left to the next. */
 function copyForClean(to: string, clean: string): void {
   rmSync(clean, { recursive: true, force: true });
   mkdirSync(join(clean, 'releases'), { recursive: true });
@@ -536,26 +482,6 @@ function copyForClean(to: string, clean: string): void {
   if (existsSync(releaseFolder(to, name)))
     cpSync(releaseFolder(to, name), releaseFolder(clean, name), { recursive: true, preserveTimestamps: true });
   symlinkSync(readlinkSync(join(to, 'current')), join(clean, 'current'));
-}
-
-/** Makes the whole site into an empty folder, after the same history. Null when the release before is no longer known. */
-async function remake(folder: string, data: string, to: string, clean: string, switched: boolean): Promise<string | null> {
-  const target = join(folder, 'remade');
-  rmSync(target, { recursive: true, force: true });
-  const { market } = await readMarket(data);
-  const name = currentReleaseName(clean)!;
-  const before = readdirSync(join(clean, 'releases')).find((other) => other !== name && other !== '.next');
-  if (switched && before === undefined) return null;
-  const { history } = readBaseline(openRelease(clean, switched ? before! : name));
-  const { contents } = await makeSite({
-    market: market!,
-    baseUrl: market!.service.base_url,
-    onStage: () => undefined,
-    history,
-    earlier: null,
-  });
-  await publishTree(target, contents);
-  return target;
 }
 
 /** What is different in two folders, folders and files; null when nothing is. */

@@ -18,7 +18,7 @@ function smallContents(count: number): SiteContents {
     const text = `${i} ${i % 10 === 0 ? version : 'unchanged'} `.repeat(i % 10 === 1 ? 200 : 3);
     return textDocument(`/folder-${i % 3}/${i}.txt`, text);
   });
-  return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }], variants: true };
+  return { baseUrl, dataVersion: version, documents, serverFiles: [{ file: 'version.bin', bytes: Buffer.from(version) }] };
 }
 
 async function marketContents(folder: string): Promise<SiteContents> {
@@ -27,7 +27,7 @@ async function marketContents(folder: string): Promise<SiteContents> {
   const companies = rows.companies.map((row, i) => (i === 0 ? { ...row, description: `Version ${version}` } : row));
   const { documents, closing, serverFiles } = await buildData(buildMarket({ ...rows, companies }, service), baseUrl);
   // The manifest names the version as it was asked for, which is how a reader knows what is served.
-  return { baseUrl, dataVersion: version, documents, closing, serverFiles, variants: true };
+  return { baseUrl, dataVersion: version, documents, closing, serverFiles };
 }
 
 try {

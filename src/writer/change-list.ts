@@ -170,7 +170,8 @@ export function writeReleaseChanges(
 /** All files of a published folder, the manifest itself among them. */
 function filesOf(manifest: Manifest): ServerFile[] {
   const bytes = Buffer.from(writeManifest(manifest));
-  return [...storedFiles(manifest), { file: manifestFile, bytes: bytes.length, sha256: sha256Hex(bytes) }];
+  const stored = Array.from(storedFiles(manifest), ({ file, bytes: size, sha256 }): ServerFile => ({ file, bytes: size, sha256 }));
+  return [...stored, { file: manifestFile, bytes: bytes.length, sha256: sha256Hex(bytes) }];
 }
 
 /** Writes a list, which goes on from the one that is there. @throws As {@link writeReleaseChanges}. */

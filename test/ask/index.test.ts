@@ -68,12 +68,10 @@ describe('the index of questions', () => {
     it.each([
       ['of a town that is known', market.companies[0]!.published.city!, true],
       ['of a new town', 'Qortenburg', false],
-    ])('is the same bytes and gives the same answers when a company has come: %s', async (_, city, isTaken) => {
+    ])('gives the same answers when a company has come, and takes over what is the same: %s', async (_, city, isTaken) => {
       const { vocabulary } = await readAskIndex(file);
       const more = grown(city);
-      const companies = askCompanies(more);
-      const bytes = await writeAskIndex(companies, askRecords(more), lexiconSource(more, companies), vocabulary);
-      expect(Buffer.from(bytes).equals(Buffer.from(await write(more)))).toBe(true);
+      const bytes = await write(more);
       const after = await readAskIndex(bytes, vocabulary);
       expect(after.vocabulary.terms === vocabulary.terms).toBe(isTaken);
       const alone = await readAskIndex(bytes);

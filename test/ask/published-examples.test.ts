@@ -10,7 +10,7 @@ import { exampleQuestions } from '../../src/documents/pages/example-questions.ts
 import { tools } from '../../src/contract/mcp.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';
 import { describeSite } from '../../src/documents/site.ts';
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const baseUrl = 'https://cranes.example';
   const { rows, service } = await loadData(join(projectRoot, 'data'));
   const market = buildMarket(rows!, service!);
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const dataset = await openInMemory(data, []);
   sources = { ...dataset, index: await dataset.ask() };
   const add = (question: string, where: string) => examples.set(question, (examples.get(question) ?? new Set()).add(where));

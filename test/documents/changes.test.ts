@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { changesDocuments } from '../../src/documents/changes/documents.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildMarket, dateOfData } from '../../src/model/market.ts';
@@ -161,7 +161,7 @@ describe('the feed', () => {
 
 describe('a build without a history', () => {
   it('publishes a document with one release and a feed with one entry', async () => {
-    const { documents, changes, dataVersion } = await buildData(syntheticMarket(5, 9), 'https://cranes.example');
+    const { documents, changes, dataVersion } = await buildTestData(syntheticMarket(5, 9), 'https://cranes.example');
     const list = [...documents];
     const text = Buffer.from(list.find(({ url }) => url === '/api/changes.json')!.bytes).toString();
     expect(JSON.parse(text)).toEqual(changes);

@@ -3,16 +3,15 @@ import formats from 'ajv-formats';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCompany } from '../../src/contract/entities.ts';
+import { isCompressible } from '../../src/contract/headers.ts';
 import { publicTableNames, publicTables, tablePaths, type PublicTableName } from '../../src/contract/public-tables.ts';
 import { placeOf } from '../../src/documents/addresses.ts';
-import { buildData } from '../../src/documents/build-data.ts';
-import type { Document } from '../../src/documents/document.ts';
 import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
-import { cutRows, isLarge } from '../../src/documents/parts.ts';
+import { cutRows } from '../../src/documents/parts.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
 import { readFgbBox } from '../../src/query/flatgeobuf.ts';
 import { publishTree } from '../../src/writer/tree.ts';
@@ -181,72 +180,29 @@ describe('the downloads of companies without cranes', () => {
   });
 });
 
-describe('the parts of large documents', () => {
-  it('are counted before anything is made, for a line of progress', async () => {
-    const data = await buildData(syntheticMarket(2600, 5200), 'https://cranes.example');
-    const large = [...data.documents, ...data.serverFiles].flatMap(({ parts = [] }) => (isLarge(parts) ? [parts.length] : []));
-    expect(large.length).toBeGreaterThan(5);
-    expect(data.largeParts).toBe(large.reduce((sum, count) => sum + count, 0));
-  });
-});
-
 describe('the downloads of a large market', () => {
   const temporary = temporaryFolder();
   afterAll(() => temporary.remove());
-  const urls = ['/downloads/companies.parquet', '/downloads/companies.fgb', '/downloads/fleet-highlights.parquet'];
-  const rows = syntheticRows(15_000, 15_000, 9);
 
-  it('are made in parts again only where companies have changed, and are the same as when made alone', async () => {
-    const documentsOf = async (market: Market): Promise<{ made: string[]; documents: Document[] }> => {
-      const index = await indexMarket(market);
-      const made: string[] = [];
-      const documents = downloadDocuments(market, index, cutRows(index.columns))
-        .filter(({ url }) => urls.includes(url))
-        .map((document) => {
-          const parts = document.parts!.map(({ key, make }) => ({
-            key,
-            make: (...given: Parameters<typeof make>) => (made.push(`${document.url} ${key}`), make(...given)),
-          }));
-          return { ...document, parts };
-        });
-      return { made, documents };
-    };
-    const publish = async (folder: string, documents: readonly Document[], remembered: Parameters<typeof publishTree>[2]) =>
-      publishTree(
-        join(temporary.path, folder),
-        { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [], variants: false },
-        remembered,
-      );
-    const before = await documentsOf(buildMarket(rows, sampleService));
-    const { remembered } = await publish('over', before.documents, null);
-    const changed = buildMarket(
-      { ...rows, companies: rows.companies.map((row, i) => (i === 5000 ? { ...row, name: 'A longer name than it had', lat: 12.5 } : row)) },
-      sampleService,
+  it('are written part by part, and are the same as when made whole', async () => {
+    const market = syntheticMarket(9_000, 9_000, 9);
+    const index = await indexMarket(market);
+    const documents = downloadDocuments(market, index, cutRows(index.columns));
+    await publishTree(temporary.path, { baseUrl: 'https://cranes.example', dataVersion: 'x', documents, serverFiles: [] });
+    const inParts = documents.filter(({ parts = [] }) => parts.length > 3);
+    expect(inParts.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/downloads/companies.parquet', '/downloads/companies.fgb', '/downloads/companies.ndjson']),
     );
-    const after = await documentsOf(changed);
-    await publish('over', after.documents, remembered);
-    const groups = after.documents.map(({ parts }) => parts!.length);
-    expect(Math.min(...groups)).toBeGreaterThan(3);
-    // Of the groups by place two: it has moved. And each head and footer that says where they are. Its cranes are the same.
-    expect(after.made.length, after.made.join('\n')).toBeLessThanOrEqual(2 * (2 + 2));
-    expect(after.made.filter((part) => part.startsWith('/downloads/fleet-highlights'))).toEqual([]);
-    const clean = await documentsOf(changed);
-    await publish('alone', clean.documents, null);
-    for (const url of urls) {
-      const [over, alone] = ['over', 'alone'].map((folder) => readFileSync(join(temporary.path, folder, 'client', url)));
-      expect(over!.equals(alone!), url).toBe(true);
+    for (const { file, bytes, mediaType } of inParts) {
+      const read = (name: string) => readFileSync(join(temporary.path, 'client', name));
+      expect(read(file).equals(bytes), file).toBe(true);
+      if (isCompressible(mediaType)) expect(gunzipSync(read(`${file}.gz`)).equals(bytes), file).toBe(true);
     }
-    const parquet = readFileSync(join(temporary.path, 'over/client/downloads/companies.parquet'));
-    expect((await readParquet(parquet)).length).toBe(changed.companies.length);
+    const parquet = readFileSync(join(temporary.path, 'client/downloads/companies.parquet'));
+    expect((await readParquet(parquet)).length).toBe(market.companies.length);
     expect(await readParquet(parquet, { country: { $eq: 'FJ' }, max_capacity_t: { $gte: 1200 } })).toHaveLength(
-      changed.companies.filter(({ published, maxCapacityT }) => published.country === 'FJ' && (maxCapacityT ?? 0) >= 1200).length,
+      market.companies.filter(({ published, maxCapacityT }) => published.country === 'FJ' && (maxCapacityT ?? 0) >= 1200).length,
     );
-
-    const fleet = rows.fleet.map((row, i) => (i === 7000 ? { ...row, brand: 'Ozwin' } : row));
-    const withCrane = await documentsOf(buildMarket({ ...rows, fleet }, sampleService));
-    await publish('over', withCrane.documents, (await publish('over', before.documents, null)).remembered);
-    // One group of the highlights, and their footer.
-    expect(withCrane.made.filter((part) => part.startsWith('/downloads/fleet-highlights'))).toHaveLength(1 + 1);
   });
 });
 

@@ -3,7 +3,7 @@ import { openInMemory } from '../../scripts/memory-dataset.ts';
 import { traceQuestion } from '../../src/ask/answering/answer-question.ts';
 import type { CompanyList } from '../../src/client/generated.ts';
 import type { Row } from '../../src/contract/tables.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';
 import { dataSnippets } from '../../src/documents/downloads/snippets.ts';
 import { chooseFilters, queryOf } from '../../src/documents/example-request.ts';
@@ -51,7 +51,7 @@ describe('the examples of a market', () => {
     ['without a crane', ['heavy_haulage'], null, 'country=CL&service_type=heavy_haulage&limit=2'],
   ] as const)('find its one company, %s', async (_, services, capacity, query) => {
     const market = chile([...services], capacity);
-    const data = await buildData(market, baseUrl);
+    const data = await buildTestData(market, baseUrl);
     const site = describeSite(market, data, baseUrl);
     const texts = [...allDocuments(data), ...pageAlternates(site)]
       .filter(
@@ -82,7 +82,7 @@ describe('the examples of a market', () => {
 
   it('stay the same where what they ask for is there, and in an empty market', async () => {
     const facets = { country: 'DE', serviceType: 'mobile_crane', capacityMinT: 100 } as const;
-    const { index: _, ...data } = await buildData(buildMarket(syntheticRows(300, 900), sampleService), baseUrl);
+    const { index: _, ...data } = await buildTestData(buildMarket(syntheticRows(300, 900), sampleService), baseUrl);
     expect(chooseFilters(data.facets)).toEqual(facets);
     expect(chooseFilters({ ...data.facets, countries: [] })).toEqual(facets);
     expect(queryOf(facets, null)).toBe('country=DE&service_type=mobile_crane&capacity_min_t=100');

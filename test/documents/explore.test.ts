@@ -4,7 +4,7 @@ import { openInMemory } from '../../scripts/memory-dataset.ts';
 import { nlwebPaths } from '../../src/contract/nlweb.ts';
 import { loadData } from '../../src/load/load-data.ts';
 import { buildMarket, type Market } from '../../src/model/market.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { askRecords } from '../../src/documents/ask-records.ts';
 import { formatInteger } from '../../src/site/view/words.ts';
@@ -33,7 +33,7 @@ let send: (path: string, headers?: Record<string, string>) => Promise<Response>;
 beforeAll(async () => {
   const { rows, service } = await loadData(fileURLToPath(new URL('../../data', import.meta.url)));
   market = buildMarket(rows!, { ...service!, company_pages: { prerendered: 400 } });
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
   pages = new Map([...explore.documents].map((document) => [document.url, document]));
   mapped = explore.mapped;

@@ -6,7 +6,7 @@ import { discoveryPaths, portalPaths } from '../../src/contract/discovery.ts';
 import { addressOf } from '../../src/documents/addresses.ts';
 import { buildSite } from '../../src/writer/build-site.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
 import { allDocuments, textDocument, type Document } from '../../src/documents/document.ts';
@@ -61,7 +61,7 @@ const faultsIn = (documents: Iterable<Document>, texts: Expected['texts']): stri
 async function faultsOfMarket(values: readonly string[]): Promise<string[]> {
   const { rows, service, texts } = hostileMarket(values, website);
   const market = buildMarket(rows, service);
-  const data = await buildData(market, baseUrl);
+  const data = await buildTestData(market, baseUrl);
   const explore = buildExplore(openExplorer(market, data, baseUrl), testTemplates);
   return faultsIn([...allDocuments(data), ...explore.documents], texts);
 }

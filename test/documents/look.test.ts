@@ -7,7 +7,7 @@ import { colorsOf, contrastOf, leastContrast, lookColors, lowContrasts, shades, 
 import { latticeOf, lookDocuments, lookPaths } from '../../src/documents/look-documents.ts';
 import { guides } from '../../src/contract/guides.ts';
 import { ownAddresses } from '../../src/contract/look.ts';
-import { buildData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { changelogValues } from '../../src/documents/guides/changelog-text.ts';
@@ -133,7 +133,7 @@ describe('the owner’s files', () => {
   test('stand alone: nothing of ours is above, between or below, and their title is theirs', async () => {
     const texts = { privacy: '# What we keep\n\nEverything.', pages: [{ path: '/imprint', title: 'Imprint', text: 'A. Owner' }] };
     const documents = [
-      ...allDocuments(await buildData(buildMarket(syntheticRows(3, 3), { ...sampleService, texts }), 'https://cranes.example')),
+      ...allDocuments(await buildTestData(buildMarket(syntheticRows(3, 3), { ...sampleService, texts }), 'https://cranes.example')),
     ];
     const textAt = (url: string) => new TextDecoder().decode(documents.find((document) => document.url === url)!.bytes);
     const index = '> All pages and interfaces: <https://cranes.example/llms.txt>';
@@ -164,7 +164,7 @@ test('a service that states no license, contact, sign-in page or changes says no
   const { licence: _, sign_in_url: __, security: ___, ...rest } = sampleService;
   const service = Service.parse({ ...rest, contact: { name: 'A. Owner' }, private_surfaces: undefined, changelog: [], external_hosts: [] });
   const market = buildMarket({ ...syntheticRows(3, 3), ...(await loadData(join(projectRoot, 'data'))).rows! }, service);
-  const data = await buildData(market, 'https://cranes.example');
+  const data = await buildTestData(market, 'https://cranes.example');
   const site = describeSite(market, data, 'https://cranes.example');
   const explore = buildExplore(openExplorer(market, data, 'https://cranes.example'), testTemplates);
   const documents = [...allDocuments(data), ...pageAlternates(site), ...explore.documents];

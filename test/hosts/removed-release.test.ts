@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
-import { buildData } from '../../src/documents/build-data.ts';
-import { compileCode, type CompiledCode } from '../../src/writer/compiled-code.ts';
+import { buildTestData } from '../build-test-data.ts';
+import { compileCode } from '../../src/writer/compiled-code.ts';
 import { openPublisher } from '../../src/writer/releases/publisher.ts';
+import { textDocument, type SiteContents } from '../../src/documents/document.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
 import { expectApiError } from './expect-api-error.ts';
@@ -27,7 +28,7 @@ afterAll(() => temporary.remove());
 
 describe('a server whose release', () => {
   const download = '/downloads/companies.ndjson';
-  const market = syntheticMarket(3000, 6000, 1, { ...sampleService, company_pages: { prerendered: 40 } });
+  const market = syntheticMarket(2000, 4000, 1, { ...sampleService, company_pages: { prerendered: 10 } });
   const built = join(temporary.path, 'built');
   beforeAll(() => publishMarket(market, built, { withExplore: true, withCode: true }));
   let number = 0;
@@ -93,28 +94,22 @@ describe('a publisher', () => {
   const current = join(to, 'current');
   const rows = syntheticRows(10, 20);
   const [own, other] = ['https://cranes.example', 'https://other.example'];
-  let code: CompiledCode['server'];
   let published = 0;
-  beforeAll(async () => void (code = (await compileCode()).server));
+  let sample: SiteContents;
+  beforeAll(async () => {
+    const { documents, serverFiles, dataVersion } = await buildTestData(buildMarket(rows, sampleService), own);
+    sample = { baseUrl: own, dataVersion, documents: [...documents], serverFiles: [...serverFiles, ...(await compileCode()).server] };
+  });
 
   /** Publishes a further version. Servers of the other address do not take it over. */
   async function publish(baseUrl = other): Promise<string> {
-    const version = ++published;
-    const market = buildMarket(
-      { ...rows, companies: rows.companies.map((row) => ({ ...row, name: `${row.name} ${version}` })) },
-      sampleService,
-    );
-    const { documents, serverFiles, dataVersion } = await buildData(market, baseUrl);
+    const version = textDocument('/version.txt', `${++published}`);
     const publisher = openPublisher(to);
     try {
-      const contents = {
-        baseUrl,
-        dataVersion,
-        // What no server takes over needs no descriptions and guides, which would only be compressed at length.
-        documents: [...documents].filter(({ documentClass }) => baseUrl === own || documentClass === 'data'),
-        serverFiles: baseUrl === own ? [...serverFiles, ...code] : serverFiles,
-        variants: true,
-      };
+      const contents =
+        baseUrl === own
+          ? { ...sample, documents: [...sample.documents, version] }
+          : { baseUrl, dataVersion: `${published}`, documents: [version], serverFiles: [] };
       return (await publisher.publish(contents, { canaries: () => Promise.resolve([]), keep: 2 })).name;
     } finally {
       publisher.close();

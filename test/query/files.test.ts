@@ -6,7 +6,6 @@ import { crc32, sliceCrc32, digest, fromBase64Url, toBase64Url } from '../../src
 import { readColumns } from '../../src/query/columns.ts';
 import { readPack } from '../../src/query/pack.ts';
 import { DamagedFileError, readSections, writeSections } from '../../src/query/sections.ts';
-import { checkVariant, checkVariantFile, readVariantIndex, writeVariants } from '../../src/query/variants.ts';
 import { indexMarket, packParts, type MarketIndex } from '../../src/documents/market-index.ts';
 import { cutRows, joinParts } from '../../src/documents/parts.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -81,67 +80,6 @@ describe('the pack', () => {
   it('gives neighbours as one range of valid JSON', () => {
     const items = JSON.parse(`[${Buffer.from(index.pack.range(3, 9)).toString()}]`) as { slug: string }[];
     expect(items.map(({ slug }) => slug)).toEqual(Array.from({ length: 7 }, (_, i) => index.columns.slug(i + 3)));
-  });
-});
-
-describe('the variants', () => {
-  const variant = (text: string) => ({ bytes: text.length, crc: nativeCrc32(text), text });
-
-  it('are found by name and coding; null when there is none, and those that are damaged are refused', async () => {
-    const { index: bytes, files } = await writeVariants([
-      { name: 'b.json', br: variant('bb'), gzip: null },
-      { name: 'a.json', br: variant('ab'), gzip: variant('ag') },
-    ]);
-    const places = await readVariantIndex(bytes);
-    expect(places.files).toEqual(files.map(({ file }) => file));
-    const all = Buffer.from(files[0]!.variants.map(({ text }) => text).join(''));
-    const found = (name: string, coding: 'br' | 'gzip', from: Uint8Array<ArrayBuffer> = all) => {
-      const place = places.find(name, coding);
-      if (place === null) return null;
-      expect(place.file).toBe(files[0]!.file.name);
-      return Buffer.from(checkVariant(from.slice(place.start, place.start + place.bytes), place, name, coding)).toString();
-    };
-    expect([found('a.json', 'br'), found('a.json', 'gzip'), found('b.json', 'br'), found('b.json', 'gzip'), found('c.json', 'br')]).toEqual(
-      ['ab', 'ag', 'bb', null, null],
-    );
-    expect(() =>
-      found(
-        'a.json',
-        'br',
-        Uint8Array.from(all, (byte) => byte ^ 1),
-      ),
-    ).toThrow(DamagedFileError);
-    checkVariantFile(places.files[0]!, all.length);
-    expect(() => checkVariantFile(places.files[0]!, all.length - 1)).toThrow(DamagedFileError);
-  });
-
-  it('lie in files of which a changed document changes its own and hardly another', async () => {
-    const sets = Array.from({ length: 5000 }, (_, i) => ({
-      name: `pages/${String((i * 7919) % 5000).padStart(4, '0')}.html`,
-      br: { bytes: 900 + (i % 300), crc: i },
-      gzip: { bytes: 1000 + (i % 500), crc: i + 1 },
-    }));
-    const { index: bytes, files } = await writeVariants(sets);
-    const places = await readVariantIndex(bytes);
-    expect(files.length).toBeGreaterThan(3);
-    const ends = new Map<string, number>();
-    for (const { name } of sets.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      for (const coding of ['br', 'gzip'] as const) {
-        const place = places.find(name, coding)!;
-        expect(place.start).toBe(ends.get(place.file) ?? 0);
-        ends.set(place.file, place.start + place.bytes);
-        expect(place).toMatchObject(sets.find((set) => set.name === name)![coding]);
-      }
-    }
-    expect([...ends]).toEqual(files.map(({ file }) => [file.name, file.bytes]));
-    for (const change of [17, 2500, 4999]) {
-      const changed = sets.with(change, { ...sets[change]!, br: { bytes: 950, crc: 77 } });
-      const again = await writeVariants(changed);
-      const before = new Set(files.map(({ file }) => JSON.stringify(file)));
-      const other = again.files.filter(({ file }) => !before.has(JSON.stringify(file)));
-      expect(other.length, String(change)).toBeLessThanOrEqual(2);
-      expect(other.length).toBeGreaterThan(0);
-    }
   });
 });
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { installOnce, isInstalled, type Installation } from '../../scripts/install-once.ts';
@@ -92,7 +92,10 @@ describe('an installation on first use', () => {
 test('a command that can’t install what it needs says why, without a stack, and ends with 1', () => {
   // A copy without packages, and a registry that nobody serves.
   const project = join(root, 'project');
-  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), { recursive: true, filter: (from) => !/node_modules|\.cache/.test(from) });
+  cpSync(join(projectRoot, 'scripts'), join(project, 'scripts'), {
+    recursive: true,
+    filter: (from) => !/node_modules|\.cache/.test(relative(projectRoot, from)),
+  });
   cpSync(join(projectRoot, 'src'), join(project, 'src'), { recursive: true });
   cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'));
   symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'));

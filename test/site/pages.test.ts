@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { markdownPath, notFoundPath } from '../../src/documents/addresses.ts';
-import { buildData, type BuiltData } from '../../src/documents/build-data.ts';
+import type { BuiltData } from '../../src/documents/build-data.ts';
+import { buildTestData } from '../build-test-data.ts';
 import { allDocuments, type Document } from '../../src/documents/document.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { renderSite, type PageCode } from '../../src/documents/rendered-pages.ts';
@@ -37,10 +38,10 @@ beforeAll(async () => {
   code = await compileCode();
   build = (await import(pathToFileURL(join(code.build, 'server/entry.mjs')).href)) as Build;
   const market = syntheticMarket(40, 160, 3);
-  built = await buildData(market, baseUrl);
+  built = await buildTestData(market, baseUrl);
   site = describeSite(market, built, baseUrl);
   pages = await code.pages.load();
-  ({ documents } = await renderSite(code.pages, site, null));
+  ({ documents } = await renderSite(code.pages, site));
   server = createServer((request, response) => void build.handler(request, response, undefined, { site }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -104,7 +105,7 @@ describe('the pages that Astro compiles', () => {
 
   it('name the page when one fails', async () => {
     const broken = { ...site, counts: undefined } as unknown as Site;
-    await expect(renderSite(code.pages, broken, null)).rejects.toMatchObject({
+    await expect(renderSite(code.pages, broken)).rejects.toMatchObject({
       message: 'The page / can’t be rendered.',
       cause: { message: expect.stringContaining("reading 'companies'") },
     });

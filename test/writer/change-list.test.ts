@@ -37,7 +37,6 @@ async function publish(texts: Readonly<Record<string, string>>, isBroken = false
         dataVersion: '1',
         documents,
         serverFiles: [{ file: 'a.bin', bytes: Buffer.from('index') }],
-        variants: true,
       },
       {
         canaries: wellAnswered,

@@ -83,18 +83,18 @@ describe('the cache of compiled code', () => {
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  it('keeps the five versions that were used last', async () => {
+  it('keeps the eight entries that were used last', async () => {
     const use = (version: string, hoursAgo: number) => {
       const time = new Date(Date.now() - hoursAgo * 3_600_000);
       utimesSync(join(cache, version, 'files.json'), time, time);
     };
-    for (const [i, version] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+    for (const [i, version] of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].entries()) {
       await take(version);
       use(version, 10 - i);
     }
     await take('a');
-    await take('f');
-    expect(readdirSync(cache).sort()).toEqual(['a', 'c', 'd', 'e', 'f']);
+    await take('i');
+    expect(readdirSync(cache).sort()).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
   });
 
   it('removes what a process that was cut off has left, once it can’t be at work any more', async () => {

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestData } from '../../src/load/data-files.ts';
 import { rememberInputs } from '../../src/writer/last-build.ts';
-import { sha256Hex } from '../../src/documents/market-index.ts';
-import { emptyMemory } from '../../src/writer/build-memory.ts';
-import { digestOfFiles } from '../../src/writer/linked-copy.ts';
-import { writeManifest, type Manifest } from '../../src/writer/manifest.ts';
-import { openPublished, pathsOf } from '../../src/writer/published.ts';
+import { writeManifest } from '../../src/writer/manifest.ts';
+import { openPublished } from '../../src/writer/published.ts';
 import { publishTree } from '../../src/writer/tree.ts';
 import { temporaryFolder } from '../published.ts';
 import { plainDocument } from './plain-document.ts';
@@ -15,6 +12,7 @@ import { plainDocument } from './plain-document.ts';
 let temporary: { path: string; remove: () => void };
 let data: string;
 let out: string;
+let beside: string;
 let baseUrl: string;
 
 beforeEach(async () => {
@@ -23,7 +21,9 @@ beforeEach(async () => {
   out = join(temporary.path, 'out');
   baseUrl = '';
   code = { loaded: () => '1', current: () => '1' };
+  beside = join(temporary.path, 'site');
   mkdirSync(data);
+  mkdirSync(beside);
   writeFileSync(join(data, 'companies.csv'), 'a\n');
   writeFileSync(join(data, 'service.json'), '{}');
   await build();
@@ -32,31 +32,17 @@ afterEach(() => temporary.remove());
 
 let code: { loaded: () => string; current: () => string };
 const remember = () => rememberInputs({ digestData: () => digestData(data), baseUrl }, code);
-const place = () => ({ beside: out, published: out });
+const place = () => ({ beside, published: out });
 const find = () => remember().find(place());
-const state = () => join(out, 'last-build.json');
+const state = () => join(beside, 'last-build.json');
 const edit = (change: (text: string) => string) => writeFileSync(state(), change(readFileSync(state(), 'utf8')));
-
-/** A build as it is noted. */
-const noted = async (manifest: Manifest, warnings: number) => ({
-  manifestSha256: sha256Hex(writeManifest(manifest)),
-  filesDigest: await digestOfFiles(out, pathsOf(manifest)),
-  warnings,
-  memory: await emptyMemory(),
-});
 
 /** Publishes the data of the folder, as far as this test has any. */
 async function build(text = readFileSync(join(data, 'companies.csv'), 'utf8')): Promise<void> {
   const inputs = remember();
   const documents = ['a', 'b'].map((name) => plainDocument(`${name}.txt`, `${name}: ${text}`));
-  const { manifest } = await publishTree(out, {
-    baseUrl: 'https://x.example',
-    dataVersion: '1',
-    documents,
-    serverFiles: [],
-    variants: false,
-  });
-  await inputs.note(out, await noted(manifest, 3));
+  const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
+  inputs.note(place(), { ...built, warnings: 3 });
 }
 
 describe('a build that has nothing to do', () => {
@@ -102,7 +88,6 @@ describe('a build that has nothing to do', () => {
       () => writeFileSync(join(out, 'manifest.json'), writeManifest({ ...openPublished(out), base_url: 'https://z.example' })),
     ],
     ['the manifest is gone', () => rmSync(join(out, 'manifest.json'))],
-    ['the last publish was cut off', () => writeFileSync(join(out, '.publishing'), '')],
     ['nothing is remembered', () => rmSync(state())],
     ['what is remembered is cut off', () => writeFileSync(state(), readFileSync(state()).subarray(0, 40))],
     ['what is remembered is empty', () => writeFileSync(state(), '')],
@@ -130,15 +115,10 @@ describe('a build that has nothing to do', () => {
     const first = statSync(state()).ino;
     writeFileSync(join(data, 'companies.csv'), 'b\n');
     const inputs = remember();
-    const { manifest } = await publishTree(out, {
-      baseUrl: 'https://x.example',
-      dataVersion: '2',
-      documents: [plainDocument('a.txt', 'b')],
-      serverFiles: [],
-      variants: false,
-    });
+    const documents = [plainDocument('a.txt', 'b')];
+    const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '2', documents, serverFiles: [] });
     writeFileSync(join(data, 'companies.csv'), 'c\n');
-    await inputs.note(out, await noted(manifest, 0));
+    inputs.note(place(), { ...built, warnings: 0 });
     expect(statSync(state()).ino).toBe(first);
     for (const text of ['a\n', 'b\n', 'c\n']) {
       writeFileSync(join(data, 'companies.csv'), text);
@@ -155,15 +135,10 @@ describe('a build that has nothing to do', () => {
 
   it('notes nothing of a folder that another build has filled meanwhile', async () => {
     const inputs = remember();
-    const { manifest } = await publishTree(out, {
-      baseUrl: 'https://x.example',
-      dataVersion: '1',
-      documents: [plainDocument('a.txt', 'a')],
-      serverFiles: [],
-      variants: false,
-    });
+    const documents = [plainDocument('a.txt', 'a')];
+    const built = await publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
     await build('another');
-    await inputs.note(out, await noted(manifest, 0));
+    inputs.note(place(), { ...built, warnings: 0 });
     expect(find()).toBeNull();
   });
 
@@ -172,7 +147,7 @@ describe('a build that has nothing to do', () => {
     ['the place where it is written', '.last-build.json'],
   ])('is none the worse when nothing can be remembered because a folder is in %s', async (_, name) => {
     rmSync(state());
-    mkdirSync(join(out, name, 'folder'), { recursive: true });
+    mkdirSync(join(beside, name, 'folder'), { recursive: true });
     await build();
     expect(find()).toBeNull();
   });

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMarket } from '../../src/model/market.ts';
 import type { Document } from '../../src/documents/document.ts';
-import { manifestFiles } from '../../src/writer/manifest.ts';
 import { sha256Hex } from '../../src/documents/market-index.ts';
-import { readPublished } from '../../src/writer/published.ts';
+import { pathsOf, storedFiles } from '../../src/writer/published.ts';
 import { publishTree, PublishError } from '../../src/writer/tree.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
@@ -22,19 +22,24 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 const publish = (documents: Iterable<Document>) =>
-  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [], variants: false });
+  publishTree(out, { baseUrl: 'https://x.example', dataVersion: '1', documents, serverFiles: [] });
 
 describe('publishing', () => {
   it('writes the files that the manifest tells, with the sizes and checksums that it tells', async () => {
     const { manifest, files } = await publishMarket(syntheticMarket(120, 300), out);
-    const told = [...manifestFiles(manifest)].map(({ file, ...rest }) => ({ file: `client/${file}`, ...rest }));
-    const server = manifest.server.map(({ file, ...rest }) => ({ file: `server/${file}`, ...rest }));
-    for (const { file, bytes, sha256 } of [...told, ...server]) {
+    const stored = [...storedFiles(manifest)];
+    for (const { file, bytes, sha256, gzip, br } of stored) {
       const content = readFileSync(join(out, file));
-      expect(content.length, file).toBe(bytes);
-      expect(sha256Hex(content), file).toBe(sha256);
+      expect([content.length, sha256Hex(content)], file).toEqual([bytes, sha256]);
+      const form = (ending: string) => (existsSync(join(out, file + ending)) ? readFileSync(join(out, file + ending)) : null);
+      const [gz, brotli] = [form('.gz'), form('.br')];
+      expect([gz?.length, brotli?.length], file).toEqual([gzip, br]);
+      if (gz !== null) expect(gunzipSync(gz).equals(content), file).toBe(true);
+      if (brotli !== null) expect(brotliDecompressSync(brotli).equals(content), file).toBe(true);
     }
-    expect(contentsBelow(out)).toHaveLength(files + 1);
+    expect(stored).toHaveLength(files);
+    expect(stored.filter(({ gzip, br }) => gzip !== undefined && br !== undefined).length).toBeGreaterThan(20);
+    expect([...filesBelow(out).keys()].toSorted()).toEqual([...pathsOf(manifest), 'manifest.json'].toSorted());
   });
 
   it('fails where two documents have one address, names it, and leaves what is published', async () => {
@@ -95,6 +100,16 @@ describe('publishing', () => {
     expect([readFileSync(join(out, 'client/a.txt'), 'utf8'), readFileSync(join(out, 'client/b.txt'), 'utf8')]).toEqual(['aaaa', 'bbbb']);
   });
 
+  it('compresses a document again of which somebody has removed or cut short a compressed form', async () => {
+    const documents = ['a.txt', 'b.txt', 'c.txt'].map((name) => plainDocument(name, name.repeat(1000)));
+    await publish(documents);
+    const before = contentsBelow(out);
+    rmSync(join(out, 'client/a.txt.gz'));
+    writeFileSync(join(out, 'client/b.txt.br'), 'b');
+    const { written } = await publish(documents);
+    expect([written, contentsBelow(out)]).toEqual([2, before]);
+  });
+
   it('leaves everything as it was when a document fails in the middle', async () => {
     await publish([plainDocument('a.txt', 'old')]);
     const before = [...filesBelow(out)];
@@ -127,14 +142,25 @@ describe('publishing', () => {
     expect(readdirSync(out)).toEqual(['thesis.txt']);
   });
 
-  it('starts anew over a folder whose last publish was cut off', async () => {
-    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
-    writeFileSync(join(out, '.publishing'), '');
-    writeFileSync(join(out, 'client/b.txt'), 'x');
-    expect(readPublished(out)).toBeNull();
-    await publish([plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')]);
-    expect(readFileSync(join(out, 'client/b.txt'), 'utf8')).toBe('b');
-    expect(readPublished(out)).not.toBeNull();
+  it('ends what was cut off between its two renames, and goes on from there', async () => {
+    const documents = [plainDocument('a.txt', 'a'), plainDocument('b.txt', 'b')];
+    await publish([plainDocument('a.txt', 'old')]);
+    await publish(documents);
+    // The old folder is in the new one, which has not got its place.
+    renameSync(out, `${out}.next`);
+    const { written } = await publish(documents);
+    expect(written).toBe(0);
+    expect([...filesBelow(out).keys()]).toEqual(['client/a.txt', 'client/b.txt', 'manifest.json']);
+    expect(readdirSync(temporary.path)).toEqual(['dist']);
+  });
+
+  it('keeps what it replaced until the next, for a server that reads from it', async () => {
+    const text = () => readFileSync(join(out, '.replaced/client/a.txt'), 'utf8');
+    await publish([plainDocument('a.txt', '1')]);
+    await publish([plainDocument('a.txt', '2')]);
+    expect(text()).toBe('1');
+    await publish([plainDocument('a.txt', '3')]);
+    expect([text(), existsSync(join(out, '.replaced/.replaced'))]).toEqual(['2', false]);
   });
 
   it('refuses to run beside another publish, and takes over what a dead one has left', async () => {

@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** Files of a published folder that the server reads, apart from documents: what is damaged one by one. */
-const indexes = (['site', 'columns', 'pack', 'ask', 'variantIndex'] as const).map((index) => serverFile(serverFiles[index]));
+const indexes = (['site', 'columns', 'pack', 'ask'] as const).map((index) => serverFile(serverFiles[index]));
 
 /**
  * Damages each file that the server reads: cuts it, turns bits in it, swaps pieces of it, and takes it away. The server must then
@@ -36,8 +36,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const damaged = join(folder, 'damaged');
   const market = syntheticMarket(60, 240);
   await publishMarket(market, whole);
-  const { documents, server } = openPublished(whole);
-  const indexFiles = [...indexes, ...server.map(({ file }) => serverFile(file)).filter((file) => file.includes('variants-'))];
+  const { documents } = openPublished(whole);
   const slugs = market.companies.map(({ published }) => published.slug);
   const questions = questionsOf(documents, slugs);
   const truth = await askAll(whole, questions);
@@ -45,9 +44,12 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
 
   const random = startRandom(7, 'files');
   const files = [
-    ...indexFiles,
+    ...indexes,
     manifestFile,
-    ...(short ? documents.slice(0, 4) : documents.slice(0, 40)).map(({ file }) => clientFile(file)),
+    ...documents
+      .slice(0, short ? 4 : 40)
+      .flatMap(({ file, gzip, br }) => [file, ...(gzip === undefined ? [] : [`${file}.gz`]), ...(br === undefined ? [] : [`${file}.br`])])
+      .map(clientFile),
   ];
   cpSync(whole, damaged, { recursive: true });
   const counts = { truncated: blank(), flipped: blank(), 'pieces swapped': blank(), missing: blank() };
@@ -55,7 +57,7 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   for (const file of files) {
     const bytes = readFileSync(join(whole, file));
     const places = (count: number) => Array.from({ length: count }, () => Math.floor(random() * bytes.length));
-    const many = indexFiles.includes(file) || file === manifestFile;
+    const many = indexes.includes(file) || file === manifestFile;
     const cuts = [...new Set([0, Math.max(0, bytes.length - 1), ...places(many ? (short ? 2 : 12) : 1)])];
     const flips = [...new Set(places(many ? (short ? 6 : 60) : 2))];
     const trials: [keyof typeof counts, (path: string) => void][] = [

@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, createBrotliDecompress, createGunzip, gunzip } from 'node:zlib';
+import { brotliDecompress, createGunzip, gunzip } from 'node:zlib';
 import { UnavailableError } from '../../contract/errors.ts';
 import type { RangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { StoredBody, StoredDocument, StoredVariants } from '../../serve/dataset.ts';
-import { fileEndings, type Coding } from '../../contract/codings.ts';
+import { fileEndings } from '../../contract/codings.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
 import { fileBody, readWhole, type FileBody, type OpenFile } from './open-file.ts';
 import type { PublishedFolder } from './published-folder.ts';
@@ -21,7 +21,6 @@ const maxMemoryBody = 1 << 20;
 /** Characters kept of a checksum in an entity tag. */
 const tagCharacters = 16;
 
-const decoders = { br: createBrotliDecompress, gzip: createGunzip } as const;
 const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 /** What bodies are read with: where they are kept, and who reads what at the moment. */
@@ -53,7 +52,8 @@ export function createBodyReader(cache: RangeCache): BodyReader {
 /**
  * The compressed forms of documents, each a file beside its document. A form that the manifest lists is compared with the document's
  * checksum when it is first read. Of the companies and lists, which a server does not read the manifest's long part for, a form carries
- * its own checksum (RFC 1952, 2.3.1), and is of the same release since it is read from the same folder.
+ * its own checksum (RFC 1952, 2.3.1), and is of the same release since it is read from the same folder. One that is missing, as in a copy of
+ * the documents alone, or of another size is none: the document is compressed anew.
  */
 export function openEncoded(
   folder: PublishedFolder,
@@ -64,26 +64,30 @@ export function openEncoded(
   /** Tells forms without an entity tag from those of other folders. */
   const own = crypto.randomUUID();
   const listed = new Map(documents.map((document) => [document.file, document]));
-  const large = new Map<string, FileBody>();
-  const largeBody = (path: string, bytes: number, coding: Coding, { file, sha256 }: ManifestDocument): FileBody => {
-    const known = large.get(path);
-    if (known !== undefined) return known;
-    const body = fileBody(hold(path, bytes), { path, at: 0, bytes }, (parts) =>
-      checkDigest(Readable.from(parts).pipe(decoders[coding]()), file, sha256),
-    );
-    large.set(path, body);
-    return body;
+  const sizeOf = (path: string, expected: number | undefined): number | null => {
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    return size === undefined || (expected !== undefined && size !== expected) ? null : size;
   };
-  for (const document of documents)
-    if (document.gzip !== undefined && document.gzip > maxMemoryBody)
-      largeBody(folder.pathOf(`${document.file}.gz`), document.gzip, 'gzip', document);
+  const large = new Map<string, FileBody>();
+  const openLarge = (path: string, bytes: number, { file, sha256 }: ManifestDocument): void => {
+    const check = (parts: AsyncIterable<Uint8Array>) => checkDigest(Readable.from(parts).pipe(createGunzip()), file, sha256);
+    large.set(path, fileBody(hold(path, bytes), { path, at: 0, bytes }, check));
+  };
+  for (const document of documents) {
+    const path = folder.pathOf(`${document.file}.gz`);
+    if (document.gzip === undefined || document.gzip <= maxMemoryBody || sizeOf(path, document.gzip) === null) continue;
+    openLarge(path, document.gzip, document);
+  }
   return {
     find(name, coding, tag) {
       const path = folder.pathOf(name + fileEndings[coding]);
       const document = listed.get(name);
-      const bytes = document === undefined ? statSync(path, { throwIfNoEntry: false })?.size : document[coding];
-      if (bytes === undefined) return null;
-      if (bytes > maxMemoryBody) return document === undefined ? null : largeBody(path, bytes, coding, document);
+      // A large one has been held open since the folder was opened.
+      const opened = large.get(path);
+      if (opened !== undefined) return opened;
+      if (document !== undefined && document[coding] === undefined) return null;
+      const bytes = sizeOf(path, document?.[coding]);
+      if (bytes === null || bytes > maxMemoryBody) return null;
       return {
         bytes,
         load: () =>

@@ -129,6 +129,9 @@ async function publish(
     const staged = await stageChecked(stage, current, contents, onStage, verify);
     const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, manifestSha256.slice(0, 16));
+    // What the stage shares with it may be what is damaged.
+    if (name.isOfDamaged && !name.exists && !verify)
+      return await publish(folder, opened, contents, { canaries, keep, onStage, onSwitch, verify: true });
     const changed = staged.changed.map(({ file }) => file);
     const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
@@ -209,12 +212,14 @@ async function stageChecked(
 }
 
 /** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */
-async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean }> {
+async function freeName(folder: string, digest: string): Promise<{ name: string; exists: boolean; isOfDamaged: boolean }> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? digest : `${digest}-${number}`;
-    if (!existsSync(releaseFolder(folder, name))) return { name, exists: false };
+    const isOfDamaged = number > 1;
+    if (!existsSync(releaseFolder(folder, name))) return { name, exists: false, isOfDamaged };
     const { release } = tryRelease(folder, name);
-    if (release !== null && (await checkFiles(release.folder, storedFiles(release.manifest))).length === 0) return { name, exists: true };
+    if (release !== null && (await checkFiles(release.folder, storedFiles(release.manifest))).length === 0)
+      return { name, exists: true, isOfDamaged };
   }
 }
 

@@ -1,15 +1,16 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyByLinks } from '../../../src/writer/linked-copy.ts';
-import { pathsOf, storedFiles } from '../../../src/writer/published.ts';
+import { storedFiles } from '../../../src/writer/published.ts';
 import { checkFiles } from '../../../src/writer/releases/check-files.ts';
-import { copyFolder, currentReleaseName, openRelease, spareFolder } from '../../../src/writer/releases/layout.ts';
-import { FalseStartError, openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
+import { openRelease } from '../../../src/writer/releases/layout.ts';
+import { openPublisher, type AskCanaries } from '../../../src/writer/releases/publisher.ts';
 import { publishTree, PublishError } from '../../../src/writer/tree.ts';
 import { contentsBelow } from '../../files-below.ts';
-import { temporaryFolder, variantFilesIn } from '../../published.ts';
+import { temporaryFolder } from '../../published.ts';
 import { plainDocument } from '../plain-document.ts';
+import { documentFrom } from '../../../src/documents/document.ts';
 
 let temporary: { path: string; remove: () => void };
 let to: string;
@@ -25,28 +26,13 @@ const contents = (texts: Readonly<Record<string, string>>) => ({
   dataVersion: '1',
   documents: Object.entries(texts).map(([file, text]) => plainDocument(file, text)),
   serverFiles: [{ file: 'a.bin', bytes: Buffer.from('index') }],
-  variants: true,
 });
 const wellAnswered: AskCanaries = () => Promise.resolve([]);
 
-async function publish(texts: Readonly<Record<string, string>>, { canaries = wellAnswered, keep = 5 } = {}) {
+async function publish(texts: Readonly<Record<string, string>>, { canaries = wellAnswered, keep = 5, verify = false } = {}) {
   const publisher = openPublisher(to);
   try {
-    return await publisher.publish(contents(texts), { canaries, keep });
-  } finally {
-    publisher.close();
-  }
-}
-
-/** The same, in a copy of the current release. */
-async function publishQuickly(texts: Readonly<Record<string, string>>, canaries = wellAnswered) {
-  const { folder, manifest } = openRelease(to, currentReleaseName(to)!);
-  const publisher = openPublisher(to);
-  try {
-    const copy = copyFolder(to);
-    await copyByLinks(folder, copy, pathsOf(manifest), spareFolder(to));
-    const headStart = { copy, remembered: { inputs: new Map(), parts: new Map(), files: null } };
-    return await publisher.publish(contents(texts), { canaries, keep: 5, headStart });
+    return await publisher.publish(contents(texts), { canaries, keep, verify });
   } finally {
     publisher.close();
   }
@@ -64,18 +50,14 @@ async function rollBack(name: string | null = null, canaries = wellAnswered) {
 const current = () => readlinkSync(join(to, 'current')).replace('releases/', '');
 const served = (file: string) => readFileSync(join(to, 'current/client', file), 'utf8');
 const inode = (release: string, file: string) => statSync(join(to, 'releases', release, file)).ino;
-/** Without the links that a removed one leaves for the next. */
-const releases = () =>
-  readdirSync(join(to, 'releases'))
-    .filter((name) => name !== '.spare')
-    .sort();
+const releases = () => readdirSync(join(to, 'releases')).sort();
 /** Long enough to be compressed. */
 const long = (text: string) => text.repeat(2000);
 
 describe('a release', () => {
   it('has a name by its content, is whole, and is what current points at', async () => {
     const first = await publish({ 'a.txt': long('a'), 'b/c.txt': 'c' });
-    expect(first).toMatchObject({ switched: true, written: 5, gone: 0, warnings: [] });
+    expect(first).toMatchObject({ switched: true, written: 3, gone: 0, warnings: [] });
     expect(current()).toBe(first.name);
     expect(served('b/c.txt')).toBe('c');
     const release = openRelease(to, first.name)!;
@@ -85,26 +67,15 @@ describe('a release', () => {
     expect((await publish({ 'a.txt': long('a'), 'b/c.txt': 'd' })).name).not.toBe(first.name);
   });
 
-  it('has no folder whose last file is gone, made whole or in a copy of the one before', async () => {
+  it('has no folder whose last file is gone', async () => {
     await publish({ 'a.txt': 'a', 'b/c/d.txt': 'd' });
-    const whole = await publish({ 'a.txt': 'a' });
-    await publish({ 'a.txt': 'a', 'b/c/d.txt': 'd' });
-    const quick = await publishQuickly({ 'a.txt': 'a' });
-    expect(quick.name).toBe(whole.name);
-    await publish({ 'a.txt': 'b', 'b/c/d.txt': 'd' });
-    const { name } = await publishQuickly({ 'a.txt': 'b' });
+    const { name } = await publish({ 'a.txt': 'a' });
     expect(readdirSync(join(to, 'releases', name, 'client'))).toEqual(['a.txt']);
-  });
-
-  it('is to be made whole when what was made in a copy of the one before answers wrongly', async () => {
-    const before = (await publish({ 'a.txt': 'a', 'b.txt': 'b' })).name;
-    await expect(publishQuickly({ 'a.txt': 'a', 'b.txt': 'c' }, () => Promise.resolve(['wrong']))).rejects.toThrow(FalseStartError);
-    expect([current(), readdirSync(join(to, 'releases'))]).toEqual([before, [before]]);
   });
 
   it('is published over what one that was killed has left', async () => {
     await publish({ 'a.txt': 'a' });
-    for (const name of ['.current', '.releases.json', '.last-build.json', '.last-build.bin', 'releases/.next', 'releases/.copy-1'])
+    for (const name of ['.current', '.releases.json', '.last-build.json', 'releases/.next'])
       mkdirSync(join(to, name, 'folder'), { recursive: true });
     await publish({ 'a.txt': 'b' });
     expect([...readdirSync(to), ...releases()].filter((name) => name.startsWith('.'))).toEqual([]);
@@ -116,7 +87,7 @@ describe('a release', () => {
     const before = contentsBelow(join(to, 'releases', first.name));
     const second = await publish({ 'a.txt': texts['a.txt'], 'b/c.txt': 'changed', 'new.txt': 'n' });
     expect(second).toMatchObject({ switched: true, written: 2, gone: 1 });
-    for (const shared of ['client/a.txt', 'server/a.bin', 'server/variants.idx', ...variantFilesIn(join(to, 'releases', first.name))])
+    for (const shared of ['client/a.txt', 'client/a.txt.gz', 'client/a.txt.br', 'server/a.bin'])
       expect(inode(second.name, shared), shared).toBe(inode(first.name, shared));
     expect(inode(second.name, 'client/b/c.txt')).not.toBe(inode(first.name, 'client/b/c.txt'));
     expect([served('b/c.txt'), existsSync(join(to, 'current/client/gone.txt'))]).toEqual(['changed', false]);
@@ -138,33 +109,57 @@ describe('a release', () => {
     expect(releases()).toEqual([first.name]);
   });
 
-  it('does not take over a damaged file from the one before', async () => {
-    const first = await publish({ 'a.txt': long('a'), 'b.txt': 'b' });
-    writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), long('x'));
-    const second = await publish({ 'a.txt': long('a'), 'b.txt': 'changed' });
-    expect(served('a.txt')).toBe(long('a'));
+  const form = (file: string) => readFileSync(join(to, 'current/client', file));
+  it.each<[string, string, (bytes: Buffer) => Buffer | null, boolean]>([
+    ['is missing', 'a.txt', () => null, false],
+    ['is cut short', 'a.txt', (bytes) => bytes.subarray(1), false],
+    ['has no gzip form', 'a.txt.gz', () => null, false],
+    ['has a gzip form cut short', 'a.txt.gz', (bytes) => bytes.subarray(1), false],
+    ['is written over with as many bytes', 'a.txt', (bytes) => Buffer.alloc(bytes.length, 'x'), true],
+    ['has a Brotli form with a bit turned', 'a.txt.br', (bytes) => (bytes.writeUInt8(bytes[9]! ^ 1, 9), bytes), true],
+    ['has a gzip form of something else', 'a.txt.gz', (bytes) => Buffer.alloc(bytes.length, gzipSync('x')), true],
+  ])('is whole where a file %s in the one before, and says so', async (_, file, damage, needsVerify) => {
+    const texts = { 'a.txt': long('a'), 'b.txt': 'b' };
+    const first = await publish(texts);
+    const whole = contentsBelow(join(to, 'releases', first.name));
+    const path = join(to, 'releases', first.name, 'client', file);
+    const damaged = damage(form(file));
+    rmSync(path);
+    if (damaged !== null) writeFileSync(path, damaged);
+    const second = await publish(texts, { verify: needsVerify });
+    expect(second).toMatchObject({ name: `${first.name}-2`, switched: true, written: 1 });
+    expect(second.warnings).toEqual(['The release before had damaged files, which were made anew: client/a.txt.']);
+    expect(contentsBelow(join(to, 'releases', second.name))).toEqual(whole);
     const release = openRelease(to, second.name)!;
     expect(await checkFiles(release.folder, storedFiles(release.manifest))).toEqual([]);
   });
 
-  it.each([
-    ['a file of compressed forms', (folder: string) => variantFilesIn(folder)[0]!],
-    ['their index', () => 'server/variants.idx'],
-  ])('is whole when %s of the one before is damaged', async (_, fileOf) => {
-    const first = await publish({ 'a.txt': long('a'), 'b.txt': 'b' });
-    const release = join(to, 'releases', first.name);
-    const path = join(release, fileOf(release));
-    const bytes = readFileSync(path);
-    bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
-    writeFileSync(path, bytes);
-    const { name } = await publish({ 'a.txt': long('a'), 'b.txt': 'changed' });
-    to = join(temporary.path, 'fresh');
-    expect((await publish({ 'a.txt': long('a'), 'b.txt': 'changed' })).name).toBe(name);
+  it('names what --verify finds otherwise than the one before had it of the same inputs', async () => {
+    const made = (text: string) => ({
+      ...contents({}),
+      documents: [documentFrom('/a.txt', 'the same', () => text), plainDocument('b.txt', text)],
+    });
+    const publishMade = async (text: string, verify: boolean) => {
+      const publisher = openPublisher(to);
+      const result = await publisher.publish(made(text), { canaries: wellAnswered, keep: 5, verify });
+      publisher.close();
+      return result;
+    };
+    await publishMade('one', false);
+    await publishMade('two', false);
+    expect([served('a.txt'), served('b.txt')]).toEqual(['one', 'two']);
+    const { warnings } = await publishMade('two', true);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The release before had other content for the same inputs.*: client\/a\.txt\. Please report it\.$/),
+    ]);
+    expect(served('a.txt')).toBe('two');
+    expect(await publishMade('two', true)).toMatchObject({ switched: false, written: 0, warnings: [] });
   });
 
   it('replaces one of the same content that is damaged', async () => {
     const first = await publish({ 'a.txt': 'a' });
     writeFileSync(join(to, 'releases', first.name, 'client/a.txt'), 'x');
+    // As many bytes as before: only reading tells, which a name that is taken makes worth while.
     const second = await publish({ 'a.txt': 'a' });
     expect(second).toMatchObject({ name: `${first.name}-2`, switched: true });
     expect(served('a.txt')).toBe('a');
@@ -224,18 +219,6 @@ describe('the folder of releases', () => {
     const sixth = await publish({ 'a.txt': '6' }, { keep: 2 });
     // The third was served before the sixth.
     expect(releases()).toEqual([names[2]!, names[4]!, sixth.name].sort());
-  });
-
-  it('keeps of a removed release the small files for the next copy, and needs nothing of it', async () => {
-    const large = (text: string) => `${text}${'x'.repeat(1 << 20)}`;
-    for (const text of ['1', '2', '3']) await publish({ 'a.txt': text, 'b.txt': 'b', 'large.txt': large(text) }, { keep: 2 });
-    const spare = join(to, 'releases/.spare');
-    expect(readdirSync(join(spare, 'client')).sort()).toEqual(['a.txt', 'b.txt']);
-    await publishQuickly({ 'a.txt': '4', 'b.txt': 'b', 'large.txt': large('4') });
-    expect(served('large.txt')).toBe(large('4'));
-    rmSync(join(to, 'releases/.spare'), { recursive: true, force: true });
-    await publishQuickly({ 'a.txt': '5', 'b.txt': 'b' });
-    expect(served('a.txt')).toBe('5');
   });
 
   it('loses nothing but what is unfinished to the next publisher', async () => {

@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { edits, mend, readFolder, writeFolder, type Data } from '../../scripts/faults/data-edits.ts';
+import { pick, pickInteger, startRandom } from '../../scripts/sample/random.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { serverFiles } from '../../src/documents/addresses.ts';
+import { assembleSite } from '../../src/documents/assemble-site.ts';
+import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
+import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
+import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
+import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
+import { countFacets } from '../../src/documents/facets.ts';
+import { listDocuments } from '../../src/documents/lists.ts';
+import { cellDocuments } from '../../src/documents/cells.ts';
+import { mapDocuments } from '../../src/documents/map-documents.ts';
+import { indexMarket, packParts } from '../../src/documents/market-index.ts';
+import { cutRows, digestParts, joinParts } from '../../src/documents/parts.ts';
+import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
+import { describeSite } from '../../src/documents/site.ts';
+import type { Market } from '../../src/model/market.ts';
+import { openPublisher } from '../../src/writer/releases/publisher.ts';
+import { contentsBelow } from '../files-below.ts';
+import { keptForCode } from '../../src/writer/compiled-code.ts';
+import { buildTestData } from '../build-test-data.ts';
+import { testTemplates } from '../page-templates.ts';
+import { temporaryFolder } from '../published.ts';
+
+// A document that says what it is made from is not made again where the last release made one from the same. What it leaves out of that
+// would be missed in whoever publishes again, and by nobody who publishes once.
+
+const temporary = temporaryFolder();
+afterAll(() => temporary.remove());
+
+/** Edits that are made more often: they change what is worked out of many rows. */
+const often = [
+  'change a crane',
+  'add cranes',
+  'change a company',
+  'change a row of any table',
+  'remove a row of any table',
+  'edit the service',
+];
+
+/** Makes much depend on little: few companies that show the models of the atlas, which are wanted too, and an ad that has expired. */
+function relate({ tables: { companies, fleet, models, wantedAds }, service }: Data): void {
+  const owners = new Set(companies.rows.map((row) => row['slug']));
+  const modelOf = (i: number) => ({
+    brand: models.rows[i % models.rows.length]!['brand']!,
+    model: models.rows[i % models.rows.length]!['model']!,
+  });
+  const rows = fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 40);
+  fleet.rows = rows.map((row, i) => (i % 2 === 0 ? { ...row, ...modelOf(i / 2) } : row));
+  wantedAds.rows = wantedAds.rows.map((row, i) => ({
+    ...row,
+    ...modelOf(i),
+    ...(i < 2 && { posted_on: '2026-01-01', expires_on: '2026-01-03' }),
+  }));
+  service['fleet_highlights'] = 2;
+}
+
+/** A small market that is edited again and again as people do. Each call makes some edits, mends what has errors, and reads what is left. */
+function startEditing(seed: number): (count: number) => Promise<Market> {
+  const folder = join(temporary.path, `data-${seed}`);
+  mkdirSync(folder);
+  const random = startRandom(seed, 'edits');
+  let state = readFolder(join(projectRoot, 'data'), { companies: 6, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
+  relate(state);
+  let good: Data = structuredClone(state);
+  let written = new Map<string, string>();
+  const read = async () => {
+    written = writeFolder(folder, state, written, 'in place');
+    return (await readMarket(folder, { limits: { today: '2100-01-01' } })).market;
+  };
+  const edit = (): void => {
+    const name = pick(random, random() < 0.5 ? often : Object.keys(edits));
+    edits[name]!(state, startRandom(pickInteger(random, 0, 0xffff), name));
+  };
+  return async (count) => {
+    for (let i = 0; i < count; i++) edit();
+    let market = await read();
+    if (market === null) mend(state);
+    market ??= await read();
+    if (market === null) state = structuredClone(good);
+    market ??= await read();
+    good = structuredClone(state);
+    return market!;
+  };
+}
+
+/** The outlines of the world are made of the code alone, and take longer than all else. */
+const isOutline = (file: string): boolean => file.startsWith('map/world');
+
+/** Documents that are made of what a market has, and of what takes no time to make. */
+async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[]> {
+  const baseUrl = market.service.base_url;
+  const index = await indexMarket(market);
+  const ranges = cutRows(index.columns);
+  const explore = buildExplore(openExplorer(market, { index, facets: countFacets(index.columns) }, baseUrl), testTemplates);
+  const documents = [...explore.documents];
+  const pack = packParts(index, ranges);
+  return [
+    ...documents,
+    explore.serverFile,
+    ...sitemapDocuments(explore.mapped, baseUrl),
+    ...listDocuments(index.columns, index.pack, market.service.list_pages.max_bytes_per_combination),
+    ...cellDocuments(index.columns),
+    ...[...mapDocuments(index.columns, keptForCode)].filter(({ file }) => !isOutline(file)),
+    ...downloadDocuments(market, index, ranges),
+    schemaFeedDocument(market, ranges, baseUrl),
+    { file: serverFiles.pack, inputs: digestParts(pack), bytes: joinParts(pack) },
+  ];
+}
+
+describe('documents that say what they are made from', () => {
+  const known = new Map<string, string>();
+  beforeEach(() => known.clear());
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are the same wherever that is the same, after any edits: %d', async (seed) => {
+    const edit = startEditing(seed);
+    let again = 0;
+    const differing: string[] = [];
+    for (let step = 0; step < 20; step++) {
+      for (const { file, inputs, bytes } of await quickDocuments(await edit(step === 0 ? 0 : 4))) {
+        if (inputs === undefined) continue;
+        const key = `${file} ${inputs}`;
+        const sha256 = hash('sha256', bytes);
+        if (known.has(key)) again++;
+        if ((known.get(key) ?? sha256) !== sha256) differing.push(`${file} in step ${step}`);
+        known.set(key, sha256);
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(again).toBeGreaterThan(100);
+  });
+
+  it('are all looked at here', async () => {
+    const market = await startEditing(10)(0);
+    const baseUrl = market.service.base_url;
+    const data = await buildTestData(market, baseUrl);
+    const rendered = { documents: [], templates: testTemplates };
+    const parts = { market, data, site: describeSite(market, data, baseUrl), rendered, code: [], client: [], once: keptForCode };
+    const site = assembleSite(parts, baseUrl);
+    const filesOf = (made: Iterable<Document | ServerBytes>) =>
+      Array.from(made)
+        .flatMap(({ file, inputs }) => (inputs === undefined || isOutline(file) ? [] : [file]))
+        .toSorted();
+    expect(filesOf(await quickDocuments(market))).toEqual(filesOf([...site.documents, ...site.serverFiles]));
+  });
+});
+
+describe('a release that shares files with the one before', () => {
+  it('is after any edits what a publication into an empty folder makes, compressed forms and all', async () => {
+    const edit = startEditing(9);
+    const publish = async (to: string, contents: SiteContents, verify = false) => {
+      const publisher = openPublisher(join(temporary.path, to));
+      try {
+        return await publisher.publish(contents, { canaries: () => Promise.resolve([]), keep: 2, verify });
+      } finally {
+        publisher.close();
+      }
+    };
+    const contentsOf = async (market: Market): Promise<SiteContents> => {
+      const made = await quickDocuments(market);
+      const documents = made.filter((each): each is Document => 'url' in each);
+      const others = made.filter((each) => !('url' in each));
+      return { baseUrl: market.service.base_url, dataVersion: '1', documents, serverFiles: others };
+    };
+    let contents = await contentsOf(await edit(0));
+    await publish('over', contents);
+    for (let step = 0; step < 6; step++) {
+      contents = await contentsOf(await edit(3));
+      const { name } = await publish('over', contents);
+      expect(await publish('over', contents, true)).toMatchObject({ name, switched: false, written: 0, warnings: [] });
+    }
+    await publish('alone', contents);
+    const [over, alone] = ['over', 'alone'].map((to) => contentsBelow(join(temporary.path, to, 'current', '.')));
+    expect(over).toEqual(alone);
+  });
+});
