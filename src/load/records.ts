@@ -288,6 +288,8 @@ export function* readRecords(
   }
 }
 
+export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
+
 /** The line ends of records and of those that follow them. */
 export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
   const each = (of: (kind: LineEnd) => number) => ({ lf: of('lf'), crlf: of('crlf'), cr: of('cr') });
@@ -330,25 +332,6 @@ function savedBy(byte: number): number {
 function unquote(text: string): string {
   const single = text.includes('"') ? text.replaceAll('""', '"') : text;
   return single.includes('\r') ? single.replace(/\r\n?/g, '\n') : single;
-}
-
-/**
- * Where the record that begins at `from` ends, behind its line end. For text whose quotes are in order; with others the end may lie
- * anywhere, and {@link readRecords} says what is wrong.
- */
-export function endOfRecord(bytes: Uint8Array, from: number, separator: number): number {
-  const { length } = bytes;
-  let begins = true;
-  for (let at = from; at < length; at++) {
-    const byte = bytes[at];
-    if (begins && byte === QUOTE) {
-      for (at++; at < length; at++) if (bytes[at] === QUOTE && bytes[++at] !== QUOTE) break;
-      at--;
-    } else if (byte === LF) return at + 1;
-    else if (byte === CR) return bytes[at + 1] === LF ? at + 2 : at + 1;
-    begins = byte === separator;
-  }
-  return length;
 }
 
 const linesBelow = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} further down`;
