@@ -6,7 +6,9 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSy
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
-import { filesBelow } from '../src/writer/code-cache.ts';
+import { filesBelow, onceIn } from '../src/writer/code-cache.ts';
+import { prepareMap } from '../src/documents/map-documents.ts';
+import { worldPlaces } from '../src/documents/world-places.ts';
 import { compileCode } from '../src/writer/compiled-code.ts';
 import { readArguments } from './arguments.ts';
 import { projectRoot } from './project-root.ts';
@@ -89,6 +91,9 @@ for (const place of ['pages', 'server', 'client']) {
     else copyFileSync(join(from, file), target);
   }
 }
+const once = onceIn(join(out, 'compiled/once'));
+worldPlaces([], once);
+prepareMap(once);
 const summaries = Object.entries(packagedCommands).map(([name, { summary }]) => [name, summary]);
 writeFileSync(join(out, 'commands.json'), `${JSON.stringify(Object.fromEntries(summaries), null, 2)}\n`);
 copyFileSync(join(projectRoot, 'scripts/package/crane-discovery.js'), join(out, 'crane-discovery.js'));

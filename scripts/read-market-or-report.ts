@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '../src/contract/settings.ts';
-import { openMarketMemory, type MarketMemory } from '../src/documents/market-memory.ts';
+import { readMarket } from '../src/documents/read-market.ts';
 import type { LoadOptions } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { unpackedPerMegabyte } from '../src/load/workbook.ts';
@@ -31,14 +31,13 @@ export const dataFolderOptions = { 'data-dir': { type: 'string' }, data: { type:
 export const dataFolderOf = (values: Readonly<Partial<Record<keyof typeof dataFolderOptions, string>>>): string =>
   values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
 
-/** Reads the data of a folder, and prints what the check found. Null when the data has errors. @param memory What was read before. */
+/** Reads the data of a folder, and prints what the check found. Null when the data has errors. */
 export async function readMarketOrReport(
   dataDir: string,
   progress: Progress,
   limits: LoadOptions = {},
-  memory?: MarketMemory,
 ): Promise<Market | null> {
-  const { market, check } = await (memory ?? (await openMarketMemory())).read(dataDir, { onStage: progress.stage, limits });
+  const { market, check } = await readMarket(dataDir, { onStage: progress.stage, limits });
   if (market === null) {
     progress.done();
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);

@@ -51,6 +51,8 @@ export async function createStaticHost(folder: string, manifest: Manifest, optio
     showDir: 'false',
     autoIndex: 'false',
     showDotfiles: true,
+    gzip: true,
+    brotli: true,
     before: [before],
   }).server;
 }
@@ -60,6 +62,8 @@ function keepHeaders(response: ServerResponse, headers: Readonly<Record<string, 
   // A date says less than the entity tag: what changed within a second has the same.
   const names = new Set(['last-modified', ...Object.keys(headers).map((name) => name.toLowerCase())]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  // The file server sends the compressed form that lies beside a document, and tells no cache of it.
+  response.appendHeader('Vary', 'Accept-Encoding');
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => (names.has(name.toLowerCase()) ? response : set(name, value));
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
-import { dropCopy, prepareCopy, type Resident } from '../src/writer/publish-data.ts';
 import { exitCodes } from './release/exit-codes.ts';
 import { publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
@@ -24,11 +23,6 @@ loadedCode();
 /** Says what has happened, and when by the clock of the machine. */
 const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
 
-/** What this process keeps from one publication to the next. */
-const resident: Resident = { memory: null, copy: null };
-/** The work after a publication that makes the next one faster. */
-let preparing: Promise<void> = Promise.resolve();
-
 async function publish(): Promise<boolean> {
   if (currentCode() !== loadedCode()) restart();
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
@@ -39,16 +33,14 @@ async function publish(): Promise<boolean> {
     return true;
   }
   say(`Publishing ${settings.DATA_DIR}.`);
-  await preparing;
-  const code = await publishOnce(options, resident);
-  preparing = code === 0 || code === exitCodes.published ? prepareCopy(to, resident) : Promise.resolve();
+  const code = await publishOnce(options);
   if (code === exitCodes.busy) {
     say('Trying again.');
     await new Promise((done) => setTimeout(done, busyMs));
     return false;
   }
   say(outcomeOf(code));
-  await boundMemory();
+  boundMemory();
   return true;
 }
 
@@ -70,18 +62,13 @@ const replaceItself = (): never =>
 let firstBytes = 0;
 
 /**
- * Starts afresh when the process has become twice as large as it was after its first publication, and larger than a gigabyte. What it
- * remembers lies beside the releases, so that the next publication costs hardly more.
+ * Starts afresh when the process has become twice as large as it was after its first publication, and larger than a gigabyte.
  */
-async function boundMemory(): Promise<void> {
-  // Nothing has been made yet, and nothing is remembered.
-  if (resident.memory === null) return;
+function boundMemory(): void {
   const bytes = process.memoryUsage.rss();
   if (firstBytes === 0) firstBytes = bytes;
   if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
   say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
-  await preparing;
-  dropCopy(to, resident);
   replaceItself();
 }
 
@@ -103,9 +90,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stop()
-      .then(() => preparing)
-      .then(() => dropCopy(to, resident))
-      .then(() => process.exit(0));
+    void stop().then(() => process.exit(0));
   });
 }

@@ -5,7 +5,6 @@ import { readSettings, settingNames, type SettingName, type Settings } from '../
 import { createLog } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
 import { runHost, stopOnSignal, type Running } from '../../src/hosts/node/run.ts';
-import type { Resident } from '../../src/writer/publish-data.ts';
 import { readCommandLine } from '../command-line.ts';
 import { refuseTakenPort } from '../free-port.ts';
 import { toRun } from '../how-to-run.ts';
@@ -51,7 +50,6 @@ const options: PublishFlags = {
   dryRun: false,
   verify: false,
 };
-const resident: Resident = { memory: null, copy: null };
 let host: Running | null = null;
 
 async function serve(): Promise<Running> {
@@ -71,7 +69,7 @@ const stop = watchFolder(DATA_DIR, {
   ...watchTimes,
   onMissing: (missing) => process.stderr.write(`${DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
   async onChange() {
-    const code = await publishOnce(options, resident);
+    const code = await publishOnce(options);
     if (host === null && code !== 0) process.exit(code);
     host ??= await serve();
     return true;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
-import { announce, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
+import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
 import { publishedAt, releaseFolder } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
 import { startProgress, type Progress } from '../progress.ts';
@@ -14,7 +14,7 @@ import { showTime, describeServedRelease } from './describe-served.ts';
 /** What the flags ask to be published. */
 export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progress: Progress): PublishOptions => ({
   to,
-  readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
+  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings)),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,
@@ -22,11 +22,11 @@ export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progr
   onStage: progress.stage,
 });
 
-/** Publishes, and prints what was done. @param resident What this process kept from the last time. @returns The exit code of `npm run publish`. */
-export async function publishOnce(options: PublishFlags, resident?: Resident): Promise<number> {
+/** Publishes, and prints what was done. @returns The exit code of `npm run publish`. */
+export async function publishOnce(options: PublishFlags): Promise<number> {
   const progress = startProgress();
   try {
-    return await publish(options, progress, resident);
+    return await publish(options, progress);
   } catch (error) {
     progress.done();
     const { reason, code } = explainFailure(error);
@@ -35,10 +35,10 @@ export async function publishOnce(options: PublishFlags, resident?: Resident): P
   }
 }
 
-async function publish(options: PublishFlags, progress: Progress, resident: Resident | undefined): Promise<number> {
+async function publish(options: PublishFlags, progress: Progress): Promise<number> {
   const { keep, verify } = options;
   const list = openChangeList(options.changed, options.to);
-  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify, onSwitch: list.write }, resident);
+  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify, onSwitch: list.write });
   if (published === null) {
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
     return exitCodes.failed;

@@ -62,8 +62,6 @@ export const serverFiles = {
   pack: 'companies.pack',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
-  /** The compressed forms of documents, for a host that sends them itself. */
-  variantIndex: 'variants.idx',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */

@@ -11,6 +11,7 @@ import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
+import { always, type Once } from './once.ts';
 import { otherNames } from './place-names.ts';
 import { worldPlaces } from './world-places.ts';
 
@@ -46,7 +47,11 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
 }
 
 /** Names that questions may contain: of countries everywhere, and of what the market has. @param companies Those of the market. */
-export function lexiconSource({ models, concepts, wantedAds, listings }: Market, companies: readonly AskedCompany[]): LexiconSource {
+export function lexiconSource(
+  { models, concepts, wantedAds, listings }: Market,
+  companies: readonly AskedCompany[],
+  once: Once = always,
+): LexiconSource {
   const brands = new Set<string>();
   for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
     if (brand) brands.add(brand);
@@ -62,7 +67,7 @@ export function lexiconSource({ models, concepts, wantedAds, listings }: Market,
         return [code, [...names, ...aliases.filter((alias) => alias !== '')]];
       }),
     ),
-    places: [...known, ...worldPlaces(known)],
+    places: [...known, ...worldPlaces(known, once)],
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),

@@ -13,6 +13,7 @@ import { buildExplore, openExplorer } from './explore-pages.ts';
 import { lookDocuments } from './look-documents.ts';
 import { mapDocuments } from './map-documents.ts';
 import { pageAlternates } from './markdown-alternates.ts';
+import type { Once } from './once.ts';
 import type { RenderedSite } from './rendered-pages.ts';
 import type { Site } from './site.ts';
 
@@ -26,13 +27,14 @@ export interface SiteParts {
   /** The function and the Node host. */
   readonly code: readonly ServerBytes[];
   readonly client: readonly Document[];
+  readonly once?: Once;
 }
 
 /** Documents of a company’s page: HTML and Markdown. */
 const formsOfPage = 2;
 
 /** Puts together everything that is published of a market. */
-export function assembleSite({ market, data, site, rendered, code, client }: SiteParts, baseUrl: string): SiteContents {
+export function assembleSite({ market, data, site, rendered, code, client, once }: SiteParts, baseUrl: string): SiteContents {
   const explorer = openExplorer(market, data, baseUrl);
   const { length: companies } = market.companies;
   const pages = Math.min(companies, market.service.company_pages.prerendered);
@@ -46,7 +48,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
         yield* rendered.documents;
         yield* pageAlternates(site);
         yield* client;
-        yield* mapDocuments(data.index.columns);
+        yield* mapDocuments(data.index.columns, once);
         yield* lookDocuments(site.service);
         yield* explore.documents;
         yield* sitemapDocuments(
@@ -56,7 +58,7 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
       },
     },
     // All others are few.
-    expected: { documents: companies + formsOfPage * pages, parts: data.largeParts },
+    expected: companies + formsOfPage * pages,
     closing: (measured) => [
       ...data.closing(measured),
       ...downloadsPageDocuments(
@@ -66,7 +68,6 @@ export function assembleSite({ market, data, site, rendered, code, client }: Sit
       ),
     ],
     serverFiles: [...data.serverFiles, buildExplore(explorer, rendered.templates).serverFile, ...code],
-    variants: true,
   };
 }
 

@@ -25,6 +25,7 @@ import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
 import { indexMarket, packParts, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
+import { always, type Once } from './once.ts';
 import { cutRows, digestParts, joinParts } from './parts.ts';
 
 /** Called when a stage begins, and each time it comes further, for a line of progress. */
@@ -65,10 +66,12 @@ export async function buildData(
   {
     onStage = () => undefined,
     history = null,
+    once = always,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
+    readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
   const indexing = 'indexing companies';
@@ -78,7 +81,7 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const { file: askFile, index: askIndex } = await buildWords(market, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
+  const { file: askFile, index: askIndex } = await buildWords(market, once, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
   keepAsJson(market.companies, (row) => index.pack.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
@@ -132,9 +135,9 @@ export async function buildData(
 }
 
 /** The index of /ask. */
-async function buildWords(market: Market, onCompany: (done: number) => void): Promise<{ file: Uint8Array; index: AskIndex }> {
+async function buildWords(market: Market, once: Once, onCompany: (done: number) => void): Promise<{ file: Uint8Array; index: AskIndex }> {
   const companies = askCompanies(market);
-  const file = await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies), onCompany);
+  const file = await writeAskIndex(companies, askRecords(market), lexiconSource(market, companies, once), onCompany);
   return { file, index: await readAskIndex(file) };
 }
 

@@ -33,13 +33,11 @@ export interface SiteContents {
   readonly dataVersion: string;
   /** A release may read them twice. */
   readonly documents: Iterable<Document>;
-  /** About how many documents there are, and parts of large ones, where that is known. */
-  readonly expected?: { readonly documents: number; readonly parts: number };
+  /** About how many documents there are, where that is known. */
+  readonly expected?: number;
   /** Documents that state the sizes and checksums of others, which are written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;
-  /** Whether compressed variants are made for a host that sends the documents itself. */
-  readonly variants: boolean;
 }
 
 /** Size, bytes, and checksum, hex, of a document by its address. */

@@ -12,6 +12,7 @@ import { countryOfNumber } from './geography/country-numbers.ts';
 import { readWorld, unwrap } from './geography/outlines.ts';
 import { simplify } from './geography/simplify.ts';
 import { sha256Hex } from './market-index.ts';
+import { always, type Once } from './once.ts';
 import { localName } from './place-names.ts';
 
 type Scale = '110m' | '50m';
@@ -113,30 +114,12 @@ const fineLand = (islands: Islands): Position[][] => [
 /** Numbers of the rings of two scales that are islands with a company: all that the map of the world depends on, beside the code. */
 type Islands = Readonly<Record<'50m' | '10m', ReadonlySet<number>>>;
 
-/** Edges of all rings, once they were wanted: a process that publishes again asks for them with each company that comes or goes. */
-const ringEdges = new Map<'50m' | '10m', readonly Edges[]>();
-
-function islandsOf(isIslandWithCompany: IslandTest): Islands {
+function islandsOf(isIslandWithCompany: IslandTest, once: Once): Islands {
   const numbersOf = (scale: '50m' | '10m'): ReadonlySet<number> => {
-    const edges = ringEdges.get(scale) ?? landOf(scale).map(edgesOf);
-    ringEdges.set(scale, edges);
+    const edges = once(`ring-edges-${scale}`, () => landOf(scale).map(edgesOf));
     return new Set(edges.flatMap((each, i) => (isIslandWithCompany(each) ? [i] : [])));
   };
   return { '50m': numbersOf('50m'), '10m': numbersOf('10m') };
-}
-
-/** The worlds that were drawn last, and the islands that they show. */
-const drawn = new Map<Scale, { readonly islands: string; readonly text: string }>();
-
-/** The world of a scale; the one that was drawn last where it shows the same islands. */
-function drawWorld(scale: Scale, isIslandWithCompany: IslandTest): string {
-  const islands = islandsOf(isIslandWithCompany);
-  const key = JSON.stringify([[...islands['50m']], [...islands['10m']]]);
-  const last = drawn.get(scale);
-  if (last?.islands === key) return last.text;
-  const text = worldText(scale, scale === '110m' ? coarseLand(islands) : fineLand(islands));
-  drawn.set(scale, { islands: key, text });
-  return text;
 }
 
 /** The world as the map draws it: shores, lakes and borders of Natural Earth (public domain). */
@@ -195,16 +178,18 @@ function mapNames(): MapName[] {
   return [...named, ...towns];
 }
 
+/** Makes what the map needs once for each version of the code. */
+export function prepareMap(once: Once): void {
+  islandsOf(() => false, once);
+}
+
 /** What the map draws beside the companies: the world in two scales, and names on it. */
-export function mapDocuments(columns: Columns): Document[] {
-  const { lat, lon } = columns;
-  const places = sha256Hex(`${digestOf(lat)} ${digestOf(lon)}`);
-  const isIslandWithCompany = findIslands(columns);
+export function mapDocuments(columns: Columns, once: Once = always): Document[] {
+  const islands = islandsOf(findIslands(columns), once);
+  const drawnFrom = sha256Hex(JSON.stringify([[...islands['50m']], [...islands['10m']]]));
   return [
-    documentFrom(mapPaths.coarse, places, () => drawWorld('110m', isIslandWithCompany)),
-    documentFrom(mapPaths.fine, places, () => drawWorld('50m', isIslandWithCompany)),
+    documentFrom(mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
+    documentFrom(mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),
     documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
   ];
 }
-
-const digestOf = (column: ArrayBufferView): string => sha256Hex(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));

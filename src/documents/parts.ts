@@ -4,8 +4,9 @@ import { placeOf } from './addresses.ts';
 import type { Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
 
-/** A part of a document: text, or bytes. Two parts of a document that have one key are the same, whenever they are made. */
+/** A part of a document: text, or bytes. */
 export interface Part {
+  /** Digest of what it is made from, beside the code. */
   readonly key: string;
   /** @param before The parts before it, for one that says where they are. */
   readonly make: (before: readonly MadePart[]) => Uint8Array | string | { readonly content: Uint8Array; readonly note: string };
@@ -15,18 +16,12 @@ export interface Part {
 export interface MadePart {
   /** Size. */
   readonly bytes: number;
-  /** What a later part must know of it; empty for most. It is remembered with the part. */
+  /** What a later part must know of it; empty for most. */
   readonly note: string;
 }
 
-/** A document of more parts than this is written and compressed part by part, and no part is made that the last publish had. */
-const mostPartsOfWhole = 3;
-
-/** Whether content is handled part by part. It depends on the content alone, so that it is published alike each time. */
-export const isLarge = (parts: readonly Part[]): boolean => parts.length > mostPartsOfWhole;
-
 /** Makes a part. @param before What the parts before it became. */
-export function makePart(
+function makePart(
   { make }: Part,
   before: readonly MadePart[],
 ): { readonly content: Uint8Array<ArrayBuffer>; readonly note: string } {
@@ -35,16 +30,18 @@ export function makePart(
   return { content: (typeof content === 'string' ? Buffer.from(content) : content) as Uint8Array<ArrayBuffer>, note };
 }
 
-/** Content of some parts, as a whole. */
-export function joinParts(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+/** Makes the parts one after the other, none of which is kept. */
+export function* makeParts(parts: readonly Part[]): Generator<Uint8Array<ArrayBuffer>> {
   const made: MadePart[] = [];
-  const contents = parts.map((part) => {
+  for (const part of parts) {
     const { content, note } = makePart(part, made);
     made.push({ bytes: content.length, note });
-    return content;
-  });
-  return Buffer.concat(contents);
+    yield content;
+  }
 }
+
+/** Content of some parts, as a whole. */
+export const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat([...makeParts(parts)]);
 
 /** A digest of what content of some parts is. */
 export const digestParts = (parts: readonly Part[]): string => sha256Hex(parts.map(({ key }) => key).join('\n'));

@@ -3,6 +3,7 @@ import type { SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import { fold } from '../ask/lexicon/text.ts';
 import { gazetteerAdditions } from './geography/gazetteer-additions.ts';
 import { readTowns } from './geography/geonames.ts';
+import { always, type Once } from './once.ts';
 import { localName, otherNames } from './place-names.ts';
 import { mapOf } from '../contract/map-of.ts';
 
@@ -23,8 +24,9 @@ const missingCodes: ReadonlyMap<string, string> = mapOf({ KOS: 'XK', SOL: 'SO' }
  * populated places of Natural Earth (https://www.naturalearthdata.com, public domain), as the package `city-timezones` has them; what
  * those leave out; and towns of GeoNames. One that has the name of a place with companies, or of one that comes before it, is left out.
  */
-export function worldPlaces(known: readonly SourcePlace[]): SourcePlace[] {
-  const { places, names, byName, byCell, cities, additions } = (world ??= openWorld());
+export function worldPlaces(known: readonly SourcePlace[], once: Once = always): SourcePlace[] {
+  const { places, names, cities, additions } = once('world-places', gatherWorld);
+  const { byName, byCell } = indexWorld(places, names);
   const isGone = new Uint8Array(places.length);
   /** Leaves out what has one of these names, from a place on. */
   const dropNamed = (own: readonly string[], from: number): void => {
@@ -48,21 +50,25 @@ interface World {
   readonly places: readonly SourcePlace[];
   /** Names of each. */
   readonly names: readonly (readonly string[])[];
-  readonly byName: ReadonlyMap<string, readonly number[]>;
-  readonly byCell: ReadonlyMap<string, readonly number[]>;
   /** Where the cities end, and where the additions do. */
   readonly cities: number;
   readonly additions: number;
 }
 
-/** It is the same for every market: a process that publishes again reads it once. */
-let world: World | null = null;
-
-function openWorld(): World {
+function gatherWorld(): World {
   const large = largeCities();
   const added = gazetteerAdditions.map((place) => ({ ...place, rank: null, aliases: otherNames(place.name, place.aliases) }));
   const places: SourcePlace[] = [...large, ...added, ...mediumTowns()];
-  const names = places.map(namesOf);
+  return { places, names: places.map(namesOf), cities: large.length, additions: large.length + added.length };
+}
+
+/** Places by their names, and by the square of the globe that they lie in. */
+interface WorldIndex {
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+  readonly byCell: ReadonlyMap<string, readonly number[]>;
+}
+
+function indexWorld(places: World['places'], names: World['names']): WorldIndex {
   const byName = new Map<string, number[]>();
   const byCell = new Map<string, number[]>();
   const note = (map: Map<string, number[]>, key: string, i: number): void => {
@@ -74,7 +80,7 @@ function openWorld(): World {
     for (const name of names[i]!) note(byName, name, i);
     note(byCell, cellOf(place.lat, place.lon), i);
   });
-  return { places, names, byName, byCell, cities: large.length, additions: large.length + added.length };
+  return { byName, byCell };
 }
 
 /** Names of a place with its country, as they are compared. */
@@ -83,7 +89,7 @@ const namesOf = ({ name, aliases, country }: SourcePlace): string[] => [name, ..
 /** A square of the globe, of the width in which towns are the same. */
 const cellOf = (lat: number, lon: number): string => `${Math.floor(lat / sameTown)} ${Math.floor(lon / sameTown)}`;
 
-function* placesAround(byCell: World['byCell'], { lat, lon }: SourcePlace): Generator<number> {
+function* placesAround(byCell: WorldIndex['byCell'], { lat, lon }: SourcePlace): Generator<number> {
   for (const dLat of [-1, 0, 1])
     for (const dLon of [-1, 0, 1]) yield* byCell.get(cellOf(lat + dLat * sameTown, lon + dLon * sameTown)) ?? [];
 }

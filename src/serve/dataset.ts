@@ -5,7 +5,7 @@ import type { Columns } from '../query/columns.ts';
 import type { Pack } from '../query/pack.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
 import type { LazyBody } from '../query/range-file.ts';
-import type { VariantCoding } from '../query/variants.ts';
+import type { Coding } from '../contract/codings.ts';
 
 /** A document that the build wrote, as the server sends it. */
 export interface StoredDocument {
@@ -30,7 +30,7 @@ export interface StoredVariants {
    *
    * @param tag Entity tag of the document, which tells its variants of one release from those of the next; null where it has none.
    */
-  find(name: string, coding: VariantCoding, tag: string | null): StoredBody | null;
+  find(name: string, coding: Coding, tag: string | null): StoredBody | null;
 }
 
 /** A body too large to keep in memory; the host reads it from its own store. */

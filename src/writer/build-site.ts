@@ -3,24 +3,19 @@ import type { Changes } from '../contract/changes.ts';
 import type { Market } from '../model/market.ts';
 import { buildData, type OnStage } from '../documents/build-data.ts';
 import type { History } from '../documents/changes/history.ts';
-import { compileCode } from './compiled-code.ts';
+import { compileCode, keptForCode } from './compiled-code.ts';
 import { clientDocuments } from '../documents/client-documents.ts';
-import { LeftOutError, renderSite, type CompiledPages, type EarlierPages, type RenderedSite } from '../documents/rendered-pages.ts';
+import { renderSite, type CompiledPages, type RenderedSite } from '../documents/rendered-pages.ts';
 import { assembleSite } from '../documents/assemble-site.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import type { EarlierSite } from '../documents/site-memory.ts';
 import { describeSite, type Site } from '../documents/site.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { rememberInputs, type DataSource } from './last-build.ts';
 import { refuseLoss } from './loss.ts';
-import { pathsOf, readPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import type { SiteContents } from '../documents/document.ts';
-import { emptyMemory, type Made } from './build-memory.ts';
-import { digestOfFiles } from './linked-copy.ts';
-import type { Manifest } from './manifest.ts';
-import type { MarketMemory } from '../documents/market-memory.ts';
 import { beginWriting } from './stage.ts';
-import { publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
+import { finishSwap, publishTree, PublishError, refuseForeignFolder, type Published } from './tree.ts';
 
 /**
  * Builds and publishes the whole site.
@@ -32,15 +27,15 @@ export async function buildSite(market: Market, baseUrl: string, outDir: string,
   refuseForeignFolder(outDir);
   const manifest = readPublished(outDir);
   if (!mayLose && manifest !== null) refuseLoss(readBaseline({ folder: outDir, manifest }), market);
-  const { contents } = await makeSite({ market, baseUrl, onStage, history: null, earlier: null });
-  return publishTree(outDir, contents, null, beginWriting(onStage));
+  const { contents } = await makeSite({ market, baseUrl, onStage, history: null });
+  return publishTree(outDir, contents, beginWriting(onStage));
 }
 
 /** What is built into a folder, and how. */
 interface FolderOptions extends DataSource {
   readonly outDir: string;
-  /** Reads the data, and goes on from what was read before; null when it has errors. */
-  readonly readMarket: (memory: MarketMemory) => Promise<Market | null>;
+  /** Reads the data; null when it has errors. */
+  readonly readMarket: () => Promise<Market | null>;
   /** Whether it may remove more than service.json allows. */
   readonly mayLose: boolean;
   /** What it is compared with in place of the folder, and whose changes it continues. */
@@ -49,7 +44,7 @@ interface FolderOptions extends DataSource {
 }
 
 /** What is in the folder, and what was done for it. */
-interface BuiltFolder extends Omit<Published, 'remembered' | 'manifestSha256'> {
+interface BuiltFolder extends Omit<Published, 'manifestSha256'> {
   /** Warnings of the data check, when nothing was made because nothing had changed; else null. */
   readonly rememberedWarnings: number | null;
   /** Whether losses could be looked for. */
@@ -71,6 +66,7 @@ export async function buildFolder({
   deployed,
   onStage,
 }: FolderOptions): Promise<BuiltFolder | null> {
+  finishSwap(outDir);
   refuseForeignFolder(outDir);
   const folder = resolve(outDir);
   const place = { beside: folder, published: folder };
@@ -83,26 +79,14 @@ export async function buildFolder({
   const kept = inputs.find(place);
   if (kept !== null) return { ...kept, written: 0, removed: 0, rememberedWarnings: kept.warnings, compared: true };
   const manifest = readPublished(folder);
-  const memory = manifest === null ? await emptyMemory() : await inputs.open(place, manifest);
-  const market = await readMarket(memory.market);
+  const market = await readMarket();
   if (market === null) return null;
   const baseline = deployed ?? (manifest === null ? null : readBaseline({ folder, manifest }));
   if (!mayLose) refuseLoss(baseline, market);
-  const made = manifest === null ? null : await untouched(memory.made, folder, manifest);
-  const publish = async (earlier: Made | null) => {
-    const address = baseUrl || market.service.base_url;
-    const site = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null, earlier: earlier?.site ?? null });
-    const built = await publishTree(outDir, site.contents, earlier?.remembered ?? null, beginWriting(onStage));
-    return { data: site.made, built };
-  };
-  const { data, built } = await publish(made).catch((error: unknown) => {
-    if (error instanceof LeftOutError) return publish(null);
-    throw error;
-  });
-  const { manifestSha256 } = built;
-  const filesDigest = await digestOfFiles(folder, pathsOf(built.manifest));
-  memory.made = { manifest: built.manifest, manifestSha256, filesDigest, site: data, remembered: built.remembered };
-  await inputs.note(folder, { manifestSha256, filesDigest, warnings: market.check.totals.warning, memory });
+  const address = baseUrl || market.service.base_url;
+  const { contents } = await makeSite({ market, baseUrl: address, onStage, history: deployed?.history ?? null });
+  const { manifestSha256, ...built } = await publishTree(outDir, contents, beginWriting(onStage));
+  inputs.note(place, { manifest: built.manifest, manifestSha256, warnings: market.check.totals.warning });
   return { ...built, rememberedWarnings: null, compared: baseline !== null };
 }
 
@@ -113,29 +97,18 @@ function digestOf(deployed: Baseline | null, mayLose: boolean): string {
   return sha256Hex(JSON.stringify([mayLose, dataVersion, [...companies], releases, deployed.files]));
 }
 
-/** What was made for a folder, when nobody has touched a file of it since; else null. */
-async function untouched(made: Made | null, folder: string, manifest: Manifest): Promise<Made | null> {
-  if (made === null) return null;
-  const digest = await digestOfFiles(folder, pathsOf(manifest)).catch(() => null);
-  return digest === made.filesDigest ? made : null;
-}
-
 interface SiteOptions {
   readonly market: Market;
   readonly baseUrl: string;
   readonly onStage: OnStage;
   /** What was published before, for the changes; null begins a history. */
   readonly history: History | null;
-  /** What was made before, and is taken over as far as it is the same. */
-  readonly earlier: EarlierSite | null;
 }
 
 /** Everything that is published of a market, and what it changes for those who read it. */
 export interface MadeSite {
   readonly contents: SiteContents;
   readonly changes: Changes;
-  /** For the next time. */
-  readonly made: EarlierSite;
 }
 
 /**
@@ -143,7 +116,7 @@ export interface MadeSite {
  *
  * @throws PublishError when a page can't be compiled or rendered.
  */
-export async function makeSite({ market, baseUrl, onStage, history, earlier }: SiteOptions): Promise<MadeSite> {
+export async function makeSite({ market, baseUrl, onStage, history }: SiteOptions): Promise<MadeSite> {
   // Needs no data, and is compiled by another process meanwhile; a failure is met where it is waited for.
   const compiling = compileCode();
   let isCompiled = false;
@@ -151,23 +124,22 @@ export async function makeSite({ market, baseUrl, onStage, history, earlier }: S
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, earlier });
+  const data = await buildData(market, baseUrl, { onStage, history, once: keptForCode });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;
   onStage('rendering pages');
-  const rendered = await renderAll(pages, site, earlier?.pages ?? null);
+  const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client) }, baseUrl),
+    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), once: keptForCode }, baseUrl),
     changes: data.changes,
-    made: { index: data.index, words: data.words, pages: rendered.pages },
   };
 }
 
 /** Renders what Astro renders. @throws PublishError that names the page, and the file and line that failed. */
-async function renderAll(pages: CompiledPages, site: Site, earlier: EarlierPages | null): Promise<RenderedSite> {
+async function renderAll(pages: CompiledPages, site: Site): Promise<RenderedSite> {
   try {
-    return await renderSite(pages, site, earlier);
+    return await renderSite(pages, site);
   } catch (error) {
     const { message, cause } = error as Error;
     throw new PublishError(cause instanceof Error ? `${message}\n${cause.stack}` : message);

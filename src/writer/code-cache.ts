@@ -12,11 +12,12 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { sha256Hex } from '../documents/market-index.ts';
+import type { Once } from '../documents/once.ts';
 
 /** The files of an entry with the SHA-256 of each. It is written last, so that an entry without it is no entry. */
 const indexName = 'files.json';
-/** Entries that are kept: the versions of the code that were used last. */
-const maxEntries = 5;
+/** Entries that are kept, two for a version of the code: those that were used last. */
+const maxEntries = 8;
 /** What a process that was cut off has left is removed after this time, milliseconds. */
 const abandonedMs = 3_600_000;
 const unfinished = '.unfinished-';
@@ -61,6 +62,39 @@ export async function keptByVersion(cache: string, version: string, compile: (to
   const entry = readEntry(place);
   if (entry === null) throw new Error(`${place} was damaged as soon as it was written`);
   return entry;
+}
+
+/**
+ * What depends on a version of the code alone, beside the files that it compiles to. One that is damaged is made anew, and where it can't be
+ * kept it is made each time.
+ *
+ * @param folder Folder of the version, which may be missing.
+ */
+export function onceIn(folder: string): Once {
+  const made = new Map<string, unknown>();
+  return <Value>(kind: string, make: () => Value): Value => {
+    if (!made.has(kind)) made.set(kind, readOrMake(folder, kind, make));
+    return made.get(kind) as Value;
+  };
+}
+
+function readOrMake(folder: string, kind: string, make: () => unknown): unknown {
+  const file = join(folder, `${kind}.json`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // It is not there yet, or was cut off.
+  }
+  const value = make();
+  try {
+    mkdirSync(folder, { recursive: true });
+    const next = `${file}.${process.pid}`;
+    writeFileSync(next, JSON.stringify(value));
+    renameSync(next, file);
+  } catch {
+    // A cache that can't be written is no reason to stop.
+  }
+  return value;
 }
 
 /** An entry that is whole; null otherwise. It counts as used. */

@@ -8,7 +8,8 @@ import type { ServerBytes } from '../documents/document.ts';
 import type { CompiledPages, PageCode } from '../documents/rendered-pages.ts';
 import { bundleClient, bundleCode } from './bundle.ts';
 import { sha256Hex } from '../documents/market-index.ts';
-import { filesBelow, keptByVersion } from './code-cache.ts';
+import type { Once } from '../documents/once.ts';
+import { filesBelow, keptByVersion, onceIn } from './code-cache.ts';
 import { PublishError } from './tree.ts';
 
 /** What the code compiles to. It depends on the code alone, not on the data. */
@@ -72,6 +73,11 @@ export async function compileCode({ root, cache }: CodeOptions = projectCode): P
   };
   return { build, pages: { load, files: read('pages/client/') }, server: read('server/'), client: read('client/') };
 }
+
+/** What depends on the code alone, made once for each version of it. */
+export const keptForCode: Once = (kind, make) => (kept ??= onceIn(join(projectCode.cache, `once-${loadedCode()}`)))(kind, make);
+
+let kept: Once | null = null;
 
 /** What `site/handler.ts` exports. */
 interface PagesModule {

@@ -1,84 +1,86 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, linkSync, mkdirSync, openSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { isMainThread, parentPort } from 'node:worker_threads';
-import { compressDocument, deflatePart, type Compressed } from './compress.ts';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, createGzip, gunzipSync } from 'node:zlib';
+import { codings, fileEndings, type Coding } from '../contract/codings.ts';
+import { compressDocument, effortFor } from './compress.ts';
 import type { ServerFile } from './manifest.ts';
-import type { Stage } from './stage.ts';
 import { takeThread, type Thread } from './threads.ts';
 
-/** Writes a file when it has changed. `file` is its path below the published folder, here and below. */
-export interface WriteJob {
-  readonly kind: 'write';
-  readonly file: string;
-  /** Where it is written when it has changed. */
-  readonly stagePath: string;
-  /** Where the file of the last publish is. */
-  readonly publishedPath: string;
-  /** SHA-256 that the last publish wrote there, hex; null when it wrote none. */
-  readonly publishedSha256: string | null;
-  /** SHA-256 of the bytes, where it is known already. */
-  readonly sha256: string | null;
-  /** Whether variants are wanted of a file that has changed. */
-  readonly compress: boolean;
-  /** What becomes of a file that has not changed: see {@link Stage}. */
-  readonly unchanged: Stage['unchanged'];
-}
+/** Sizes of the compressed forms that a document has, bytes. */
+export type EncodedBytes = Readonly<Partial<Record<Coding, number>>>;
 
-export interface WriteResult {
-  readonly kind: 'write';
-  readonly file: string;
-  readonly sha256: string;
-  /** Whether the file has changed, and is in the stage. */
-  readonly written: boolean;
-  /** Variants of a file that has changed; null when none were wanted. */
-  readonly variants: Compressed | null;
-}
-
-/** Compresses a part of a large file. */
-interface PartJob {
-  readonly kind: 'part';
-  readonly file: string;
-  readonly part: number;
-}
-
-export interface PartResult extends PartJob {
-  readonly deflated: Uint8Array;
-}
-
-/** Compares a file with its size and its SHA-256. */
-interface VerifyJob extends ServerFile {
-  readonly kind: 'verify';
+/** A file of the last publish, which may stand for one of this. */
+export interface LastFile extends ServerFile {
+  /** Where it is. */
   readonly path: string;
+  readonly encoded: EncodedBytes;
 }
 
-interface VerifyResult {
-  readonly kind: 'verify';
+/** Shares a file of the last publish by a hard link, with its compressed forms. `file` is its path below the published folder, here and below. */
+interface LinkJob {
+  readonly kind: 'link';
   readonly file: string;
-  /** What is wrong with the file; null when nothing is. */
-  readonly fault: string | null;
+  readonly to: string;
+  readonly last: LastFile;
 }
 
-type Job = WriteJob | PartJob | VerifyJob;
-export type PoolResult = WriteResult | PartResult | VerifyResult;
+/** Writes a file with its compressed forms; what is the same in the last publish is shared with it. */
+interface WriteJob {
+  readonly kind: 'write';
+  readonly file: string;
+  readonly to: string;
+  /** Its path below `client/`, where it may have compressed forms; null where it has none. */
+  readonly client: string | null;
+  readonly last: LastFile | null;
+  /** Whether the content of the last publish is read before it is shared. */
+  readonly verify: boolean;
+}
+
+/** Compresses a large file that is in its place already. */
+interface CompressJob {
+  readonly kind: 'compress';
+  readonly file: string;
+  readonly to: string;
+}
+
+/** Compares a file, and its compressed forms, with the size and the SHA-256 of the document. */
+interface VerifyJob extends LastFile {
+  readonly kind: 'verify';
+}
+
+export type Job = LinkJob | WriteJob | CompressJob | VerifyJob;
+
+/** What became of a job. */
+export interface JobResult {
+  readonly kind: Job['kind'];
+  readonly file: string;
+  /** What is wrong with the file of the last publish, or with the one that was compared; null when nothing is. */
+  readonly fault: string | null;
+  /** Of a file that was written, hex. */
+  readonly sha256: string;
+  /** Whether it was written, and is no link. */
+  readonly written: boolean;
+  readonly encoded: EncodedBytes;
+}
 
 /** Jobs on their way to a thread; their bytes are packed into one buffer that is handed over, not copied. */
 interface Batch {
-  /** Which pool it is of. */
-  readonly pool: number;
   readonly jobs: readonly { readonly job: Job; readonly start: number; readonly end: number }[];
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** What a thread says of a batch: its results in order, or why it failed. */
-type Reply = { readonly results: readonly PoolResult[] } | { readonly error: string };
+type Reply = { readonly results: readonly JobResult[] } | { readonly error: string };
 
 export interface FilePool {
   /** Queues a job with its bytes; waits while too many batches are on their way. */
-  add(job: Job, bytes: Uint8Array): Promise<void>;
-  /** Waits for everything and ends the threads. @throws The first error of a thread. */
-  finish(): Promise<void>;
+  add(job: Job, bytes?: Uint8Array): Promise<void>;
+  /** Waits for everything that was added. @throws The first error of a thread. */
+  drain(): Promise<void>;
   /** Ends the threads, whatever they are doing. */
   stop(): Promise<void>;
 }
@@ -86,7 +88,7 @@ export interface FilePool {
 /** Bytes that a batch gathers before it is sent. */
 const batchBytes = 1 << 19;
 /** Jobs that a batch gathers before it is sent, when their bytes are few or none. */
-const batchJobs = 1024;
+const batchJobs = 512;
 /** Bytes that the jobs of a batch are to read from files. */
 const batchReadBytes = 1 << 25;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
@@ -94,18 +96,15 @@ const batchesInFlight = 6;
 /** Threads that have done no more batches than this together are kept for the next pool. More take memory, which only their end gives back. */
 const mostBatchesOfKept = 64;
 
-/** Pools that were started. */
-let pools = 0;
+const nothing = new Uint8Array();
 
 /**
- * Hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones. What fits one batch is
- * worked on by the caller's own thread, since starting others takes longer.
+ * Links, hashes, writes, compresses and verifies files on a thread for each core while the caller makes the next ones.
  *
  * @param onResult Told what became of each job, in no order. What it throws ends the pool.
  */
-export function startFilePool(onResult: (result: PoolResult) => void): FilePool {
+export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   const count = availableParallelism();
-  const pool = ++pools;
   let threads: readonly PoolThread[] = [];
   const state: { inFlight: number; failure: Error | null; wake: () => void } = { inFlight: 0, failure: null, wake: () => undefined };
   let next = 0;
@@ -121,7 +120,8 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
         const done = sent.shift()!;
         if ('error' in reply) return fail(new Error(reply.error));
         try {
-          reply.results.forEach((result, i) => onResult(withTextsOf(done[i]!.job, result)));
+          // The thread has sent copies of the names: a million of them would take more memory than all else.
+          reply.results.forEach((result, i) => onResult({ ...result, file: done[i]!.job.file }));
         } catch (error) {
           return fail(error as Error);
         }
@@ -148,52 +148,34 @@ export function startFilePool(onResult: (result: PoolResult) => void): FilePool 
   let buffer = new Uint8Array(batchBytes);
   let used = 0;
   let toRead = 0;
-  const begin = (bytes: number): void => {
-    jobs = [];
-    buffer = new Uint8Array(bytes);
-    used = toRead = 0;
-  };
-  const put = (job: Job, bytes: Uint8Array): void => {
-    buffer.set(bytes, used);
-    jobs.push({ job, start: used, end: (used += bytes.length) });
-  };
   const send = (): void => {
     if (jobs.length === 0) return;
     if (threads.length === 0) threads = Array.from({ length: count }, startThread);
     state.inFlight++;
     const { thread, sent } = threads[next++ % count]!;
     sent.push(jobs);
-    thread.post({ pool, jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
-    begin(batchBytes);
+    thread.post({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
+    jobs = [];
+    buffer = new Uint8Array(batchBytes);
+    used = toRead = 0;
   };
 
   return {
-    async add(job, bytes) {
+    async add(job, bytes = nothing) {
       if (used + bytes.length > buffer.length || jobs.length >= batchJobs || toRead > batchReadBytes) {
         send();
         if (bytes.length > buffer.length) buffer = new Uint8Array(bytes.length);
         if (state.inFlight >= count * batchesInFlight) await waitUntil(() => state.inFlight < count * batchesInFlight);
       }
-      put(job, bytes);
+      buffer.set(bytes, used);
+      jobs.push({ job, start: used, end: (used += bytes.length) });
       if (job.kind === 'verify') toRead += job.bytes;
+      // One that takes long is begun at once.
+      if (job.kind === 'compress') send();
     },
-    async finish() {
-      if (threads.length === 0) {
-        const work = startWork();
-        for (const { job, start, end: stop } of jobs) onResult(work(job, buffer.subarray(start, stop)));
-        return;
-      }
-      // What is left is shared out, so that no thread is idle at the end.
-      const [left, bytes] = [jobs, buffer];
-      for (let share = 0; share < count; share++) {
-        begin(bytes.length);
-        left.forEach(({ job, start, end: stop }, i) => {
-          if (i % count === share) put(job, bytes.subarray(start, stop));
-        });
-        send();
-      }
+    async drain() {
+      send();
       await waitUntil(() => state.inFlight === 0);
-      await end();
     },
     stop: end,
   };
@@ -205,123 +187,140 @@ interface PoolThread {
   readonly sent: Batch['jobs'][];
 }
 
-/** A result with the texts of its job, of which the thread has sent copies: a million of them would take more memory than all else. */
-const withTextsOf = (job: Job, result: PoolResult): PoolResult =>
-  result.kind === 'write' && job.kind === 'write'
-    ? { ...result, file: job.file, sha256: job.sha256 ?? result.sha256 }
-    : { ...result, file: job.file };
-
-/** Makes the function that does a job; what it remembers lasts as long as its pool. */
-function startWork(): (job: Job, bytes: Uint8Array) => PoolResult {
-  const makeFolder = folderMaker();
-  const readBuffer = new Uint8Array(readBytes);
-  return (job, bytes) => {
-    switch (job.kind) {
-      case 'write':
-        return writeWhenChanged(job, bytes, makeFolder);
-      case 'part':
-        return { ...job, deflated: deflatePart(bytes) };
-      case 'verify':
-        return { kind: 'verify', file: job.file, fault: findFault(job, readBuffer) };
-    }
-  };
-}
-
-/** Files are written synchronously, which is three to six times faster for small files than promises in flight. */
-function writeWhenChanged(job: WriteJob, bytes: Uint8Array, makeFolder: (folder: string) => void): WriteResult {
-  const { file, stagePath, publishedPath, publishedSha256, compress, unchanged } = job;
-  const sha256 = job.sha256 ?? hash('sha256', bytes, 'hex');
-  const written = sha256 !== publishedSha256 || !isWhole(publishedPath, bytes.length);
-  if (written || unchanged === 'link') makeFolder(dirname(stagePath));
-  // Written in place it would change the last publish too.
-  if (written && unchanged === 'is linked') rmSync(stagePath, { force: true });
-  if (written) writeFileSync(stagePath, bytes);
-  else if (unchanged === 'link') linkSync(publishedPath, stagePath);
-  // A file that is there unchanged has its variants from the last time.
-  return { kind: 'write', file, sha256, written, variants: compress && sha256 !== publishedSha256 ? compressDocument(file, bytes) : null };
-}
-
-/** Makes the function that makes a folder, the first time that it is named. */
-export function folderMaker(): (folder: string) => void {
-  const made = new Set<string>();
-  return (folder) => {
-    if (made.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
-    made.add(folder);
-  };
-}
-
-/** Whether a file is there in full length: somebody may have removed it, or cut it short. */
-export const isWhole = (path: string, bytes: number): boolean => statSync(path, { throwIfNoEntry: false })?.size === bytes;
-
-/** How much of a file is read at once, bytes. */
-const readBytes = 1 << 20;
-
-function findFault({ path, bytes, sha256 }: VerifyJob, buffer: Uint8Array): string | null {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, 'r');
-  } catch (error) {
-    return `can't be opened (${(error as NodeJS.ErrnoException).code})`;
+async function work(job: Job, bytes: Uint8Array): Promise<JobResult> {
+  const { kind, file } = job;
+  const result = { kind, file, fault: null, sha256: '', written: false, encoded: {} };
+  switch (job.kind) {
+    case 'link':
+      return { ...result, fault: linkFile(job.last, job.to) };
+    case 'write':
+      return { ...result, ...(await writeWhenChanged(job, bytes)) };
+    case 'compress':
+      return { ...result, encoded: await compressFile(job.to) };
+    case 'verify':
+      return { ...result, fault: await findFault(job) };
   }
+}
+
+async function writeWhenChanged(
+  { to, client, last, verify }: WriteJob,
+  bytes: Uint8Array,
+): Promise<Pick<JobResult, 'sha256' | 'written' | 'encoded'>> {
+  const sha256 = hash('sha256', bytes, 'hex');
+  const isShared = last?.sha256 === sha256 && !(verify && (await findFault(last)) !== null) && linkFile(last, to) === null;
+  if (isShared) return { sha256, written: false, encoded: last.encoded };
+  makeFolderOf(to);
+  // Files are written synchronously, which is three to six times faster for small files than promises in flight.
+  writeFileSync(to, bytes);
+  const effort = client === null ? null : effortFor(client, bytes.length);
+  const forms = effort === null ? {} : compressDocument(bytes, effort);
+  const encoded: Partial<Record<Coding, number>> = {};
+  for (const coding of codings) {
+    const form = forms[coding];
+    if (form === undefined) continue;
+    writeFileSync(to + fileEndings[coding], form);
+    encoded[coding] = form.length;
+  }
+  return { sha256, written: true, encoded };
+}
+
+/** Compresses a file beside it without holding it. */
+async function compressFile(path: string): Promise<EncodedBytes> {
+  const { size } = statSync(path);
+  const to = path + fileEndings.gzip;
+  const { gzip } = effortFor(path, size) ?? { gzip: 6 };
+  await pipeline(createReadStream(path), createGzip({ level: gzip }), createWriteStream(to));
+  return { gzip: statSync(to).size };
+}
+
+/** Shares a file and its compressed forms. @returns Why it can't be done, when nothing has been; null when it was. */
+function linkFile({ path, bytes, encoded }: LastFile, to: string): string | null {
+  makeFolderOf(to);
+  const files = [...filesOf({ bytes, encoded })];
+  for (const [ending, size] of files) {
+    const found = statSync(path + ending, { throwIfNoEntry: false })?.size;
+    if (found !== size) return found === undefined ? 'is gone' : `has ${found} bytes instead of ${size}`;
+  }
+  for (const [ending] of files) linkSync(path + ending, to + ending);
+  return null;
+}
+
+/** A document and its compressed forms, by what their names end with, and their sizes. */
+export function* filesOf({ bytes, encoded }: Pick<LastFile, 'bytes' | 'encoded'>): Generator<readonly [ending: string, bytes: number]> {
+  yield ['', bytes];
+  for (const coding of codings) {
+    const size = encoded[coding];
+    if (size !== undefined) yield [fileEndings[coding], size];
+  }
+}
+
+const madeFolders = new Set<string>();
+
+/** Makes the folder of a file, the first time that it is named. */
+function makeFolderOf(path: string): void {
+  const folder = dirname(path);
+  if (madeFolders.has(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  madeFolders.add(folder);
+}
+
+/** Larger files are read piece by piece, bytes. Reading a small one at once takes a tenth of the time. */
+const maxReadAtOnce = 1 << 22;
+
+const decode = { gzip: gunzipSync, br: brotliDecompressSync } as const;
+const decoders = { gzip: createGunzip, br: createBrotliDecompress } as const;
+
+/** What is wrong with a file, or with a compressed form of it; null when nothing is. */
+async function findFault({ path, bytes, sha256, encoded }: Omit<LastFile, 'file'>): Promise<string | null> {
   try {
-    const digest = createHash('sha256');
-    let total = 0;
-    for (;;) {
-      const read = readSync(descriptor, buffer);
-      if (read === 0) break;
-      total += read;
-      digest.update(buffer.subarray(0, read));
+    for (const [ending, size] of filesOf({ bytes, encoded })) {
+      const found = statSync(path + ending).size;
+      if (found !== size) return `has ${found} bytes instead of ${size}`;
     }
-    if (total !== bytes) return `has ${total} bytes instead of ${bytes}`;
-    return digest.digest('hex') === sha256 ? null : 'differs from its checksum';
+    const digest = bytes > maxReadAtOnce ? digestInPieces : digestAtOnce;
+    if ((await digest(path, null)) !== sha256) return 'differs from its checksum';
+    for (const coding of codings)
+      if (encoded[coding] !== undefined && (await digest(path + fileEndings[coding], coding)) !== sha256)
+        return `differs from its ${coding} form`;
+    return null;
   } catch (error) {
     return `can't be read (${(error as NodeJS.ErrnoException).code})`;
-  } finally {
-    closeSync(descriptor);
   }
 }
 
-/** Puts the compressed bytes of many results into one buffer, which is handed over instead of copying them one by one. */
-function packResults(results: readonly PoolResult[]): { results: readonly PoolResult[]; buffer: ArrayBuffer } {
-  const bytesOf = (result: PoolResult): readonly (Uint8Array | null)[] =>
-    result.kind === 'part'
-      ? [result.deflated]
-      : result.kind === 'write'
-        ? [result.variants?.br ?? null, result.variants?.gzip ?? null]
-        : [];
-  const buffer = new ArrayBuffer(results.flatMap(bytesOf).reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0));
-  let at = 0;
-  const place = <B extends Uint8Array | null>(bytes: B): B | Uint8Array => {
-    if (bytes === null) return bytes;
-    const placed = new Uint8Array(buffer, at, bytes.length);
-    placed.set(bytes);
-    at += bytes.length;
-    return placed;
-  };
-  const packed = results.map((result): PoolResult => {
-    if (result.kind === 'part') return { ...result, deflated: place(result.deflated) };
-    if (result.kind === 'verify' || result.variants === null) return result;
-    return { ...result, variants: { br: place(result.variants.br), gzip: place(result.variants.gzip) } };
-  });
-  return { results: packed, buffer };
+/** SHA-256 of what a file holds, hex. @param coding How it is compressed. */
+function digestAtOnce(path: string, coding: Coding | null): string {
+  const content = readFileSync(path);
+  return hash('sha256', coding === null ? content : decode[coding](content), 'hex');
 }
 
-/** On a thread of the pool, does every job that comes. */
+async function digestInPieces(path: string, coding: Coding | null): Promise<string> {
+  const digest = createHash('sha256');
+  const file = createReadStream(path);
+  if (coding === null) await pipeline(file, digest);
+  else await pipeline(file, decoders[coding](), digest);
+  return digest.digest('hex');
+}
+
+/** On a thread of the pool, does every job that comes, one after another. */
 function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
-  let own = { pool: 0, work: startWork() };
-  port.on('message', ({ pool, jobs, bytes }: Batch) => {
+  let last: Promise<void> = Promise.resolve();
+  port.on('message', ({ jobs, bytes }: Batch) => {
+    last = last.then(() => serveBatch(jobs, bytes));
+  });
+  async function serveBatch(jobs: Batch['jobs'], bytes: Uint8Array): Promise<void> {
+    // Whoever began a batch may have removed folders that were made for the one before.
+    madeFolders.clear();
     try {
-      if (pool !== own.pool) own = { pool, work: startWork() };
-      const { work } = own;
-      const { results, buffer } = packResults(jobs.map(({ job, start, end }) => work(job, bytes.subarray(start, end))));
-      port.postMessage({ results } satisfies Reply, [buffer]);
+      const results: JobResult[] = [];
+      for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end)));
+      port.postMessage({ results } satisfies Reply);
     } catch (error) {
       port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply);
     }
-  });
+  }
 }
 
 serveJobs();

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
-import { emptyMemory, openMemory, saveMemory, type BuildMemory } from './build-memory.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
-import { lineOf } from './linked-copy.ts';
+import { filesOf } from './file-pool.ts';
 import type { Manifest } from './manifest.ts';
-import { openPublished, storedFiles } from './published.ts';
+import { lastFile, openPublished, storedFiles } from './published.ts';
 
 /** `last-build.json`: what a published folder was made from, and what it was when it was finished. */
 interface LastBuild {
@@ -16,7 +15,7 @@ interface LastBuild {
   readonly inputs: string;
   /** SHA-256 of the manifest. */
   readonly manifest: string;
-  /** Digest of the paths, sizes and times of all files that the manifest lists. */
+  /** Digest of the paths, sizes and times of all its files. */
   readonly files: string;
   /** Warnings of the data check. */
   readonly warnings: number;
@@ -45,9 +44,6 @@ export interface DataSource {
   readonly baseUrl: string;
 }
 
-/** The file that {@link saveMemory} makes, beside `last-build.json`. */
-const memoryFile = 'last-build.bin';
-
 /** Versions of the code: what this process runs, and what is on the disk. */
 interface CodeVersions {
   readonly loaded: () => string;
@@ -66,13 +62,11 @@ export interface KeptBuild {
 
 /** A build that has been finished. */
 export interface NotedBuild {
+  readonly manifest: Manifest;
   /** SHA-256 of its manifest. */
   readonly manifestSha256: string;
-  /** What `digestOfFiles` said of its folder. */
-  readonly filesDigest: string;
   /** Warnings of the data check. */
   readonly warnings: number;
-  readonly memory: BuildMemory;
 }
 
 /**
@@ -99,61 +93,44 @@ export function rememberInputs({ digestData, baseUrl }: DataSource, code: CodeVe
         return null;
       }
     },
-    /** Whether a build has left something for the next. */
-    isKept: (beside: string): boolean => existsSync(join(beside, memoryFile)),
-    /** Opens what the build of a folder left for the next. Without it, or where it is damaged or of other code, nothing is remembered. */
-    async open({ beside, published }: BuildPlace, manifest: Manifest): Promise<BuildMemory> {
+    /** Notes that these inputs have made a folder. Where they have changed meanwhile, or it can't be written, the next build makes everything. */
+    note({ beside, published }: BuildPlace, { manifest, manifestSha256, warnings }: NotedBuild): void {
+      if (before === null || before !== inputsWith(code.current())) return;
       try {
-        const saved = readFileSync(join(beside, memoryFile));
-        const manifestSha256 = sha256Hex(readFileSync(join(published, manifestFile)));
-        return await openMemory(saved, code.loaded(), { folder: published, manifest, manifestSha256 });
+        const { digest } = lookAtFiles(published, manifest);
+        const last: LastBuild = { inputs: before, manifest: manifestSha256, files: digest, warnings };
+        replaceFile(join(beside, format.file), writeJsonFile(format, last));
       } catch {
-        return emptyMemory();
+        // What is noted is of other inputs, then.
       }
-    },
-    /**
-     * Notes that these inputs have made a folder, and what the next build may take over. Where that can't be written, or the inputs have
-     * changed meanwhile, the next build makes everything anew.
-     */
-    async note(beside: string, built: NotedBuild): Promise<void> {
-      const isCurrent = before !== null && before === inputsWith(code.current());
-      const { manifestSha256, filesDigest } = built;
-      if (isCurrent) {
-        const last: LastBuild = { inputs: before, manifest: manifestSha256, files: filesDigest, warnings: built.warnings };
-        replaceFile(join(beside, format.file), [writeJsonFile(format, last)]);
-      }
-      const saved = code.loaded() === code.current() ? await saveMemory(built.memory, code.loaded()) : null;
-      if (saved !== null) replaceFile(join(beside, memoryFile), saved);
     },
   };
 }
 
-/** Replaces a file in one step. Where that fails, the old one stays, which is of other inputs. */
-function replaceFile(path: string, pieces: readonly (string | Uint8Array)[]): void {
+function replaceFile(path: string, text: string): void {
   const next = join(dirname(path), `.${basename(path)}`);
   try {
-    const file = openSync(next, 'w');
-    try {
-      for (const piece of pieces) writeFileSync(file, piece);
-    } finally {
-      closeSync(file);
-    }
+    writeFileSync(next, text);
     renameSync(next, path);
-  } catch {
+  } catch (error) {
     // The next publisher removes it, where this one can't.
-    rmSync(next, { recursive: true, force: true });
+    rmSync(next, { force: true });
+    throw error;
   }
 }
 
 /** @throws When a file is gone. */
 function lookAtFiles(published: string, manifest: Manifest): { digest: string; files: number; bytes: number } {
   const digest = createHash('sha256');
-  const paths = new Set<string>();
+  let files = 0;
   let total = 0;
-  for (const { file, bytes } of storedFiles(manifest)) {
-    digest.update(lineOf(file, statSync(join(published, file))));
-    paths.add(file);
-    total += bytes;
+  for (const stored of storedFiles(manifest)) {
+    for (const [ending] of filesOf(lastFile(published, stored))) {
+      const { size, mtimeMs } = statSync(join(published, stored.file + ending));
+      digest.update(`${stored.file}${ending} ${size} ${mtimeMs}\n`);
+    }
+    files++;
+    total += stored.bytes;
   }
-  return { digest: digest.digest('hex'), files: paths.size, bytes: total };
+  return { digest: digest.digest('hex'), files, bytes: total };
 }

@@ -16,7 +16,9 @@ export interface Manifest {
   readonly families: readonly Family[];
   readonly documents: readonly ManifestDocument[];
   /** Files of the function, below `server/`. */
-  readonly server: readonly ServerFile[];
+  readonly server: readonly StoredFile[];
+  /** Version of the code that made it: `inputs` of another say nothing. */
+  readonly code: string;
 }
 
 export interface ServerFile {
@@ -25,7 +27,16 @@ export interface ServerFile {
   readonly sha256: string;
 }
 
-export interface ManifestDocument extends ServerFile {
+/** A file, and how it was made. */
+export interface StoredFile extends ServerFile {
+  /** Digest of what it was made from, beside the code; left out where its checksum says as much. */
+  readonly inputs?: string;
+  /** Sizes of the compressed forms beside it, bytes. */
+  readonly gzip?: number;
+  readonly br?: number;
+}
+
+export interface ManifestDocument extends StoredFile {
   readonly url: string;
   readonly media_type: string;
   readonly class: DocumentClass;
@@ -39,22 +50,30 @@ export interface Family {
   readonly file: string;
   readonly media_type: string;
   readonly class: DocumentClass;
-  /** [key, bytes, sha256] */
-  readonly entries: (readonly [key: string, bytes: number, sha256: string])[];
+  readonly entries: FamilyEntry[];
+}
+
+/** A document of a family: as {@link StoredFile}; 0 and an empty text stand for none, and are left out at the end. */
+export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number, inputs?: string];
+
+function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = '' }: Omit<StoredFile, 'file'>): FamilyEntry {
+  if (inputs !== '') return [key, bytes, sha256, gzip, br, inputs];
+  if (br !== 0) return [key, bytes, sha256, gzip, br];
+  return gzip === 0 ? [key, bytes, sha256] : [key, bytes, sha256, gzip];
 }
 
 /** Gathers what was written into a manifest. */
-export function manifestWriter(baseUrl: string, dataVersion: string) {
+export function manifestWriter(baseUrl: string, dataVersion: string, code: string) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
-    /** Adds a document. Gives the function that notes its size and checksum, which may be known only later. */
-    add(document: Omit<Document, 'bytes'>): (bytes: number, sha256: string) => void {
+    /** Adds a document. Gives the function that notes its file, which may be known only later. */
+    add(document: Pick<Document, 'url' | 'file' | 'mediaType' | 'documentClass' | 'link'>): (stored: Omit<StoredFile, 'file'>) => void {
       const { url, file, mediaType: media_type, documentClass, link } = document;
       const family = familyOf(file);
       if (family === null) {
         const at = documents.push({ url, file, media_type, class: documentClass, link, bytes: 0, sha256: '' }) - 1;
-        return (bytes, sha256) => (documents[at] = { ...documents[at]!, bytes, sha256 });
+        return (stored) => (documents[at] = { ...documents[at]!, ...stored });
       }
       let known = gathered.get(family.name);
       if (known === undefined) {
@@ -63,15 +82,16 @@ export function manifestWriter(baseUrl: string, dataVersion: string) {
       }
       const { entries } = known;
       const at = entries.push([family.key, 0, '']) - 1;
-      return (bytes, sha256) => (entries[at] = [family.key, bytes, sha256]);
+      return (stored) => (entries[at] = familyEntry(family.key, stored));
     },
-    finish: (server: readonly ServerFile[]): Manifest => ({
+    finish: (server: readonly StoredFile[]): Manifest => ({
       base_url: baseUrl,
       data_version: dataVersion,
       classes: classHeaders(),
       families: [...gathered.values()],
       documents,
       server,
+      code,
     }),
   };
 }
@@ -88,8 +108,8 @@ function classHeaders(): Manifest['classes'] {
 const format: JsonFormat = {
   file: manifestFile,
   format: 'crane-discovery-manifest',
-  version: 1,
-  members: ['base_url', 'data_version', 'classes', 'families', 'documents', 'server'],
+  version: 2,
+  members: ['base_url', 'data_version', 'classes', 'families', 'documents', 'server', 'code'],
   sealed: true,
 };
 
@@ -106,21 +126,23 @@ export const readServedManifest = (bytes: Uint8Array): ServedManifest =>
 export const readManifest = (text: string): Manifest => readJsonFile(format, text);
 
 /** The documents of a family, one by one. Lists are told apart by a query, which the address of their family leaves open. */
-export function* familyMembers({ url, file, entries }: Family): Generator<ServerFile & { readonly url: string }> {
+export function* familyMembers({ url, file, entries }: Family): Generator<StoredFile & { readonly url: string }> {
   const [urlHead = '', urlTail] = url.split('{key}');
   const [fileHead = '', fileTail] = file.split('{key}');
   const fill = (head: string, key: string, tail: string | undefined) => (tail === undefined ? head : head + key + tail);
-  for (const [key, bytes, sha256] of entries)
-    yield { url: fill(urlHead, key, urlTail), file: fill(fileHead, key, fileTail), bytes, sha256 };
+  for (const [key, bytes, sha256, gzip = 0, br = 0, inputs = ''] of entries) {
+    const how = { ...(gzip > 0 && { gzip }), ...(br > 0 && { br }), ...(inputs !== '' && { inputs }) };
+    yield { url: fill(urlHead, key, urlTail), file: fill(fileHead, key, fileTail), bytes, sha256, ...how };
+  }
 }
 
 /** The families of pages, which a host sends itself also where the function answers operations. */
 export const pageFamilies = ({ families: published }: Manifest): readonly Family[] => published.filter((family) => family.class === 'page');
 
 /** Every published file with its size and checksum, below `client/`. */
-export function* manifestFiles(manifest: Manifest): Generator<ServerFile> {
-  for (const family of manifest.families) for (const { file, bytes, sha256 } of familyMembers(family)) yield { file, bytes, sha256 };
-  for (const { file, bytes, sha256 } of manifest.documents) yield { file, bytes, sha256 };
+export function* manifestFiles(manifest: Manifest): Generator<StoredFile> {
+  for (const family of manifest.families) yield* familyMembers(family);
+  yield* manifest.documents;
 }
 
 /** How many documents a manifest lists. */

@@ -1,36 +1,24 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 
 import { DamagedFileError } from '../query/sections.ts';
-import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type ServerFile } from './manifest.ts';
+import { filesOf, type LastFile } from './file-pool.ts';
+import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type StoredFile } from './manifest.ts';
 
-/** Stands in the folder while files are moved into place; where it is found, the folder holds a mixture. */
-export const markerName = '.publishing';
-
-/** Nothing was published into a folder, or its last publish was cut off. */
+/** Nothing was published into a folder. */
 export class UnpublishedError extends Error {
   override readonly name = 'UnpublishedError';
-}
-
-/** A manifest, and the SHA-256 of it as it was written, hex. */
-export interface KnownManifest {
-  readonly manifest: Manifest;
-  readonly manifestSha256: string;
 }
 
 /**
  * Opens a published folder: whoever serves, deploys, compares or lists one does it by this.
  *
- * @param known A manifest that need not be parsed when it is this one.
  * @throws UnpublishedError when it holds no finished build; DamagedFileError when its manifest is not what was written.
  */
-export function openPublished(folder: string, known: KnownManifest | null = null): Manifest {
-  checkFinished(folder);
+export function openPublished(folder: string): Manifest {
   try {
-    const bytes = readFileSync(join(folder, manifestFile));
-    return known !== null && hash('sha256', bytes, 'hex') === known.manifestSha256 ? known.manifest : readManifest(bytes.toString());
+    return readManifest(readFileSync(join(folder, manifestFile), 'utf8'));
   } catch (error) {
     throw unpublished(folder, error);
   }
@@ -38,16 +26,11 @@ export function openPublished(folder: string, known: KnownManifest | null = null
 
 /** The same for a server, which needs little of the manifest, and reads it by its own means since it may be answering others meanwhile. */
 export async function openServed(folder: string, read: (path: string) => Promise<Uint8Array>): Promise<ServedManifest> {
-  checkFinished(folder);
   try {
     return readServedManifest(await read(join(folder, manifestFile)));
   } catch (error) {
     throw unpublished(folder, error);
   }
-}
-
-function checkFinished(folder: string): void {
-  if (existsSync(join(folder, markerName))) throw new UnpublishedError(`${folder} holds no finished build: its last publish was cut off.`);
 }
 
 /** What an error of reading a manifest means. */
@@ -72,13 +55,22 @@ export function timeOfManifest(folder: string): Date | null {
   return statSync(join(folder, manifestFile), { throwIfNoEntry: false })?.mtime ?? null;
 }
 
-/** Files of a manifest by their path below the published folder. */
-export function* storedFiles(manifest: Manifest): Generator<ServerFile> {
-  for (const { file, bytes, sha256 } of manifestFiles(manifest)) yield { file: clientFile(file), bytes, sha256 };
-  for (const { file, bytes, sha256 } of manifest.server) yield { file: serverFile(file), bytes, sha256 };
+/** Files of a manifest by their path below the published folder. Their compressed forms lie beside them. */
+export function* storedFiles(manifest: Manifest): Generator<StoredFile> {
+  for (const stored of manifestFiles(manifest)) yield { ...stored, file: clientFile(stored.file) };
+  for (const stored of manifest.server) yield { ...stored, file: serverFile(stored.file) };
 }
 
-/** Paths of the files of a manifest, below the published folder. */
+/** A file of the last publish, which this one may share. */
+export const lastFile = (folder: string, { file, bytes, sha256, gzip, br }: StoredFile): LastFile => ({
+  file,
+  bytes,
+  sha256,
+  path: join(folder, file),
+  encoded: { ...(gzip !== undefined && { gzip }), ...(br !== undefined && { br }) },
+});
+
+/** Paths of all files of a manifest, below the published folder, compressed forms among them. */
 export function* pathsOf(manifest: Manifest): Generator<string> {
-  for (const { file } of storedFiles(manifest)) yield file;
+  for (const stored of storedFiles(manifest)) for (const [ending] of filesOf(lastFile('', stored))) yield stored.file + ending;
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBytes } from '../documents/document.ts';
 import type { PageCode } from '../documents/rendered-pages.ts';
+import type { Once } from '../documents/once.ts';
+import { onceIn } from './code-cache.ts';
 import type { CompiledCode } from './compiled-code.ts';
 
 /**
@@ -34,6 +36,9 @@ export async function compileCode(): Promise<CompiledCode> {
     client: filesIn('client/'),
   };
 }
+
+/** What depends on the code alone comes with the package. */
+export const keptForCode: Once = onceIn(fileURLToPath(new URL('once/', folder)));
 
 /** The version of the package on the disk, which npm may have replaced since this process began. Compression differs between versions of Node. */
 export const currentCode = (): string => `${process.version} ${readFileSync(new URL('./version', import.meta.url), 'utf8')}`;

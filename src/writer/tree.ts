@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join, resolve } from 'node:path';
 import type { Manifest } from './manifest.ts';
 import { manifestFile } from '../documents/addresses.ts';
-import { markerName, readPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import { releasesFolderOf } from './releases/layout.ts';
-import { isDamagedRange } from './splicer.ts';
-import { removeFile, stageTree, type OnDocument, type Remembered } from './stage.ts';
+import { stageTree, type OnDocument } from './stage.ts';
 import type { SiteContents } from '../documents/document.ts';
 
 /** Why nothing was published. The folder is as it was. */
@@ -22,49 +21,30 @@ export interface Published {
   readonly bytes: number;
   readonly written: number;
   readonly removed: number;
-  /** For the next publish. */
-  readonly remembered: Remembered;
 }
 
 /**
- * Publishes a tree into `folder`. Everything is written beside it first; only then are the new files moved into place,
- * so that a full disk or an error in the data leaves the folder as it was. Files whose content is unchanged are not touched,
- * and files that are no longer published are removed. The manifest comes last.
+ * Publishes a tree into `folder`. It is made whole beside it, as a release is, and takes its place only then, so that a full disk or an
+ * error in the data leaves the folder as it was. Files whose content is unchanged are shared by hard links.
  *
- * @param remembered What the publish that is there left for this one.
  * @throws PublishError when the folder holds something else than a published tree, or another publish is under way.
  */
-export async function publishTree(
-  folder: string,
-  contents: SiteContents,
-  remembered: Remembered | null = null,
-  onDocument?: OnDocument,
-): Promise<Published> {
+export async function publishTree(folder: string, contents: SiteContents, onDocument?: OnDocument): Promise<Published> {
   const target = resolve(folder);
-  const manifest = readPublished(target);
+  finishSwap(target);
   refuseForeignFolder(folder);
-  const stage = `${target}.next`;
-  let previous = manifest === null ? null : { folder: target, manifest };
-  for (;;) {
-    claimStage(stage);
-    try {
-      const staged = await stageTree({ folder: stage, published: previous, remembered, unchanged: 'leave out' }, contents, onDocument);
-      const { manifest: made, manifestSha256, files, bytes, changed, gone, remembered: left } = staged;
-      if (previous === null) replaceFolder(stage, target);
-      else
-        moveInto(
-          stage,
-          target,
-          changed.map(({ file }) => file),
-          gone,
-        );
-      return { manifest: made, manifestSha256, files, bytes, written: changed.length, removed: gone.length, remembered: left };
-    } catch (error) {
-      rmSync(stage, { recursive: true, force: true });
-      if (previous === null || !isDamagedRange(error)) throw error;
-      // Nothing of what is damaged is taken over.
-      previous = null;
-    }
+  const last = readPublished(target);
+  const stage = stageOf(target);
+  claimStage(stage);
+  try {
+    const staged = await stageTree({ folder: stage, last: last === null ? null : { folder: target, manifest: last } }, contents, onDocument);
+    const { manifest, manifestSha256, files, bytes, changed, gone } = staged;
+    rmSync(join(stage, ownerName));
+    swap(stage, target);
+    return { manifest, manifestSha256, files, bytes, written: changed.length, removed: gone };
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    throw error;
   }
 }
 
@@ -81,14 +61,20 @@ export function refuseForeignFolder(folder: string): void {
   }
   if (!existsSync(target)) return;
   const entries = readdirSync(target);
-  const ours = entries.length === 0 || entries.includes(manifestFile) || entries.includes(markerName);
+  const ours = entries.length === 0 || entries.includes(manifestFile);
   if (!ours)
     throw new PublishError(`${target} is not empty and was not written by this build. Choose another OUT_DIR, or remove it yourself.`);
 }
 
+const stageOf = (target: string): string => `${target}.next`;
+/** In a stage: which process makes it. */
+const ownerName = '.pid';
+/** In a finished tree: the one whose place it took, for a server that reads from it until the next build. */
+const replacedName = '.replaced';
+
 /** The stage is made by one process alone; a stage that its process has left behind is taken over. */
 function claimStage(stage: string): void {
-  const owner = join(stage, '.pid');
+  const owner = join(stage, ownerName);
   if (existsSync(stage)) {
     const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
     if (pid > 0 && pid !== process.pid && isRunning(pid)) {
@@ -115,35 +101,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Nothing usable stands there: the stage takes its place whole. */
-function replaceFolder(stage: string, target: string): void {
-  rmSync(join(stage, '.pid'), { force: true });
-  const old = `${target}.old`;
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(target)) renameSync(target, old);
+/** Puts a finished stage into the place of a folder: two renames, and {@link finishSwap} after a power cut between them. */
+function swap(stage: string, target: string): void {
+  if (existsSync(target)) renameSync(target, join(stage, replacedName));
   renameSync(stage, target);
-  rmSync(old, { recursive: true, force: true });
 }
 
-/** Moves changed files into a folder that is otherwise right. */
-function moveInto(stage: string, target: string, changed: readonly string[], gone: readonly string[]): void {
-  if (changed.length > 0 || gone.length > 0) {
-    const marker = join(target, markerName);
-    writeFileSync(marker, '');
-    const made = new Set<string>();
-    for (const file of changed) {
-      const folder = dirname(join(target, file));
-      if (!made.has(folder)) {
-        mkdirSync(folder, { recursive: true });
-        made.add(folder);
-      }
-      renameSync(join(stage, file), join(target, file));
-    }
-    for (const file of gone) removeFile(target, file);
-    renameSync(join(stage, manifestFile), join(target, manifestFile));
-    rmSync(marker);
-  } else {
-    renameSync(join(stage, manifestFile), join(target, manifestFile));
-  }
-  rmSync(stage, { recursive: true, force: true });
+/** Ends a swap that was cut off, and removes what the last build replaced. */
+export function finishSwap(folder: string): void {
+  const target = resolve(folder);
+  const stage = stageOf(target);
+  if (!existsSync(target) && existsSync(join(stage, replacedName))) renameSync(stage, target);
+  rmSync(join(target, replacedName), { recursive: true, force: true });
 }

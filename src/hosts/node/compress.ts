@@ -19,7 +19,7 @@ import { wholeSpares } from './spare-buffers.ts';
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
 
-/** Below this size compressing costs more than it saves: headers and body fit one network packet, bytes. */
+/** Below this size no document has a compressed form, and none is made: headers and body fit one network packet, bytes. */
 const minDynamicBytes = 1400;
 
 /** A body that is compressed for one response gets the lowest effort: a higher one costs several times what making the list costs. */
@@ -57,7 +57,7 @@ export function encodeBody(
   if (!compressible || body === null || response.status === 206) return null;
   const codings = chooseCodings(request.header('accept-encoding'));
   const [coding] = codings;
-  if (coding === undefined) return null;
+  if (coding === undefined || bodyBytes(body) < minDynamicBytes) return null;
   if (storedAs !== null) {
     // A large document has no variant in Brotli.
     for (const stored of codings) {
@@ -65,7 +65,7 @@ export function encodeBody(
       if (variant !== null) return { coding: stored, body: variant };
     }
   }
-  if (isLarge(body) || bodyBytes(body) < minDynamicBytes) return null;
+  if (isLarge(body)) return null;
   // A 304 has no body to compress.
   if (matchCondition(response, coding, request) !== null) return { coding, body: new Uint8Array() };
   return inQueue(async () => ({ coding, body: await compress(await loadBody(body), coding) }));

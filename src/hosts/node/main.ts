@@ -44,7 +44,7 @@ function refuse(faults: readonly string[]): never {
 
 /** The published data, of the address that the settings name. */
 async function openFolder(): Promise<PublishedDataset> {
-  const dataset = await readDataset(folder, { report: (reason) => log('warn', 'document restored from its compressed form', { reason }) });
+  const dataset = await readDataset(folder);
   if (settings.BASE_URL !== '' && settings.BASE_URL !== dataset.baseUrl) {
     throw new Error(
       `BASE_URL is ${settings.BASE_URL}, but the folder was built for ${dataset.baseUrl}; its documents hold that address. Build again.`,

@@ -6,13 +6,13 @@ import { openPack } from '../../query/pack.ts';
 import { createRangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { readSiteFile } from '../../query/site-file.ts';
-import { checkVariantFile, readVariantIndex } from '../../query/variants.ts';
 import type { Dataset } from '../../serve/dataset.ts';
 import { createDataset, openAsk, openCompanyPages } from '../../serve/open-dataset.ts';
 import type { ServedManifest, ServerFile } from '../../writer/manifest.ts';
 import { openServed } from '../../writer/published.ts';
 import { openFile, readWhole, type OpenFile } from './open-file.ts';
-import { checkBytes, createBodyReader, openDocuments, openVariants, type BodyReader } from './stored-files.ts';
+import { openFolder } from './published-folder.ts';
+import { checkBytes, createBodyReader, openDocuments, openEncoded, type BodyReader } from './stored-files.ts';
 
 /**
  * What a process keeps of documents, companies and compressed forms, bytes. All of a pack of 100,000 companies fits, so that their lists are
@@ -42,8 +42,6 @@ interface Index<Value> {
 interface ReadOptions {
   /** The dataset that was opened before: of what did not change, nothing is read again. */
   readonly before?: PublishedDataset | null;
-  /** Called when a document had to be restored from its compressed form, with the reason. */
-  readonly report?: (reason: string) => void;
   /** Bound of what is kept in memory, bytes; only tests use another than the default. */
   readonly maxBytes?: number;
 }
@@ -56,15 +54,15 @@ interface ReadOptions {
  */
 export async function readDataset(
   path: string,
-  { before = null, report = () => {}, maxBytes = cacheBytes }: ReadOptions = {},
+  { before = null, maxBytes = cacheBytes }: ReadOptions = {},
 ): Promise<PublishedDataset> {
-  const files: OpenFile[] = [];
+  const files: { close(): void }[] = [];
   let closed = false;
   const close = () => {
     closed = true;
     files.forEach((file) => file.close());
   };
-  const hold = (file: OpenFile): OpenFile => {
+  const hold = <File extends { close(): void }>(file: File): File => {
     files.push(file);
     // What is opened beside something that fails.
     if (closed) file.close();
@@ -85,15 +83,14 @@ export async function readDataset(
       indexes.set(key, index);
       return index;
     };
-    const { columns, pack, ask, companyPages, variantIndex } = serverFiles;
+    const { columns, pack, ask, companyPages } = serverFiles;
     const openLater = async <Value>(name: string, open: (read: () => Promise<Uint8Array>) => Value): Promise<Index<Value>> => {
       const file = hold(server.open(name));
       return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), file };
     };
-    const [site, opened, places, askIndex, pages] = await Promise.all([
+    const [site, opened, askIndex, pages] = await Promise.all([
       server.read(serverFiles.site).then(readSiteFile),
       openIndex([columns], async () => ({ value: await readColumns(await server.read(columns)), file: null })),
-      openIndex([variantIndex], async () => ({ value: await readVariantIndex(await server.read(variantIndex)), file: null })),
       openIndex<Dataset['ask']>([ask], () => openLater(ask, openAsk)),
       server.has(companyPages) ? openIndex<Dataset['companyPages']>([companyPages], () => openLater(companyPages, openCompanyPages)) : null,
     ]);
@@ -101,15 +98,10 @@ export async function readDataset(
       const file = hold(server.open(pack));
       return { value: openPack(file, opened.value.packIndex, reader.cache), file };
     });
-    const variantFiles = new Map<string, OpenFile>();
-    for (const variantFile of places.value.files) {
-      const { name } = variantFile;
-      checkVariantFile(variantFile, server.entry(name).bytes);
-      const { file } = await openIndex([name], async () => ({ value: null, file: hold(server.open(name)) }));
-      variantFiles.set(name, file!);
-    }
-    const variants = openVariants(places.value, variantFiles, reader);
-    const documents = openDocuments(folder, manifest.documents, variants, reader, (file, bytes) => hold(openFile(file, bytes)), report);
+    const documentFolder = hold(openFolder(folder));
+    const holdFile = (path: string, bytes: number) => hold(openFile(path, bytes));
+    const documents = openDocuments(documentFolder, manifest.documents, reader, holdFile);
+    const variants = openEncoded(documentFolder, manifest.documents, reader, holdFile);
     const dataset = createDataset(site, {
       columns: opened.value,
       pack: companies.value,

@@ -15,9 +15,8 @@ import { basename, dirname, join } from 'node:path';
 import { leasedRelease, leaseExpiresMs, leasesName, releasesName } from '../../contract/leases.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
-import { openPublished, timeOfManifest, UnpublishedError, type KnownManifest } from '../published.ts';
-import { clientFile, manifestFile, serverFile } from '../../documents/addresses.ts';
-import { readServedManifest, type Manifest } from '../manifest.ts';
+import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
+import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
 
 /**
@@ -26,21 +25,17 @@ import { syncPath } from './durable.ts';
  *     current          link to the release that is served
  *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
  *     releases.json    which release came after which
- *     last-build.json  what the newest was made from, and last-build.bin what the next need not make again: see last-build.ts
+ *     last-build.json  what the newest was made from: see last-build.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
- * What begins with a dot is unfinished, and is removed by the next publisher; but for `releases/.spare`, which is what is left of the last
- * release that was removed: most links that the next release needs.
+ * What begins with a dot is unfinished, and is removed by the next publisher.
  */
 const currentName = 'current';
 const journalName = 'releases.json';
 const nextName = '.next';
-const spareName = '.spare';
 
 export const stageFolder = (folder: string): string => join(folder, releasesName, nextName);
 export const releaseFolder = (folder: string, name: string): string => join(folder, releasesName, name);
-
-export const spareFolder = (folder: string): string => join(folder, releasesName, spareName);
 
 /** Names are made here only: a digest, and a number where that release exists and is damaged. */
 const namePattern = /^[0-9a-f]{16}(?:-\d+)?$/;
@@ -64,21 +59,20 @@ export interface Release {
   readonly manifest: Manifest;
 }
 
-/** Opens a release. @param known As {@link openPublished} takes it. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
-export function openRelease(folder: string, name: string, known: KnownManifest | null = null): Release {
+/** Opens a release. @throws UnpublishedError when there is none of that name, and what {@link openPublished} throws. */
+export function openRelease(folder: string, name: string): Release {
   const path = releaseFolder(folder, name);
   if (!isReleaseName(name) || !existsSync(path)) throw new UnpublishedError(`${folder} has no release ${name}.`);
-  return { name, folder: path, manifest: openPublished(path, known) };
+  return { name, folder: path, manifest: openPublished(path) };
 }
 
 /** Opens a release that may not be whole. @returns The release, or why it was refused. */
 export function tryRelease(
   folder: string,
   name: string,
-  known: KnownManifest | null = null,
 ): { readonly release: Release } | { readonly release: null; readonly fault: string } {
   try {
-    return { release: openRelease(folder, name, known) };
+    return { release: openRelease(folder, name) };
   } catch (error) {
     if (error instanceof UnpublishedError || error instanceof DamagedFileError) return { release: null, fault: error.message };
     throw error;
@@ -199,45 +193,17 @@ export function removeOldReleases(folder: string, keep: number): string[] {
     // Renamed first: what is half removed does not bear the name of a release.
     const gone = join(folder, releasesName, `.gone-${name}`);
     renameSync(releaseFolder(folder, name), gone);
-    if (existsSync(spareFolder(folder))) rmSync(gone, { recursive: true, force: true });
-    else keepSpare(folder, gone);
+    rmSync(gone, { recursive: true, force: true });
   }
   if (old.length > 0) syncPath(join(folder, releasesName));
   return old;
 }
 
-/** From this size on a file of a spare is removed, bytes: it is hardly ever the one that the next release has, and takes room. */
-const largeBytes = 1 << 20;
-
-/** Makes a release that was removed the spare one, unless it can't be read. */
-function keepSpare(folder: string, gone: string): void {
-  try {
-    removeLarge(gone);
-    renameSync(gone, spareFolder(folder));
-  } catch {
-    rmSync(gone, { recursive: true, force: true });
-  }
-}
-
-function removeLarge(gone: string): void {
-  const { documents, server } = readServedManifest(readFileSync(join(gone, manifestFile)));
-  const files = [
-    ...documents.map(({ file, bytes }) => [clientFile(file), bytes] as const),
-    ...server.map(({ file, bytes }) => [serverFile(file), bytes] as const),
-  ];
-  for (const [file, bytes] of files) if (bytes >= largeBytes) rmSync(join(gone, file), { force: true });
-}
-
-/** A folder for a copy that a process makes before it publishes. */
-export const copyFolder = (folder: string): string => join(folder, releasesName, `.copy-${process.pid}`);
-
-/** Removes what publishers that died have left. Only for the holder of the lock. @param except What stays, a path. */
-export function removeLeftovers(folder: string, except: string | null = null): void {
-  for (const name of readdirSync(join(folder, releasesName))) {
-    if (name.startsWith('.') && name !== spareName && join(folder, releasesName, name) !== except)
-      rmSync(join(folder, releasesName, name), { recursive: true, force: true });
-  }
-  for (const name of [currentName, journalName, 'last-build.json', 'last-build.bin'])
+/** Removes what publishers that died have left. Only for the holder of the lock. */
+export function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(join(folder, releasesName)))
+    if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
+  for (const name of [currentName, journalName, 'last-build.json'])
     rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }
 

@@ -1,17 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
-import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
-import type { Manifest, ServerFile } from '../manifest.ts';
+import type { Manifest, StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
-import { pathsOf, storedFiles, type KnownManifest } from '../published.ts';
-import { isDamagedRange } from '../splicer.ts';
-import { beginWriting, stageTree, type Remembered, type Staged } from '../stage.ts';
+import { pathsOf, storedFiles } from '../published.ts';
+import { beginWriting, stageTree, writtenPaths, type Staged } from '../stage.ts';
 import type { SiteContents } from '../../documents/document.ts';
-import { LeftOutError } from '../../documents/rendered-pages.ts';
 import { PublishError } from '../tree.ts';
-import { checkFiles, type FileFault } from './check-files.ts';
+import { checkFiles } from './check-files.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
@@ -40,20 +37,12 @@ export interface ReleaseOptions {
   readonly keep: number;
   readonly onStage?: OnStage;
   readonly onSwitch?: OnSwitch;
-  /** Saves the work for what is as it is in the current release. With it a publish fails with {@link FalseStartError} where that is damaged. */
-  readonly headStart?: HeadStart | null;
-}
-
-/** What a release goes on from. */
-export interface HeadStart {
-  /** What the publish of the current release left. */
-  readonly remembered: Remembered;
-  /** A folder beside the releases with links to all files of the current release, none of which has been touched since. */
-  readonly copy: string;
+  /** Makes everything, and compares it with what the current release says was made from the same. */
+  readonly verify?: boolean;
 }
 
 /** What a publish did. */
-export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes' | 'remembered'> {
+export interface ReleaseResult extends Pick<Staged, 'manifest' | 'manifestSha256' | 'files' | 'bytes'> {
   readonly name: string;
   /** False when the current release has this content already, and is whole. */
   readonly switched: boolean;
@@ -92,11 +81,9 @@ export interface Publisher {
  * Takes hold of a folder of releases, which is made if it is not there and goes again if nothing is published, and removes what a
  * publisher that died has left.
  *
- * @param ownCopy A copy for a {@link HeadStart} that this process has made; it stays.
- * @param known The manifest that this process has published last, which need not be parsed.
  * @throws BusyError when another publisher is at work; PublishError when the folder holds something else.
  */
-export function openPublisher(path: string, ownCopy: string | null = null, known: KnownManifest | null = null): Publisher {
+export function openPublisher(path: string): Publisher {
   const folder = resolve(path);
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
@@ -114,9 +101,9 @@ export function openPublisher(path: string, ownCopy: string | null = null, known
   };
   try {
     for (const each of own) mkdirSync(each, { recursive: true });
-    removeLeftovers(folder, ownCopy);
+    removeLeftovers(folder);
     const name = currentReleaseName(folder);
-    const opened = name === null ? { release: null } : tryRelease(folder, name, known);
+    const opened = name === null ? { release: null } : tryRelease(folder, name);
     return {
       current: opened.release,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
@@ -134,33 +121,24 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined, onSwitch = () => undefined, headStart = null }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined, onSwitch = () => undefined, verify = false }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
   try {
-    const staged =
-      headStart === null || current === null
-        ? await stageWhole(stage, current, contents, onStage)
-        : await stageQuickly(stage, current, contents, headStart, onStage);
-    const { manifest, manifestSha256, files, bytes, gone, remembered } = staged;
+    const staged = await stageChecked(stage, current, contents, onStage, verify);
+    const { manifest, manifestSha256, files, bytes, gone } = staged;
     const name = await freeName(folder, manifestSha256.slice(0, 16));
     const changed = staged.changed.map(({ file }) => file);
-    const result = { name: name.name, manifest, manifestSha256, remembered, files, bytes, written: changed.length, gone: gone.length };
+    const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
 
     onStage('asking canary questions');
     const faults = await canaries(name.exists ? releaseFolder(folder, name.name) : stage);
-    // What was taken over unread may be damaged.
-    if (faults.length > 0 && headStart !== null) throw new FalseStartError('The release answers wrongly.');
-    if (faults.length > 0) throw new PublishError(`The release answers wrongly: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new PublishError(`The new release failed its smoke test: ${faults.join('; ')}`);
     onStage('making it durable');
     if (!name.exists) {
-      // The folders of a copy are durable as far as they have not changed.
-      const touched = headStart === null ? pathsOf(manifest) : [...changed, ...gone];
-      // Those that have become empty are gone.
-      const folders = [...foldersOf(touched)].filter((path) => existsSync(join(stage, path)));
-      await syncTree(stage, folders, [...changed, manifestFile]).catch((error: NodeJS.ErrnoException) => {
+      await syncTree(stage, foldersOf(pathsOf(manifest)), [...writtenPaths(staged), manifestFile]).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
         throw new PublishError(`${error.path} was removed while the release was made. Publish again.`);
       });
@@ -171,26 +149,36 @@ async function publish(
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
-    const refused =
-      opened.fault !== undefined ? [`Everything was made anew, and nothing was compared with the release before: ${opened.fault}`] : [];
-    return { ...result, switched: true, removed, warnings: [...refused, ...warnings] };
+    return { ...result, switched: true, removed, warnings: [...findings(staged, opened.fault), ...warnings] };
   } finally {
     removeQuietly(stage);
   }
 }
 
+/** What an operator should know of the release before. */
+function findings({ mended, contradicting }: Staged, fault: string | undefined): string[] {
+  const some = (files: readonly string[]) => `${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}`;
+  return [
+    ...(fault === undefined ? [] : [`Everything was made anew, and nothing was compared with the release before: ${fault}`]),
+    ...(mended.length === 0 ? [] : [`The release before had damaged files, which were made anew: ${some(mended)}.`]),
+    ...(contradicting.length === 0
+      ? []
+      : [`The release before had other content for the same inputs, which is a fault of this software: ${some(contradicting)}. Please report it.`]),
+  ];
+}
+
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
-    const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
+    const { manifest, files, bytes, changed, gone } = await stageChecked(stage, current, contents, onStage, false);
+    const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       manifest,
       files,
       bytes,
       written: changed.length,
       writtenBytes: sizeOf(changed),
-      gone: gone.length,
+      gone,
       bytesBefore: current === null ? null : sizeOf(storedFiles(current.manifest)),
     };
   } finally {
@@ -198,75 +186,18 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
   }
 }
 
-/** The current release turned out to be damaged, or may be: everything is to be made, and to be compared with it. */
-export class FalseStartError extends Error {
-  override readonly name = 'FalseStartError';
-}
-
-/**
- * Makes a tree in a copy of the current release, and reads what was written of it again.
- *
- * @throws FalseStartError
- */
-async function stageQuickly(
-  stage: string,
-  published: Release,
-  contents: SiteContents,
-  { remembered, copy }: HeadStart,
-  onStage: OnStage,
-): Promise<Staged> {
+/** Makes a tree in the stage, and reads again what was written. @throws PublishError when that isn't what was written. */
+async function stageChecked(stage: string, last: Release | null, contents: SiteContents, onStage: OnStage, verify: boolean): Promise<Staged> {
   rmSync(stage, { recursive: true, force: true });
-  renameSync(copy, stage);
-  onStage('writing and compressing what has changed');
-  let staged: Staged;
-  try {
-    staged = await stageTree({ folder: stage, published, remembered, unchanged: 'is linked' }, contents);
-  } catch (error) {
-    if (error instanceof DamagedFileError || error instanceof LeftOutError || isDamagedRange(error))
-      throw new FalseStartError((error as Error).message);
-    throw error;
-  }
-  const [fault] = await checkFiles(stage, unread(staged.changed, staged));
-  if (fault !== undefined) throw new PublishError(rightAfter(fault));
+  mkdirSync(stage, { recursive: true });
+  const staged = await stageTree({ folder: stage, last, verify }, contents, beginWriting(onStage));
+  const verifying = 'verifying what was written';
+  onStage(verifying);
+  let checked = 0;
+  const total = staged.changed.length;
+  const [fault] = await checkFiles(stage, staged.changed, () => onStage(verifying, { done: ++checked, total, of: 'files' }));
+  if (fault !== undefined) throw new PublishError(`${fault.file} ${fault.fault} right after it was written. Is the disk failing?`);
   return staged;
-}
-
-/** Files that have not been read again yet. */
-function* unread(files: Iterable<ServerFile>, { readAgain }: Staged): Generator<ServerFile> {
-  for (const stored of files) if (!readAgain.has(stored.file)) yield stored;
-}
-
-const rightAfter = ({ file, fault }: FileFault): string => `${file} ${fault} right after it was written. Is the disk failing?`;
-
-/** Makes a whole tree in the stage, and reads every file of it again. What it shares with the current release and is damaged there is made anew. */
-async function stageWhole(stage: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Staged> {
-  const distrusted = new Set<string>();
-  let published = current;
-  for (;;) {
-    rmSync(stage, { recursive: true, force: true });
-    mkdirSync(stage, { recursive: true });
-    const onDocument = beginWriting(onStage);
-    let staged: Staged;
-    try {
-      staged = await stageTree({ folder: stage, published, unchanged: 'link', distrusted }, contents, onDocument);
-    } catch (error) {
-      if (!(error instanceof DamagedFileError || isDamagedRange(error)) || published === null) throw error;
-      published = null;
-      continue;
-    }
-    const verifying = 'verifying every file';
-    onStage(verifying);
-    let checked = 0;
-    const total = staged.files - staged.readAgain.size;
-    const faults = await checkFiles(stage, unread(storedFiles(staged.manifest), staged), () =>
-      onStage(verifying, { done: ++checked, total, of: 'files' }),
-    );
-    if (faults.length === 0) return staged;
-    const written = new Set(staged.changed.map(({ file }) => file));
-    const own = faults.find(({ file }) => written.has(file) || distrusted.has(file));
-    if (own !== undefined) throw new PublishError(rightAfter(own));
-    for (const { file } of faults) distrusted.add(file);
-  }
 }
 
 /** The name for a content: its digest, or that with a number while a release of that name is there and damaged. */

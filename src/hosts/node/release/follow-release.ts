@@ -102,8 +102,7 @@ export const codeOf = ({ server }: ServedManifest): string | undefined => server
 
 /** Opens a release beside the one that is served, and checks what can be checked without reading all of it. @throws With the reason when a check fails. */
 async function openNext(folder: string, before: PublishedDataset, baseUrl: string, log: Log): Promise<PublishedDataset> {
-  const report = (reason: string) => log('warn', 'document restored from its compressed form', { reason });
-  const dataset = await readDataset(folder, { before, report });
+  const dataset = await readDataset(folder, { before });
   try {
     if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
       throw new Error(`BASE_URL is ${baseUrl}, but the release was built for ${dataset.baseUrl}`);
