@@ -2,7 +2,7 @@ import type { LexiconSource } from '../src/ask/lexicon/compiled-lexicon.ts';
 import type { AskSources } from '../src/ask/answering/sources.ts';
 import { askCompanies, lexiconSource } from '../src/documents/ask-records.ts';
 import { buildData } from '../src/documents/build-data.ts';
-import { readMarket } from '../src/documents/market-memory.ts';
+import { readMarket } from '../src/documents/read-market.ts';
 import { readLimits } from './read-market-or-report.ts';
 import { openInMemory } from './memory-dataset.ts';
 import { toRun } from './how-to-run.ts';

@@ -49,11 +49,6 @@ export function readFolder(folder: string, keep: Partial<Record<TableName, numbe
   };
 }
 
-/** Gives companies descriptions so long that what has all companies is published in parts. */
-export function lengthen({ tables: { companies } }: Data, chars: number): void {
-  for (const [i, row] of companies.rows.entries()) row['description'] = longText(i, chars);
-}
-
 const words = ['crane', 'Kran', 'lift', 'tonne', 'grue', 'harbour', 'wind', 'boom', 'jib', 'hoist', 'Ausleger', 'yard'];
 function longText(seed: number, chars: number): string {
   let text = `No. ${seed}:`;

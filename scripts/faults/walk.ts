@@ -1,13 +1,13 @@
-// Walks of edits and publications, each compared with a publication of the same data by a process that remembers nothing.
+// Walks of edits and publications, each compared with a publication of the same data into a folder of its own.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join, resolve } from 'node:path';
-import { readMarket } from '../../src/documents/market-memory.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import type { FolderCheck } from '../../src/load/load-data.ts';
 import { makeSite } from '../../src/writer/build-site.ts';
 import { LossError } from '../../src/writer/loss.ts';
-import { dropCopy, prepareCopy, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
+import { publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
 import { readBaseline } from '../../src/writer/baseline.ts';
 import { currentReleaseName, openRelease, releaseBefore, releaseFolder } from '../../src/writer/releases/layout.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
@@ -15,16 +15,14 @@ import { openPublisher } from '../../src/writer/releases/publisher.ts';
 import { publishTree, PublishError } from '../../src/writer/tree.ts';
 import { runCanaries } from '../release/canaries.ts';
 import { pick, pickInteger, startRandom, type Random } from '../sample/random.ts';
-import { edits, lengthen, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
+import { edits, mend, readFolder, savings, writeFolder, type Data, type Saving } from './data-edits.ts';
 import { leftovers, readCurrent, readRelease } from './read-release.ts';
 import type { CallFault } from './worker-fail-call.ts';
 
 /** What happens between two publications, beside edits. */
 export interface Disturbance {
   /** What it is counted as. */
-  readonly group: 'edits alone' | 'processes' | 'state files' | 'releases and copies' | 'kills and failed calls';
-  /** Whether the publication is made by a process of its own, which knows of the ones before what the disk says. */
-  readonly isCold?: boolean;
+  readonly group: 'edits alone' | 'processes' | 'state files' | 'releases' | 'kills and failed calls';
   /** Whether the release stays damaged until it is verified, as is promised for what neither size nor time shows. */
   readonly needsVerify?: boolean;
   /** Does it. A clean publication starts from the folder as it was before, or as it is `after`. */
@@ -36,18 +34,17 @@ export interface Disturbance {
 interface Scene {
   readonly to: string;
   readonly data: string;
-  readonly resident: Resident;
   /** Publishes the data as it is, by another process. */
   readonly publishByAnother: () => Promise<void>;
 }
 
-const stateFile = (random: Random): string => pick(random, ['last-build.bin', 'last-build.bin', 'last-build.json']);
+const stateFile = 'last-build.json';
 
-/** Does something to a state file, if there is one. */
+/** Does something to the state file, if there is one. */
 const toState =
   (change: (path: string, random: Random) => void): NonNullable<Disturbance['act']> =>
   ({ to }, random) => {
-    const path = join(to, stateFile(random));
+    const path = join(to, stateFile);
     if (existsSync(path) && statSync(path).isFile()) change(path, random);
   };
 
@@ -65,15 +62,6 @@ const toRelease =
     if (!existsSync(join(to, 'current', 'manifest.json'))) return;
     const files = filesIn(currentFolder(to)).filter((path) => !/changes|manifest\.json$/.test(path) && statSync(path).size > 0);
     change(pick(random, files));
-  };
-
-/** Does something to the copy that the resident process has ready. */
-const toCopy =
-  (change: (copy: string, random: Random) => void): NonNullable<Disturbance['act']> =>
-  async ({ to, resident }, random) => {
-    // Another process may have removed it.
-    if (resident.copy === null || !existsSync(resident.copy)) await prepareCopy(to, resident);
-    if (resident.copy !== null && existsSync(resident.copy)) change(resident.copy, random);
   };
 
 function flip(path: string, random: Random | null): void {
@@ -119,11 +107,10 @@ function isWhole(folder: string): boolean {
   }
 }
 
-const states = new Map<string, Buffer>();
+let stateBefore: Buffer | null = null;
 
 const disturbances: Readonly<Record<string, Disturbance>> = {
   none: { group: 'edits alone' },
-  'a cold process': { group: 'processes', isCold: true },
   'a rollback before': {
     group: 'processes',
     cleanStarts: 'after',
@@ -156,7 +143,6 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
         `${fault} at call ${call}`,
         {
           group: 'kills and failed calls',
-          isCold: call % 2 === 0,
           cleanStarts: 'after',
           act: ({ to, data }) => failCall(to, data, fault, 'main', call),
         },
@@ -165,39 +151,29 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   ),
   'state cut off': {
     group: 'state files',
-    isCold: true,
     act: toState((path, random) => writeFileSync(path, readFileSync(path).subarray(0, pickInteger(random, 0, statSync(path).size - 1)))),
   },
-  'a bit of the state turned': { group: 'state files', isCold: true, act: toState(flip) },
+  'a bit of the state turned': { group: 'state files', act: toState(flip) },
   'the state is of another version': {
     group: 'state files',
-    isCold: true,
     act: ({ to }) => {
-      const [bin, json] = [join(to, 'last-build.bin'), join(to, 'last-build.json')];
-      if (!existsSync(bin) || !existsSync(json) || !statSync(bin).isFile() || !statSync(json).isFile()) return;
-      writeFileSync(json, readFileSync(json, 'utf8').replace('"version":1', '"version":2'));
-      const bytes = readFileSync(bin);
-      // The version follows the eight letters of the format.
-      bytes.writeUInt32LE(bytes.readUInt32LE(8) + 1, 8);
-      writeFileSync(bin, bytes);
+      const path = join(to, stateFile);
+      if (existsSync(path) && statSync(path).isFile())
+        writeFileSync(path, readFileSync(path, 'utf8').replace('"version":1', '"version":2'));
     },
   },
   'the state is of an earlier publication or another folder': {
     group: 'state files',
-    isCold: true,
     act: ({ to }) => {
-      for (const name of ['last-build.bin', 'last-build.json']) {
-        const path = join(to, name);
-        if (!existsSync(path) || !statSync(path).isFile()) continue;
-        const [other, own] = [states.get(name), readFileSync(path)];
-        if (other !== undefined) writeFileSync(path, other);
-        states.set(name, own);
-      }
+      const path = join(to, stateFile);
+      if (!existsSync(path) || !statSync(path).isFile()) return;
+      const [other, own] = [stateBefore, readFileSync(path)];
+      if (other !== null) writeFileSync(path, other);
+      stateBefore = own;
     },
   },
   'a folder in the place of the state': {
     group: 'state files',
-    isCold: true,
     act: toState((path) => {
       rmSync(path);
       mkdirSync(join(path, 'x'), { recursive: true });
@@ -205,7 +181,6 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   },
   'the state can’t be read': {
     group: 'state files',
-    isCold: true,
     act: toState((path) => {
       rmSync(path);
       symlinkSync(path, path);
@@ -213,18 +188,16 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
   },
   'no room for the state': {
     group: 'state files',
-    act: ({ to }) => {
-      for (const name of ['.last-build.bin', '.last-build.json']) mkdirSync(join(to, name, 'x'), { recursive: true });
-    },
+    act: ({ to }) => void mkdirSync(join(to, `.${stateFile}`, 'x'), { recursive: true }),
   },
-  'a file of the release is gone': { group: 'releases and copies', act: toRelease((path) => rmSync(path)) },
+  'a file of the release is gone': { group: 'releases', act: toRelease((path) => rmSync(path)) },
   'a file of the release cut short': {
-    group: 'releases and copies',
+    group: 'releases',
     act: toRelease((path) => writeFileSync(path, readFileSync(path).subarray(1))),
   },
-  'a file of the release written over': { group: 'releases and copies', act: toRelease((path) => flip(path, null)) },
+  'a file of the release written over': { group: 'releases', act: toRelease((path) => flip(path, null)) },
   'a file of the release written over, with its old time': {
-    group: 'releases and copies',
+    group: 'releases',
     needsVerify: true,
     act: toRelease((path) => {
       const { atime, mtime } = statSync(path);
@@ -233,25 +206,12 @@ const disturbances: Readonly<Record<string, Disturbance>> = {
     }),
   },
   'the release is gone': {
-    group: 'releases and copies',
+    group: 'releases',
     cleanStarts: 'after',
     act: ({ to }) => {
       const name = currentReleaseName(to);
       if (name !== null) rmSync(releaseFolder(to, name), { recursive: true, force: true });
     },
-  },
-  'the copy is gone': { group: 'releases and copies', act: toCopy((copy) => rmSync(copy, { recursive: true })) },
-  'half of the copy is gone': {
-    group: 'releases and copies',
-    act: toCopy((copy) => filesIn(copy).forEach((path, i) => i % 2 === 0 && rmSync(path))),
-  },
-  'a file of the copy is another': {
-    group: 'releases and copies',
-    act: toCopy((copy, random) => {
-      const path = pick(random, filesIn(copy));
-      writeFileSync(`${path}.new`, 'x'.repeat(statSync(path).size));
-      renameSync(`${path}.new`, path);
-    }),
   },
 };
 
@@ -271,16 +231,12 @@ export interface Step {
     | 'a file goes meanwhile';
   /** How far the clock is off, milliseconds. */
   readonly clockMs: number;
-  /** Whether the copy for the next publication is made before it. */
-  readonly prepares: boolean;
   /** Whether an empty folder is published into as well, where every byte is made. */
   readonly isCompared: boolean;
 }
 
 export interface Walk {
   readonly seed: number;
-  /** Whether what has all companies is so large that it is made in parts. */
-  readonly isLarge: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -311,10 +267,9 @@ export function drawWalk(seed: number, length: number): Walk {
             'a file goes meanwhile',
           ] as const),
     clockMs: pick(random, [0, 0, 10_000, 365 * dayMs, -365 * dayMs]),
-    prepares: random() < 0.5,
     isCompared: random() < 0.04,
   }));
-  return { seed, isLarge: random() < 0.08, steps };
+  return { seed, steps };
 }
 
 /** A walk in which one call after the other is met by a fault, every `every`-th of them. */
@@ -322,9 +277,9 @@ export function callWalk(first: number, every: number): Walk {
   const steps: Step[] = [];
   for (let i = first; i < callFaults.length * (mostCalls + 1); i += every) {
     const disturbance = `${callFaults[i % callFaults.length]!} at call ${Math.floor(i / callFaults.length)}`;
-    steps.push({ edits: [['insert a company', i], ['activate or deactivate a company', i]], saving: 'in place', disturbance, seed: i, turn: 'none', clockMs: 0, prepares: i % 3 === 0, isCompared: false }); // prettier-ignore
+    steps.push({ edits: [['insert a company', i], ['activate or deactivate a company', i]], saving: 'in place', disturbance, seed: i, turn: 'none', clockMs: 0, isCompared: false }); // prettier-ignore
   }
-  return { seed: 0, isLarge: false, steps };
+  return { seed: 0, steps };
 }
 
 /** What a walk came to. */
@@ -335,11 +290,10 @@ export interface Tally {
   refused: number;
   /** Publications whose every byte was made a second time in an empty folder. */
   remade: number;
-  inParts: number;
   readonly groups: Record<string, number>;
 }
 
-export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, remade: 0, inParts: 0, groups: {} });
+export const emptyTally = (): Tally => ({ publications: 0, edits: 0, refused: 0, remade: 0, groups: {} });
 
 /** A publication that differs from a clean one, and where. */
 export class Violation extends Error {
@@ -356,26 +310,24 @@ export class Violation extends Error {
  * @param sample A data folder without a fault, of which a few rows are taken.
  * @throws Violation
  */
-export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
+export async function runWalk({ steps, seed }: Walk, sample: string, folder: string, tally: Tally): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const [data, to, clean] = [join(folder, 'data'), join(folder, 'site'), join(folder, 'clean')];
   mkdirSync(data, { recursive: true });
   const first = startRandom(seed, 'data');
-  const companies = isLarge ? 400 : pickInteger(first, 1, 12);
+  const companies = pickInteger(first, 1, 12);
   let state = readFolder(sample, { companies, models: 6, concepts: 4, listings: 5, wantedAds: 5 });
   const owners = new Set(state.tables.companies.rows.map((row) => row['slug']));
   state.tables.fleet.rows = state.tables.fleet.rows.filter((row) => owners.has(row['company_slug'])).slice(0, 60);
-  if (isLarge) lengthen(state, 4900);
   let good: Data = structuredClone(state);
   let written = writeFolder(data, state, new Map(), 'anew');
   let failures = 0;
-  const resident: Resident = { memory: null, copy: null };
   const check: { found: FolderCheck | null } = { found: null };
   const source = (target: string, from: string, into: { found: FolderCheck | null }): PublishOptions => ({
     to: target,
-    readMarket: async (memory) => {
+    readMarket: async () => {
       // The clock that jumps decides nothing else of the data.
-      const { market, check: found } = await memory.read(from, { limits: { today: '2100-01-01' } });
+      const { market, check: found } = await readMarket(from, { limits: { today: '2100-01-01' } });
       into.found = found;
       return market;
     },
@@ -385,7 +337,7 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
     onStage: () => undefined,
   });
   const plain: Settings = { keep: 2, canaries: () => Promise.resolve([]), verify: false };
-  await publishData(source(to, data, check), plain, resident);
+  await publishData(source(to, data, check), plain);
 
   for (const [at, step] of steps.entries()) {
     const say = (message: string): never => {
@@ -400,10 +352,9 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
     const edited = isShared ? step.edits.slice(1) : step.edits;
     // The clean publication starts from a copy that shares nothing with what is disturbed.
     if (disturbance.cleanStarts !== 'after') copyForClean(to, clean);
-    const publisher: Resident = disturbance.isCold === true ? { memory: null, copy: null } : resident;
-    const publishByAnother = async () => void (await publishData(source(to, data, { found: null }), plain, { memory: null, copy: null }));
+    const publishByAnother = async () => void (await publishData(source(to, data, { found: null }), plain));
     try {
-      await disturbance.act?.({ to, data, resident, publishByAnother }, random);
+      await disturbance.act?.({ to, data, publishByAnother }, random);
     } catch (error) {
       say(`${step.disturbance}: ${(error as Error).stack}`);
     }
@@ -413,8 +364,8 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
 
     const realNow = Date.now;
     Date.now = () => realNow() + step.clockMs;
-    const publish = (options: Partial<PublishOptions> = {}, settings: Partial<Settings> = {}, by: Resident = publisher) =>
-      publishData({ ...source(to, data, check), ...options }, { ...plain, ...settings }, by);
+    const publish = (options: Partial<PublishOptions> = {}, settings: Partial<Settings> = {}) =>
+      publishData({ ...source(to, data, check), ...options }, { ...plain, ...settings });
     let read = data;
     let result: Awaited<ReturnType<typeof publishData>>;
     /** Where there was nothing to refuse. */
@@ -456,15 +407,15 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
         cpSync(data, read, { recursive: true, preserveTimestamps: true });
         const own = source(to, data, check);
         result = await publish({
-          readMarket: async (memory) => {
-            const market = await own.readMarket(memory);
+          readMarket: async () => {
+            const market = await own.readMarket();
             changeData(state, [['change a company', step.seed], ['add cranes', step.seed]]); // prettier-ignore
             written = writeFolder(data, state, written, step.saving);
             return market;
           },
         });
       } else if (step.turn === 'two at once') {
-        const [one, other] = await Promise.allSettled([publish(), publish({}, {}, { memory: null, copy: null })]);
+        const [one, other] = await Promise.allSettled([publish(), publish()]);
         if (other.status === 'fulfilled' || !(other.reason instanceof BusyError)) say('a second publisher was not refused');
         if (one.status === 'rejected') throw one.reason as Error;
         result = one.value;
@@ -487,13 +438,13 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
       tally.groups[group] = (tally.groups[group] ?? 0) + 1;
 
     const own: { found: FolderCheck | null } = { found: null };
-    const expected = await publishData(source(clean, read, own), plain, { memory: null, copy: null });
+    const expected = await publishData(source(clean, read, own), plain);
     const found = result?.rememberedWarnings == null ? JSON.stringify(check.found) : null;
     if (found !== null && found !== JSON.stringify(own.found)) say(`the notices differ:\n${found}\n${JSON.stringify(own.found)}`);
     if (result?.rememberedWarnings != null && result.rememberedWarnings !== own.found?.totals.warnings)
       say('the number of warnings differs');
     if ((result === null) !== (expected === null)) say(`it ${result === null ? 'was refused' : 'was published'}, the clean one not`);
-    const left = leftovers(to).filter((name) => resident.copy === null || !resident.copy.endsWith(name));
+    const left = leftovers(to);
     if (left.length > 0) say(`left ${left.join(', ')}`);
     if (result !== null && expected !== null) {
       const difference = compareFolders(currentFolder(to), currentFolder(clean));
@@ -502,7 +453,6 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
         say(`the changes differ: ${JSON.stringify([result.changes, expected.changes])}`);
       readCurrent(to);
       if (result.manifest.server.length === 0) say('there are no files of the function');
-      if ((resident.memory?.made?.remembered.parts.size ?? 0) > 0) tally.inParts++;
       if (step.isCompared) {
         tally.remade++;
         const remade = await remake(folder, read, to, clean, expected.switched);
@@ -510,7 +460,6 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
         if (unlike !== null) say(`made in an empty folder: ${unlike}`);
       }
     }
-    if (step.prepares) await prepareCopy(to, resident);
     if (result === null) {
       tally.refused++;
       if (++failures > 1) state = structuredClone(good);
@@ -520,7 +469,6 @@ export async function runWalk({ isLarge, steps, seed }: Walk, sample: string, fo
       good = structuredClone(state);
     }
   }
-  dropCopy(to, resident);
 }
 
 function changeData(data: Data, chosen: Step['edits']): void {
@@ -552,7 +500,6 @@ async function remake(folder: string, data: string, to: string, clean: string, s
     baseUrl: market!.service.base_url,
     onStage: () => undefined,
     history,
-    earlier: null,
   });
   await publishTree(target, contents);
   return target;

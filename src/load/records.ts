@@ -27,6 +27,7 @@ export interface LineEnds {
   readonly firstRowOf: Readonly<Record<LineEnd, number>>;
 }
 type LineEnd = 'lf' | 'crlf' | 'cr';
+export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
 
 /** What is known once the last batch has been read. */
 export interface RecordsEnd {
@@ -76,7 +77,7 @@ export function* readRecords(
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let firstRowOf = { lf: 0, crlf: 0, cr: 0 };
   let countOf = { lf: 0, crlf: 0, cr: 0 };
-  let allEnds: LineEnds = { countOf, firstRowOf };
+  let allEnds = noLineEnds;
   let faults: FormFault[] = [];
   let stopped = false;
   let isUnclosed = false;
@@ -287,8 +288,6 @@ export function* readRecords(
     return records;
   }
 }
-
-export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
 
 /** The line ends of records and of those that follow them. */
 export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {

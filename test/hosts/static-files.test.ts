@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareFiles, describeCosts } from '../../scripts/bench/file-queries.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { createClient } from '../../src/client/index.ts';
-import { readMarket } from '../../src/documents/market-memory.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
 import { prepareDeployment, type Prepared } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { textDocument } from '../../src/documents/document.ts';

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readMarket } from '../../src/documents/market-memory.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
 import { noticeCodes } from '../../src/contract/notices.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import { loadData } from '../../src/load/load-data.ts';

@@ -11,7 +11,7 @@ import type { WalkReport } from '../worker-walks.ts';
 
 export const name = 'incremental';
 
-/** Publications of a walk, and the seeds of walks: each publication follows a random sequence of edits. The fifth is of large data. */
+/** Publications of a walk, and the seeds of walks: each publication follows a random sequence of edits. */
 const steps = { short: 6, whole: 20 };
 const walks = { short: [1, 2, 5], whole: Array.from({ length: 50 }, (_, i) => i + 1) };
 /** Walks with a fault in every so-manieth call of a publication; the first of each starts one call later. */
@@ -21,8 +21,7 @@ const target = 'the release and the notices of a clean publication, byte for byt
 const memoryDisk = '/dev/shm';
 
 /**
- * Edits small and large markets, publishes them again and again by a process that remembers, and compares each release with what a process
- * that remembers nothing makes of the same data.
+ * Edits small markets, publishes them again and again, and compares each release with what is made of the same data in a folder of its own.
  */
 export async function run({ short, folder, progress }: FaultOptions): Promise<readonly Row[]> {
   const sample = join(folder, 'sample');
@@ -66,19 +65,19 @@ function rowsOf(reports: readonly WalkReport[], seconds: number): Row[] {
   const all = emptyTally();
   for (const { tally } of reports) add(all, tally);
   const violations = reports.filter(({ violation }) => violation !== null);
-  const { publications, edits, refused, remade, inParts, groups } = all;
+  const { publications, edits, refused, remade, groups } = all;
   const groupText = Object.entries(groups)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, tried]) => `${group} ${tried}`)
     .join(', ');
   return [
     {
-      what: 'publishing again after random edits, saved in six ways, by a process that remembers or opens what another left, with state files, releases and copies damaged, rollbacks, kills, failed calls, two publishers and clocks that jump between',
+      what: 'publishing again after random edits, saved in six ways, with the state file and releases damaged, rollbacks, kills, failed calls, two publishers and clocks that jump between',
       tried: `${publications} sequences of edits, ${edits} edits in ${reports.length} folders`,
       violations: violations.length,
       measured:
         violations.length === 0
-          ? `${refused} refused for errors, ${inParts} with large files in parts, ${remade} made once more in an empty folder; ${groupText}; ${Math.round(seconds)} s`
+          ? `${refused} refused for errors, ${remade} made once more in an empty folder; ${groupText}; ${Math.round(seconds)} s`
           : violations
               .slice(0, 2)
               .map(({ violation }) => violation!.split('\n')[0]!)
@@ -89,6 +88,6 @@ function rowsOf(reports: readonly WalkReport[], seconds: number): Row[] {
 }
 
 function add(all: Tally, one: Tally): void {
-  for (const key of ['publications', 'edits', 'refused', 'remade', 'inParts'] as const) all[key] += one[key];
+  for (const key of ['publications', 'edits', 'refused', 'remade'] as const) all[key] += one[key];
   for (const [group, tried] of Object.entries(one.groups)) all.groups[group] = (all.groups[group] ?? 0) + tried;
 }
