@@ -9,6 +9,9 @@ declare module 'http-server' {
     /** Compared with the text 'false'. */
     readonly showDir?: 'false';
     readonly autoIndex?: 'false';
+    /** Whether a file `x.gz` or `x.br` is sent in place of `x`. */
+    readonly gzip?: boolean;
+    readonly brotli?: boolean;
     readonly showDotfiles?: boolean;
     /** Run before the file is looked up; `response.emit('next')` goes on. */
     readonly before?: readonly ((request: IncomingMessage, response: ServerResponse) => void)[];

@@ -32,11 +32,7 @@ export const dataFolderOf = (values: Readonly<Partial<Record<keyof typeof dataFo
   values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
 
 /** Reads the data of a folder, and prints what the check found. Null when the data has errors. */
-export async function readMarketOrReport(
-  dataDir: string,
-  progress: Progress,
-  limits: LoadOptions = {},
-): Promise<Market | null> {
+export async function readMarketOrReport(dataDir: string, progress: Progress, limits: LoadOptions = {}): Promise<Market | null> {
   const { market, check } = await readMarket(dataDir, { onStage: progress.stage, limits });
   if (market === null) {
     progress.done();

@@ -81,7 +81,9 @@ export async function buildData(
   const ranges = cutRows(index.columns);
   const indexingWords = 'indexing words';
   onStage(indexingWords);
-  const { file: askFile, index: askIndex } = await buildWords(market, once, (done) => onStage(indexingWords, { done, total, of: 'companies' }));
+  const { file: askFile, index: askIndex } = await buildWords(market, once, (done) =>
+    onStage(indexingWords, { done, total, of: 'companies' }),
+  );
   keepAsJson(market.companies, (row) => index.pack.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));

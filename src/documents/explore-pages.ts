@@ -314,7 +314,8 @@ export function buildExplore(explorer: Explorer, templates: Readonly<Record<Sect
       for (const [row, company] of companies.entries()) {
         const { slug } = rows[row]!;
         mapped.push({ path: companyPagePath(slug), lastModified: null });
-        if (row < stored) yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, facts, factsDigest), layouts.companies, baseUrl);
+        if (row < stored)
+          yield* pageDocuments(lazyCompanyPage(company, slug, itemHashes[row]!, facts, factsDigest), layouts.companies, baseUrl);
       }
     })(),
   };

@@ -21,10 +21,7 @@ export interface MadePart {
 }
 
 /** Makes a part. @param before What the parts before it became. */
-function makePart(
-  { make }: Part,
-  before: readonly MadePart[],
-): { readonly content: Uint8Array<ArrayBuffer>; readonly note: string } {
+function makePart({ make }: Part, before: readonly MadePart[]): { readonly content: Uint8Array<ArrayBuffer>; readonly note: string } {
   const made = make(before);
   const { content, note } = typeof made === 'object' && 'note' in made ? made : { content: made, note: '' };
   return { content: (typeof content === 'string' ? Buffer.from(content) : content) as Uint8Array<ArrayBuffer>, note };

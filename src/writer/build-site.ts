@@ -124,7 +124,11 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, once: keptForCode });
+  const data = await buildData(market, baseUrl, { onStage, history, once: keptForCode }).catch(async (error: unknown) => {
+    // Programs that compile print where they were when they are left alone, over what the error says.
+    await compiling.catch(() => undefined);
+    throw error;
+  });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;

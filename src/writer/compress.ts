@@ -3,7 +3,7 @@ import type { Coding } from '../contract/codings.ts';
 import { familyOf } from '../documents/addresses.ts';
 
 /** Under this size a document has no compressed form, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
-export const minCompressedBytes = 1400;
+const minCompressedBytes = 1400;
 /** What is larger takes brotli several times as long as gzip, bytes. */
 const maxBrotliBytes = 1 << 18;
 /** A page or description that is read often is worth the most effort up to this size, bytes: it saves 8 %, and takes ten times as long. */

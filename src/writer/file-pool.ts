@@ -7,18 +7,8 @@ import { isMainThread, parentPort } from 'node:worker_threads';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import { codings, fileEndings, type Coding } from '../contract/codings.ts';
 import { compressDocument, effortFor } from './compress.ts';
-import type { ServerFile } from './manifest.ts';
+import { filesOf, type EncodedBytes, type LastFile } from './published.ts';
 import { takeThread, type Thread } from './threads.ts';
-
-/** Sizes of the compressed forms that a document has, bytes. */
-export type EncodedBytes = Readonly<Partial<Record<Coding, number>>>;
-
-/** A file of the last publish, which may stand for one of this. */
-export interface LastFile extends ServerFile {
-  /** Where it is. */
-  readonly path: string;
-  readonly encoded: EncodedBytes;
-}
 
 /** Shares a file of the last publish by a hard link, with its compressed forms. `file` is its path below the published folder, here and below. */
 interface LinkJob {
@@ -26,6 +16,8 @@ interface LinkJob {
   readonly file: string;
   readonly to: string;
   readonly last: LastFile;
+  /** Whether the content of the last publish is read before it is shared. */
+  readonly verify: boolean;
 }
 
 /** Writes a file with its compressed forms; what is the same in the last publish is shared with it. */
@@ -36,8 +28,7 @@ interface WriteJob {
   /** Its path below `client/`, where it may have compressed forms; null where it has none. */
   readonly client: string | null;
   readonly last: LastFile | null;
-  /** Whether the content of the last publish is read before it is shared. */
-  readonly verify: boolean;
+  readonly verify: LinkJob['verify'];
 }
 
 /** Compresses a large file that is in its place already. */
@@ -192,11 +183,11 @@ async function work(job: Job, bytes: Uint8Array): Promise<JobResult> {
   const result = { kind, file, fault: null, sha256: '', written: false, encoded: {} };
   switch (job.kind) {
     case 'link':
-      return { ...result, fault: linkFile(job.last, job.to) };
+      return { ...result, fault: (job.verify ? await findFault(job.last) : null) ?? linkFile(job.last, job.to) };
     case 'write':
       return { ...result, ...(await writeWhenChanged(job, bytes)) };
     case 'compress':
-      return { ...result, encoded: await compressFile(job.to) };
+      return { ...result, written: true, encoded: await compressFile(job.to) };
     case 'verify':
       return { ...result, fault: await findFault(job) };
   }
@@ -243,15 +234,6 @@ function linkFile({ path, bytes, encoded }: LastFile, to: string): string | null
   }
   for (const [ending] of files) linkSync(path + ending, to + ending);
   return null;
-}
-
-/** A document and its compressed forms, by what their names end with, and their sizes. */
-export function* filesOf({ bytes, encoded }: Pick<LastFile, 'bytes' | 'encoded'>): Generator<readonly [ending: string, bytes: number]> {
-  yield ['', bytes];
-  for (const coding of codings) {
-    const size = encoded[coding];
-    if (size !== undefined) yield [fileEndings[coding], size];
-  }
 }
 
 const madeFolders = new Set<string>();

@@ -5,9 +5,8 @@ import { manifestFile } from '../documents/addresses.ts';
 import { sha256Hex } from '../documents/market-index.ts';
 import { readJsonFile, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
 import { currentCode, loadedCode } from './compiled-code.ts';
-import { filesOf } from './file-pool.ts';
 import type { Manifest } from './manifest.ts';
-import { lastFile, openPublished, storedFiles } from './published.ts';
+import { filesOf, lastFile, openPublished, storedFiles } from './published.ts';
 
 /** `last-build.json`: what a published folder was made from, and what it was when it was finished. */
 interface LastBuild {

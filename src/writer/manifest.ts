@@ -62,6 +62,15 @@ function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = ''
   return gzip === 0 ? [key, bytes, sha256] : [key, bytes, sha256, gzip];
 }
 
+/** What is stored of a file, its members in one order: equal manifests are the same bytes. */
+const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>): Omit<StoredFile, 'file'> => ({
+  bytes,
+  sha256,
+  ...(inputs !== undefined && { inputs }),
+  ...(gzip !== undefined && { gzip }),
+  ...(br !== undefined && { br }),
+});
+
 /** Gathers what was written into a manifest. */
 export function manifestWriter(baseUrl: string, dataVersion: string, code: string) {
   const gathered = new Map<FamilyName, Family>();
@@ -73,7 +82,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
       const family = familyOf(file);
       if (family === null) {
         const at = documents.push({ url, file, media_type, class: documentClass, link, bytes: 0, sha256: '' }) - 1;
-        return (stored) => (documents[at] = { ...documents[at]!, ...stored });
+        return (stored) => (documents[at] = { ...documents[at]!, ...ordered(stored) });
       }
       let known = gathered.get(family.name);
       if (known === undefined) {
@@ -90,7 +99,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
       classes: classHeaders(),
       families: [...gathered.values()],
       documents,
-      server,
+      server: server.map((stored) => ({ file: stored.file, ...ordered(stored) })),
       code,
     }),
   };

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { clientFile, manifestFile, serverFile } from '../documents/addresses.ts';
 
 import { DamagedFileError } from '../query/sections.ts';
-import { filesOf, type LastFile } from './file-pool.ts';
-import { manifestFiles, readManifest, readServedManifest, type Manifest, type ServedManifest, type StoredFile } from './manifest.ts';
+import { codings, fileEndings, type Coding } from '../contract/codings.ts';
+import {
+  manifestFiles,
+  readManifest,
+  readServedManifest,
+  type Manifest,
+  type ServedManifest,
+  type ServerFile,
+  type StoredFile,
+} from './manifest.ts';
 
 /** Nothing was published into a folder. */
 export class UnpublishedError extends Error {
@@ -59,6 +67,25 @@ export function timeOfManifest(folder: string): Date | null {
 export function* storedFiles(manifest: Manifest): Generator<StoredFile> {
   for (const stored of manifestFiles(manifest)) yield { ...stored, file: clientFile(stored.file) };
   for (const stored of manifest.server) yield { ...stored, file: serverFile(stored.file) };
+}
+
+/** Sizes of the compressed forms that a document has, bytes. */
+export type EncodedBytes = Readonly<Partial<Record<Coding, number>>>;
+
+/** A file of the last publish, which may stand for one of this. */
+export interface LastFile extends ServerFile {
+  /** Where it is. */
+  readonly path: string;
+  readonly encoded: EncodedBytes;
+}
+
+/** A document and its compressed forms, by what their names end with, and their sizes. */
+export function* filesOf({ bytes, encoded }: Pick<LastFile, 'bytes' | 'encoded'>): Generator<readonly [ending: string, bytes: number]> {
+  yield ['', bytes];
+  for (const coding of codings) {
+    const size = encoded[coding];
+    if (size !== undefined) yield [fileEndings[coding], size];
+  }
 }
 
 /** A file of the last publish, which this one may share. */

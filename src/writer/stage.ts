@@ -8,9 +8,9 @@ import type { Document, Measured, ServerBytes, SiteContents } from '../documents
 import { sha256Hex } from '../documents/market-index.ts';
 import { makeParts } from '../documents/parts.ts';
 import { currentCode } from './compiled-code.ts';
-import { filesOf, startFilePool, type FilePool, type JobResult, type LastFile } from './file-pool.ts';
+import { startFilePool } from './file-pool.ts';
 import { manifestWriter, storedDocuments, writeManifest, type Manifest, type StoredFile } from './manifest.ts';
-import { lastFile, storedFiles } from './published.ts';
+import { filesOf, lastFile, storedFiles, type LastFile } from './published.ts';
 
 /** Where a tree is made. */
 export interface Stage {
@@ -130,88 +130,97 @@ interface Waiting {
   readonly content: Content;
 }
 
+/** The last publish, as far as this one may share its files. */
+interface LastTree {
+  /** A file by its path below the published folder. */
+  find(path: string): LastFile | null;
+  /** Whether a file was made from the same, by the same code. */
+  isMadeFrom(path: string, inputs: string | undefined): boolean;
+  paths(): Iterable<string>;
+}
+
+function openLast({ last, code = currentCode() }: Stage): LastTree {
+  const known = new Map<string, StoredFile>();
+  if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
+  const isSameCode = last?.manifest.code === code;
+  return {
+    find(path) {
+      const stored = known.get(path);
+      return stored === undefined ? null : lastFile(last!.folder, stored);
+    },
+    isMadeFrom: (path, inputs) => inputs !== undefined && isSameCode && known.get(path)?.inputs === inputs,
+    paths: () => known.keys(),
+  };
+}
+
 /** A document in parts is written part by part from this many on: it may be too large to be held. */
 const mostPartsOfWhole = 3;
 
-function openTree({ folder, last, verify = false, code = currentCode() }: Stage): Tree {
-  const known = new Map<string, StoredFile>();
-  if (last !== null) for (const stored of storedFiles(last.manifest)) known.set(stored.file, stored);
-  const lastOf = (path: string): LastFile | null => {
-    const stored = known.get(path);
-    return stored === undefined || last === null ? null : lastFile(last.folder, stored);
-  };
-  const isSame = (path: string, { inputs, sha256 }: Content): boolean => {
-    const before = known.get(path);
-    if (before === undefined || verify) return false;
-    return before.sha256 === sha256 || (inputs !== undefined && before.inputs === inputs && last?.manifest.code === code);
-  };
+function openTree(stage: Stage): Tree {
+  const { folder, verify = false } = stage;
+  const last = openLast(stage);
   const made = new Map<string, StoredFile>();
   const waiting = new Map<string, Waiting>();
   /** What could not be shared, and is made after all. */
-  const again: [path: string, waiting: Waiting][] = [];
+  const again: string[] = [];
   const changed: StoredFile[] = [];
   const mended: string[] = [];
   const contradicting: string[] = [];
 
-  const pool: FilePool = startFilePool((result) => noteResult(result));
-  const noteResult = ({ kind, file, fault, sha256, written, encoded }: JobResult): void => {
-    const own = waiting.get(file)!;
+  const pool = startFilePool(({ file, fault, sha256, written, encoded }) => {
     if (fault !== null) {
-      again.push([file, own]);
+      again.push(file);
       return;
     }
     waiting.delete(file);
-    if (kind === 'link') return;
-    const before = known.get(file);
-    const stored: StoredFile = { ...made.get(file)!, ...(sha256 !== '' && { sha256 }), ...encoded };
+    const stored = { ...made.get(file)!, ...(sha256 !== '' && { sha256 }), ...encoded };
     made.set(file, stored);
-    if (!written && kind !== 'compress') return;
+    if (written) noteChange(stored);
+  });
+  const noteChange = (stored: StoredFile): void => {
     changed.push(stored);
-    if (before === undefined) return;
-    if (before.sha256 === stored.sha256) mended.push(file);
-    else if (verify && before.inputs !== undefined && before.inputs === stored.inputs && last?.manifest.code === code) contradicting.push(file);
+    const before = last.find(stored.file);
+    if (before?.sha256 === stored.sha256) mended.push(stored.file);
+    else if (verify && last.isMadeFrom(stored.file, stored.inputs)) contradicting.push(stored.file);
   };
-  const write = async (path: string, client: string | null, content: Content): Promise<void> => {
+  const link = (path: string, before: LastFile): Promise<void> => {
+    made.set(path, { ...made.get(path)!, ...before.encoded });
+    return pool.add({ kind: 'link', file: path, to: join(folder, path), last: before, verify });
+  };
+  const write = async (path: string, { client, content }: Waiting, mayShare = true): Promise<void> => {
     const { inputs, parts = [] } = content;
-    const inputsOf = inputs === undefined ? {} : { inputs };
-    waiting.set(path, { client, content });
+    const known = { file: path, ...(inputs !== undefined && { inputs }) };
     const to = join(folder, path);
-    if (parts.length > mostPartsOfWhole) {
-      const sum = writeParts(to, makeParts(parts));
-      made.set(path, { file: path, ...sum, ...inputsOf });
-      const last = lastOf(path);
-      if (last?.sha256 === sum.sha256 && !verify) {
-        rmSync(to);
-        return link(path, last);
-      }
-      if (client === null) noteResult({ kind: 'compress', file: path, fault: null, sha256: '', written: true, encoded: {} });
-      else await pool.add({ kind: 'compress', file: path, to });
-      return;
+    if (parts.length <= mostPartsOfWhole) {
+      const { bytes } = content;
+      made.set(path, { ...known, bytes: bytes.length, sha256: '' });
+      return pool.add({ kind: 'write', file: path, to, client, last: last.find(path), verify }, bytes);
     }
-    const { bytes } = content;
-    made.set(path, { file: path, bytes: bytes.length, sha256: '', ...inputsOf });
-    await pool.add({ kind: 'write', file: path, to, client, last: lastOf(path), verify }, bytes);
-  };
-  const link = (path: string, last: LastFile): Promise<void> => {
-    made.set(path, { ...made.get(path)!, ...last.encoded });
-    return pool.add({ kind: 'link', file: path, to: join(folder, path), last });
+    const stored = { ...known, ...writeParts(to, makeParts(parts)) };
+    made.set(path, stored);
+    const before = last.find(path);
+    if (mayShare && before?.sha256 === stored.sha256) {
+      rmSync(to);
+      return link(path, before);
+    }
+    if (client !== null) return pool.add({ kind: 'compress', file: path, to });
+    waiting.delete(path);
+    noteChange(stored);
   };
   const writeAgain = async (): Promise<void> => {
-    for (let next = again.pop(); next !== undefined; next = again.pop()) {
-      const [path, { client, content }] = next;
-      await write(path, client, content);
-    }
+    for (let path = again.pop(); path !== undefined; path = again.pop()) await write(path, waiting.get(path)!, false);
   };
   return {
     made,
     async put(path, client, content) {
-      if (again.length > 0) await writeAgain();
-      if (!isSame(path, content)) return write(path, client, content);
-      const { inputs } = content;
-      const last = lastOf(path)!;
-      made.set(path, { file: path, bytes: last.bytes, sha256: last.sha256, ...(inputs !== undefined && { inputs }) });
+      await writeAgain();
+      const { inputs, sha256 } = content;
+      const before = last.find(path);
       waiting.set(path, { client, content });
-      await link(path, last);
+      if (before === null || verify || !(before.sha256 === sha256 || last.isMadeFrom(path, inputs)))
+        return write(path, { client, content });
+      made.set(path, { file: path, bytes: before.bytes, sha256: before.sha256, ...(inputs !== undefined && { inputs }) });
+      return link(path, before);
     },
     async finish() {
       for (;;) {
@@ -220,11 +229,7 @@ function openTree({ folder, last, verify = false, code = currentCode() }: Stage)
         await writeAgain();
       }
     },
-    outcome() {
-      let gone = 0;
-      for (const path of known.keys()) if (!made.has(path)) gone++;
-      return { changed, mended, contradicting, gone };
-    },
+    outcome: () => ({ changed, mended, contradicting, gone: [...last.paths()].filter((path) => !made.has(path)).length }),
     stop: () => pool.stop(),
   };
 }

@@ -37,7 +37,11 @@ export async function publishTree(folder: string, contents: SiteContents, onDocu
   const stage = stageOf(target);
   claimStage(stage);
   try {
-    const staged = await stageTree({ folder: stage, last: last === null ? null : { folder: target, manifest: last } }, contents, onDocument);
+    const staged = await stageTree(
+      { folder: stage, last: last === null ? null : { folder: target, manifest: last } },
+      contents,
+      onDocument,
+    );
     const { manifest, manifestSha256, files, bytes, changed, gone } = staged;
     rmSync(join(stage, ownerName));
     swap(stage, target);

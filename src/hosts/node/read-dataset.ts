@@ -52,10 +52,7 @@ interface ReadOptions {
  *
  * @throws UnpublishedError when it is missing or unfinished; DamagedFileError when an index is damaged.
  */
-export async function readDataset(
-  path: string,
-  { before = null, maxBytes = cacheBytes }: ReadOptions = {},
-): Promise<PublishedDataset> {
+export async function readDataset(path: string, { before = null, maxBytes = cacheBytes }: ReadOptions = {}): Promise<PublishedDataset> {
   const files: { close(): void }[] = [];
   let closed = false;
   const close = () => {
@@ -99,7 +96,7 @@ export async function readDataset(
       return { value: openPack(file, opened.value.packIndex, reader.cache), file };
     });
     const documentFolder = hold(openFolder(folder));
-    const holdFile = (path: string, bytes: number) => hold(openFile(path, bytes));
+    const holdFile = (file: string, bytes: number) => hold(openFile(file, bytes));
     const documents = openDocuments(documentFolder, manifest.documents, reader, holdFile);
     const variants = openEncoded(documentFolder, manifest.documents, reader, holdFile);
     const dataset = createDataset(site, {

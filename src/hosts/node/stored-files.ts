@@ -75,7 +75,8 @@ export function openEncoded(
     return body;
   };
   for (const document of documents)
-    if (document.gzip !== undefined && document.gzip > maxMemoryBody) largeBody(folder.pathOf(`${document.file}.gz`), document.gzip, 'gzip', document);
+    if (document.gzip !== undefined && document.gzip > maxMemoryBody)
+      largeBody(folder.pathOf(`${document.file}.gz`), document.gzip, 'gzip', document);
   return {
     find(name, coding, tag) {
       const path = folder.pathOf(name + fileEndings[coding]);

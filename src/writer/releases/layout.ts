@@ -203,8 +203,7 @@ export function removeOldReleases(folder: string, keep: number): string[] {
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(join(folder, releasesName)))
     if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
-  for (const name of [currentName, journalName, 'last-build.json'])
-    rmSync(join(folder, `.${name}`), { recursive: true, force: true });
+  for (const name of [currentName, journalName, 'last-build.json']) rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }
 
 /** Whether something has been published into a folder. */

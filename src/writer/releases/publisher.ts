@@ -163,7 +163,9 @@ function findings({ mended, contradicting }: Staged, fault: string | undefined):
     ...(mended.length === 0 ? [] : [`The release before had damaged files, which were made anew: ${some(mended)}.`]),
     ...(contradicting.length === 0
       ? []
-      : [`The release before had other content for the same inputs, which is a fault of this software: ${some(contradicting)}. Please report it.`]),
+      : [
+          `The release before had other content for the same inputs, which is a fault of this software: ${some(contradicting)}. Please report it.`,
+        ]),
   ];
 }
 
@@ -187,7 +189,13 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
 }
 
 /** Makes a tree in the stage, and reads again what was written. @throws PublishError when that isn't what was written. */
-async function stageChecked(stage: string, last: Release | null, contents: SiteContents, onStage: OnStage, verify: boolean): Promise<Staged> {
+async function stageChecked(
+  stage: string,
+  last: Release | null,
+  contents: SiteContents,
+  onStage: OnStage,
+  verify: boolean,
+): Promise<Staged> {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   const staged = await stageTree({ folder: stage, last, verify }, contents, beginWriting(onStage));

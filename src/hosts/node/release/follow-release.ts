@@ -47,7 +47,7 @@ export function followRelease(
     if (folder === served.folder || (folder === refused.folder && performance.now() < refused.retryAt)) return;
     try {
       await leases.hold(folder);
-      const dataset = await openNext(folder, served, baseUrl, log);
+      const dataset = await openNext(folder, served, baseUrl);
       if (stopped) return dataset.close();
       const before = served;
       served = dataset;
@@ -101,7 +101,7 @@ export function followRelease(
 export const codeOf = ({ server }: ServedManifest): string | undefined => server.find(({ file }) => file === serverFiles.nodeCode)?.sha256;
 
 /** Opens a release beside the one that is served, and checks what can be checked without reading all of it. @throws With the reason when a check fails. */
-async function openNext(folder: string, before: PublishedDataset, baseUrl: string, log: Log): Promise<PublishedDataset> {
+async function openNext(folder: string, before: PublishedDataset, baseUrl: string): Promise<PublishedDataset> {
   const dataset = await readDataset(folder, { before });
   try {
     if (baseUrl !== '' && baseUrl !== dataset.baseUrl)
