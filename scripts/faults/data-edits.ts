@@ -49,14 +49,6 @@ export function readFolder(folder: string, keep: Partial<Record<TableName, numbe
   };
 }
 
-const words = ['crane', 'Kran', 'lift', 'tonne', 'grue', 'harbour', 'wind', 'boom', 'jib', 'hoist', 'Ausleger', 'yard'];
-function longText(seed: number, chars: number): string {
-  let text = `No. ${seed}:`;
-  for (let state = seed + 1; text.length < chars; state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0)
-    text += ` ${words[(state >>> 16) % words.length]!} ${(state >>> 8) % 9973}`;
-  return text;
-}
-
 function textOf({ columns, rows, form }: Table): string {
   const { delimiter, lineEnd, byteOrderMark, lastLineEnd, quoteAll } = form;
   const quote = (cell: string): string =>

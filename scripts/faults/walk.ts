@@ -1,6 +1,6 @@
 // Walks of edits and publications, each compared with a publication of the same data into a folder of its own.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { join, resolve } from 'node:path';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { digestData } from '../../src/load/data-files.ts';

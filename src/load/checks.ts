@@ -3,14 +3,7 @@ import type { TableName } from '../contract/tables.ts';
 import { callingCodes, countries, isNearCountry, type Country } from './countries.ts';
 import { lookOf } from './look.ts';
 import type { Notices, Place, RowPlace } from './notices.ts';
-import {
-  checkAtlasSpelling,
-  checkCranes,
-  checkFleets,
-  checkModelCapacities,
-  checkWantedCapacities,
-  indexAtlas,
-} from './fleet-checks.ts';
+import { checkAtlasSpelling, checkCranes, checkFleets, checkModelCapacities, checkWantedCapacities, indexAtlas } from './fleet-checks.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
 export type AllTables = { readonly [T in TableName]: TableData<T> };
@@ -188,7 +181,11 @@ function checkCompanyNames({ file, rows, rowNumbers }: TableData<'companies'>, n
     if (other.name !== name)
       notices.add('confusable_name', place, `${quote(name)} looks like ${quote(other.name ?? '')} in row ${otherRow}.`);
     else if (other.city === city)
-      notices.add('same_name', place, `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${otherRow}.`);
+      notices.add(
+        'same_name',
+        place,
+        `${quote(name)} has the slug ${quote(slug ?? '')} here and ${quote(other.slug ?? '')} in row ${otherRow}.`,
+      );
   });
 }
 

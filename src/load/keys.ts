@@ -48,11 +48,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
  * Adds the check of references: a cell that names a row of another table must find it. All cells with the same key then
  * share the string of that table, which lets the text of a large file go.
  */
-export function referencesTo(
-  read: ReadonlyMap<TableName, TableData<TableName>>,
-  file: string,
-  notices: Notices,
-): WrapReader {
+export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>, file: string, notices: Notices): WrapReader {
   return (readCell, { references }: Column): CellReader => {
     const target = references && read.get(references.table);
     if (!references || !target?.complete) return readCell;

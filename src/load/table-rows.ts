@@ -93,11 +93,7 @@ export function readTable<T extends TableName>(reading: TableReading<T>, text: T
 }
 
 /** The records of a text. The batch that the end of a piece cuts off is read again with the next one. */
-function* readBatches(
-  { limits, onRead }: TableReading<TableName>,
-  text: TableText,
-  separator: number,
-): Generator<RecordBatch, RecordsEnd> {
+function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableText, separator: number): Generator<RecordBatch, RecordsEnd> {
   const batchBytes = Math.min(defaultBatchBytes, limits.pieceBytes >> 2);
   let lineEnds = noLineEnds;
   let row = 1;
