@@ -9,11 +9,29 @@ import { licenseOf } from '../openapi.ts';
 
 const json = 'application/json';
 
+const responsesOf = (answer: Schema, failure: Schema) => ({
+  200: {
+    description: 'The answer, or what can be asked where nothing was.',
+    content: {
+      [json]: { schema: answer },
+      'text/event-stream': {
+        schema: {
+          type: 'string',
+          description: `In version ${nlwebVersions[0]} the events start with \`_meta\`, result with \`index\` and \`item\` for each result, and complete with \`_meta\`. In version ${nlwebVersions[1]} two events without names, with \`_meta\` and with \`results\`.`,
+        },
+      },
+    },
+  },
+  '4XX': { description: 'The request can’t be answered; the body says why.', content: { [json]: { schema: failure } } },
+  default: {
+    description: 'Any other error: `error` alone, as everywhere in the service.',
+    content: { [json]: { schema: { type: 'object' } } },
+  },
+});
+
 /** The description of the NLWeb address, as OpenAPI of its own: the contract’s description has only what the contract promises. */
 export function nlwebDocument(service: Service, baseUrl: string): Document {
   const schemas: Record<string, Schema> = {};
-  const answer = reference(NlwebAnswer, schemas);
-  const failure = reference(NlwebFailure, schemas);
   const text = (name: string, description: string, maxLength?: number) => ({
     name,
     in: 'query',
@@ -21,25 +39,7 @@ export function nlwebDocument(service: Service, baseUrl: string): Document {
     description,
     schema: { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) },
   });
-  const responses = {
-    200: {
-      description: 'The answer, or what can be asked where nothing was.',
-      content: {
-        [json]: { schema: answer },
-        'text/event-stream': {
-          schema: {
-            type: 'string',
-            description: `In version ${nlwebVersions[0]} the events start with \`_meta\`, result with \`index\` and \`item\` for each result, and complete with \`_meta\`. In version ${nlwebVersions[1]} two events without names, with \`_meta\` and with \`results\`.`,
-          },
-        },
-      },
-    },
-    '4XX': { description: 'The request can’t be answered; the body says why.', content: { [json]: { schema: failure } } },
-    default: {
-      description: 'Any other error: `error` alone, as everywhere in the service.',
-      content: { [json]: { schema: { type: 'object' } } },
-    },
-  };
+  const responses = responsesOf(reference(NlwebAnswer, schemas), reference(NlwebFailure, schemas));
   const shared = { tags: ['NLWeb'], security: [], responses };
   return jsonDocument(nlwebPaths.description, {
     openapi: '3.1.1',

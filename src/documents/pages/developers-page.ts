@@ -2,7 +2,7 @@ import { guidePaths } from '../../contract/guides.ts';
 import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
 import { errorCodes } from '../../contract/errors.ts';
 import { operationList, operations, tags } from '../../contract/operations.ts';
-import type { PageContent } from '../../site/view/blocks.ts';
+import type { Block, PageContent } from '../../site/view/blocks.ts';
 import { link, formatInteger } from '../../site/view/words.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
@@ -23,10 +23,6 @@ const operationsByTag = tags.flatMap(({ name }) => operationList.filter(({ tag }
 
 /** The developer portal. */
 export function developersPage(site: Site): PageContent {
-  const { service, baseUrl } = site;
-  const { quota } = service;
-  const { version } = service.versions.find(({ current }) => current)!;
-  const call = firstCall(site);
   return {
     path: discoveryPaths.developers,
     title: 'Developer portal',
@@ -34,113 +30,130 @@ export function developersPage(site: Site): PageContent {
       'Build with a read-only JSON API for crane companies and their fleets: a live first call, an interactive reference, and guides to paging, errors, limits and versions.',
     trail: [],
     json: null,
-    hero: {
-      eyebrow: 'Developer portal',
-      heading: 'No key, no account, read-only.',
-      lead: 'Crane companies, their fleets, and answers to questions, as JSON over plain HTTP. Press the button to send a real request and see the response.',
-      blocks: [
-        {
-          kind: 'facts',
-          plain: true,
-          pairs: [
-            ['Base URL', { code: baseUrl }],
-            ['Authentication', ['Not required. ', link('Learn why', discoveryPaths.auth)]],
-            [
-              'Rate limit',
-              [
-                `${formatInteger(quota.requests)} requests per ${formatInteger(quota.window_seconds)} s. `,
-                link('Rate limit headers', guidePaths.limits),
-              ],
-            ],
-            ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
-            [
-              'TypeScript client',
-              [
-                { code: downloadPaths.client, href: downloadPaths.client },
-                ', a single module with no dependencies, and its ',
-                link('types', downloadPaths.clientTypes),
-              ],
-            ],
-            ['CORS', 'Enabled for all origins'],
-            ...(service.licence === undefined ? [] : [['Data license', link(service.licence.name, service.licence.url)] as const]),
-          ],
-        },
-        {
-          kind: 'actions',
-          items: [
-            { text: 'View the API reference', href: portalPaths.reference },
-            { text: 'OpenAPI 3.1', href: discoveryPaths.openApi },
-          ],
-        },
-      ],
-      side: [
-        {
-          kind: 'island',
-          name: 'first-call',
-          blocks: [
-            { kind: 'code', text: call.curl },
-            { kind: 'text', text: call.note },
-            { kind: 'code', language: 'json', text: call.response },
-          ],
-        },
-      ],
-    },
+    hero: hero(site),
+    blocks: [...operationBlocks(site), ...guideBlocks()],
+  };
+}
+
+function hero(site: Site): NonNullable<PageContent['hero']> {
+  const { service, baseUrl } = site;
+  const { quota } = service;
+  const { version } = service.versions.find(({ current }) => current)!;
+  const call = firstCall(site);
+  return {
+    eyebrow: 'Developer portal',
+    heading: 'No key, no account, read-only.',
+    lead: 'Crane companies, their fleets, and answers to questions, as JSON over plain HTTP. Press the button to send a real request and see the response.',
     blocks: [
-      { kind: 'heading', text: 'Operations', id: 'operations' },
       {
-        kind: 'table',
-        caption: 'Operations',
-        head: ['Request', 'Description'],
-        ids: operationsByTag.map(({ operationId }) => operationId),
-        rows: operationsByTag.map(({ method, path, operationId, summary }) => [
-          [{ method }, ' ', { code: path }],
-          link(summary, `${portalPaths.reference}#${operationId}`),
-        ]),
-      },
-      { kind: 'heading', text: 'Read a whole list', id: 'paging' },
-      {
-        kind: 'aside',
-        split: 'narrow',
-        main: [{ kind: 'snippets', id: 'language-allPages', snippet: site.snippets['all-pages'] }],
-        side: [
-          {
-            kind: 'text',
-            text: 'A cursor works with the filters it was created for, stays valid after data updates, and returns each company exactly once.',
-          },
-          {
-            kind: 'text',
-            text: [
-              'See ',
-              link('Paging', guidePaths.paging),
-              ', ',
-              link('Filtering by map box', guidePaths['map-box']),
-              ' and ',
-              link('all filters', guidePaths.companies),
-              '.',
+        kind: 'facts',
+        plain: true,
+        pairs: [
+          ['Base URL', { code: baseUrl }],
+          ['Authentication', ['Not required. ', link('Learn why', discoveryPaths.auth)]],
+          [
+            'Rate limit',
+            [
+              `${formatInteger(quota.requests)} requests per ${formatInteger(quota.window_seconds)} s. `,
+              link('Rate limit headers', guidePaths.limits),
             ],
-          },
-          { kind: 'text', text: ['To get every company at once, use the ', link('downloads', downloadPaths.page), '.'] },
-        ],
-      },
-      { kind: 'heading', text: 'Guides', id: 'guides' },
-      { kind: 'island', name: 'search' },
-      ...guideCards(3),
-      { kind: 'heading', text: 'Errors', id: 'errors' },
-      {
-        kind: 'text',
-        text: [
-          'Every error has the same format: ',
-          { code: '{"error":{"code","message","resolution"}}' },
-          '. The code is stable, the message says what went wrong, and the resolution says how to fix it.',
+          ],
+          ['Version', [{ code: version }, '. ', link('Deprecation policy', discoveryPaths.deprecationPolicy)]],
+          [
+            'TypeScript client',
+            [
+              { code: downloadPaths.client, href: downloadPaths.client },
+              ', a single module with no dependencies, and its ',
+              link('types', downloadPaths.clientTypes),
+            ],
+          ],
+          ['CORS', 'Enabled for all origins'],
+          ...(service.licence === undefined ? [] : [['Data license', link(service.licence.name, service.licence.url)] as const]),
         ],
       },
       {
-        kind: 'tags',
-        items: Object.entries(errorCodes).map(([code, { status }]) => ({
-          text: `${status} ${code}`,
-          href: `${guidePaths.errors}#${code}`,
-        })),
+        kind: 'actions',
+        items: [
+          { text: 'View the API reference', href: portalPaths.reference },
+          { text: 'OpenAPI 3.1', href: discoveryPaths.openApi },
+        ],
+      },
+    ],
+    side: [
+      {
+        kind: 'island',
+        name: 'first-call',
+        blocks: [
+          { kind: 'code', text: call.curl },
+          { kind: 'text', text: call.note },
+          { kind: 'code', language: 'json', text: call.response },
+        ],
       },
     ],
   };
+}
+
+function operationBlocks(site: Site): Block[] {
+  return [
+    { kind: 'heading', text: 'Operations', id: 'operations' },
+    {
+      kind: 'table',
+      caption: 'Operations',
+      head: ['Request', 'Description'],
+      ids: operationsByTag.map(({ operationId }) => operationId),
+      rows: operationsByTag.map(({ method, path, operationId, summary }) => [
+        [{ method }, ' ', { code: path }],
+        link(summary, `${portalPaths.reference}#${operationId}`),
+      ]),
+    },
+    { kind: 'heading', text: 'Read a whole list', id: 'paging' },
+    {
+      kind: 'aside',
+      split: 'narrow',
+      main: [{ kind: 'snippets', id: 'language-allPages', snippet: site.snippets['all-pages'] }],
+      side: [
+        {
+          kind: 'text',
+          text: 'A cursor works with the filters it was created for, stays valid after data updates, and returns each company exactly once.',
+        },
+        {
+          kind: 'text',
+          text: [
+            'See ',
+            link('Paging', guidePaths.paging),
+            ', ',
+            link('Filtering by map box', guidePaths['map-box']),
+            ' and ',
+            link('all filters', guidePaths.companies),
+            '.',
+          ],
+        },
+        { kind: 'text', text: ['To get every company at once, use the ', link('downloads', downloadPaths.page), '.'] },
+      ],
+    },
+  ];
+}
+
+function guideBlocks(): Block[] {
+  return [
+    { kind: 'heading', text: 'Guides', id: 'guides' },
+    { kind: 'island', name: 'search' },
+    ...guideCards(3),
+    { kind: 'heading', text: 'Errors', id: 'errors' },
+    {
+      kind: 'text',
+      text: [
+        'Every error has the same format: ',
+        { code: '{"error":{"code","message","resolution"}}' },
+        '. The code is stable, the message says what went wrong, and the resolution says how to fix it.',
+      ],
+    },
+    {
+      kind: 'tags',
+      items: Object.entries(errorCodes).map(([code, { status }]) => ({
+        text: `${status} ${code}`,
+        href: `${guidePaths.errors}#${code}`,
+      })),
+    },
+  ];
 }

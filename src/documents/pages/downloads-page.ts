@@ -33,14 +33,13 @@ const columnLine = ({ name, cell, required, description }: PublicColumn): Text[]
   description,
 ];
 
+const code = (language: string, text: string): Block => ({ kind: 'code', language, text });
+
+type Shown = Pick<Site, 'service' | 'baseUrl' | 'date' | 'counts' | 'examples'>;
+
 /** The page of the downloads: every file with its size, and how to open it. */
-export function downloadsPage(
-  { data_version: dataVersion, files }: DownloadIndex,
-  { service, baseUrl, date, counts, examples }: Pick<Site, 'service' | 'baseUrl' | 'date' | 'counts' | 'examples'>,
-): ExplorePage {
-  const fileOf = new Map(files.map((file) => [file.url, file]));
-  const snippets = dataSnippets({ baseUrl, examples });
-  const code = (language: string, text: string): Block => ({ kind: 'code', language, text });
+export function downloadsPage(index: DownloadIndex, site: Shown): ExplorePage {
+  const { service, baseUrl, date, counts } = site;
   return {
     section: 'downloads',
     path: downloadPaths.page,
@@ -49,159 +48,186 @@ export function downloadsPage(
     trail: [],
     json: downloadPaths.index,
     lastModified: null,
-    things: serviceThings(service, baseUrl, date, counts, files),
-    blocks: [
-      {
-        kind: 'text',
-        text: 'The complete public data set as files. No key, no sign-up. The files are updated with every release of the data.',
-      },
-      {
-        kind: 'facts',
-        pairs: [
-          ...(service.licence === undefined ? [] : [['License', link(service.licence.name, service.licence.url)] as const]),
-          ['Data version', { code: dataVersion }],
-          ['Data date', date],
-          [
-            'For programs',
-            [
-              link('index.json', downloadPaths.index),
-              ' (sizes, checksums) and ',
-              link('datapackage.json', downloadPaths.dataPackage),
-              ' (every column, as a Frictionless Data Package)',
-            ],
-          ],
-          ['More', [link('Resume a download, keep a copy up to date', guidePaths.downloads)]],
-        ],
-      },
-      { kind: 'heading', text: 'Files', id: 'files' },
-      {
-        kind: 'table',
-        caption: 'Files',
-        head: ['File', 'Contents', 'Format', 'Rows', 'Size'],
-        numeric: [3, 4],
-        rows: downloadFiles.map(({ path, table, format }) => {
-          const { rows, bytes } = fileOf.get(baseUrl + path)!;
-          return [
-            link(fileName(path), path),
-            publicTables[table].title,
-            downloadFormats[format].name,
-            formatInteger(rows),
-            formatSize(bytes),
-          ];
-        }),
-      },
-      {
-        kind: 'text',
-        text: [
-          'Of a fleet, the cranes that its company shows are public, up to ',
-          formatInteger(service.fleet_highlights),
-          ' each; ',
-          { code: 'max_capacity_t' },
-          ` of a company is the largest capacity in its whole fleet. Wanted ads are those that had not expired by ${date}.`,
-        ],
-      },
-      {
-        kind: 'details',
-        summary: 'SHA-256 checksums',
-        blocks: [
-          {
-            kind: 'text',
-            text: ['Save them as a file beside the downloads and run ', { code: 'sha256sum --check --ignore-missing' }, ' on it.'],
-          },
-          code('text', files.map(({ url, sha256 }) => `${sha256}  ${fileName(url)}`).join('\n')),
-        ],
-      },
-      { kind: 'heading', text: 'Which format', id: 'formats' },
-      {
-        kind: 'list',
-        items: [
-          'CSV opens everywhere: spreadsheets, databases, scripts.',
-          'Parquet is the smallest and has types. DuckDB reads only the columns and rows that it needs, also over HTTP. The companies are GeoParquet 1.1.',
-          'FlatGeobuf has an index by location: a map or QGIS reads only the companies in view.',
-          'GeoJSON and NDJSON have whole companies with their cranes, as the API returns them.',
-        ],
-      },
-      { kind: 'heading', text: 'DuckDB', id: 'duckdb' },
-      {
-        kind: 'text',
-        text: 'DuckDB reads the file in place and fetches only what the question needs. It loads its extension httpfs for that; without it, download the file and name it instead of its address.',
-      },
-      code('sql', snippets.duckdb),
-      { kind: 'text', text: ['For a map box, compare ', { code: 'bbox' }, ': row groups outside it are not read.'] },
-      code('sql', snippets.duckdbBox),
-      { kind: 'heading', text: 'pandas', id: 'pandas' },
-      {
-        kind: 'note',
-        text: [
-          { code: 'NA' },
-          ' is the country code of Namibia. pandas reads it as a missing value unless ',
-          { code: 'keep_default_na=False' },
-          ' is given. Parquet files don’t have this problem.',
-        ],
-      },
-      code('python', snippets.pandasCsv),
-      code('python', snippets.pandasParquet),
-      { kind: 'heading', text: 'GeoPandas and GDAL', id: 'geopandas' },
-      {
-        kind: 'text',
-        text: [
-          'GDAL reads parts of a remote file if its address begins with ',
-          { code: '/vsicurl/' },
-          '. A box is answered by the index of the file.',
-        ],
-      },
-      code('python', snippets.geopandas),
-      { kind: 'heading', text: 'QGIS', id: 'qgis' },
-      {
-        kind: 'list',
-        items: [
-          'Choose Layer > Add Layer > Add Vector Layer.',
-          ['Source type: Protocol: HTTP(S), cloud, etc. Type: HTTP/HTTPS/FTP. URI: ', { code: baseUrl + downloadPaths.flatGeobuf }],
-          ['Filter the layer, for example by ', { code: `"country" = '${filtersOf(examples).country}'` }, '.'],
-        ],
-      },
-      { kind: 'heading', text: 'Excel', id: 'excel' },
-      {
-        kind: 'list',
-        items: [
-          'Choose Data > From Text/CSV (or From Web, with the address of the file), and not File > Open: the file is UTF-8 and has commas in every country.',
-          'File origin: 65001: Unicode (UTF-8). Delimiter: Comma.',
-          [
-            'Choose Transform Data and set ',
-            { code: 'postal_code' },
-            ', ',
-            { code: 'phone' },
-            ' and ',
-            { code: 'whatsapp' },
-            ' to Text, so that no zero or plus sign is lost.',
-          ],
-          [
-            'Some texts begin with an apostrophe, which keeps Excel from running them as a formula. ',
-            link('How to restore them', guidePaths.downloads),
-          ],
-        ],
-      },
-      { kind: 'heading', text: 'A map in the browser', id: 'browser' },
-      { kind: 'text', text: ['The npm package ', { code: 'flatgeobuf' }, ' fetches the companies of a box with a few small requests.'] },
-      code('js', snippets.flatgeobuf),
-      { kind: 'heading', text: 'Columns', id: 'columns' },
-      {
-        kind: 'text',
-        text: 'CSV and Parquet files of a table have the same columns. In CSV, the entries of a list are joined by semicolons. GeoParquet adds geometry and bbox.',
-      },
-      ...publicTableNames.map((name): Block => ({
-        kind: 'details',
-        summary: publicTables[name].title,
-        blocks: [
-          { kind: 'text', text: [`A row is ${publicTables[name].rowIs}. `, link('JSON Schema', tablePaths(name).schema)] },
-          {
-            kind: 'table',
-            caption: `Columns of ${publicTables[name].title.toLowerCase()}`,
-            head: ['Column', 'Type', 'Meaning'],
-            rows: (publicTables[name].columns as readonly PublicColumn[]).map(columnLine),
-          },
-        ],
-      })),
-    ],
+    things: serviceThings(service, baseUrl, date, counts, index.files),
+    blocks: [...overview(index, site), ...fileList(index, site), ...inPrograms(site), ...inApplications(site), ...columnTables()],
   };
+}
+
+function overview({ data_version: dataVersion }: DownloadIndex, { service, date }: Shown): Block[] {
+  return [
+    {
+      kind: 'text',
+      text: 'The complete public data set as files. No key, no sign-up. The files are updated with every release of the data.',
+    },
+    {
+      kind: 'facts',
+      pairs: [
+        ...(service.licence === undefined ? [] : [['License', link(service.licence.name, service.licence.url)] as const]),
+        ['Data version', { code: dataVersion }],
+        ['Data date', date],
+        [
+          'For programs',
+          [
+            link('index.json', downloadPaths.index),
+            ' (sizes, checksums) and ',
+            link('datapackage.json', downloadPaths.dataPackage),
+            ' (every column, as a Frictionless Data Package)',
+          ],
+        ],
+        ['More', [link('Resume a download, keep a copy up to date', guidePaths.downloads)]],
+      ],
+    },
+  ];
+}
+
+function fileList({ files }: DownloadIndex, { service, baseUrl, date }: Shown): Block[] {
+  const fileOf = new Map(files.map((file) => [file.url, file]));
+  return [
+    { kind: 'heading', text: 'Files', id: 'files' },
+    {
+      kind: 'table',
+      caption: 'Files',
+      head: ['File', 'Contents', 'Format', 'Rows', 'Size'],
+      numeric: [3, 4],
+      rows: downloadFiles.map(({ path, table, format }) => {
+        const { rows, bytes } = fileOf.get(baseUrl + path)!;
+        return [
+          link(fileName(path), path),
+          publicTables[table].title,
+          downloadFormats[format].name,
+          formatInteger(rows),
+          formatSize(bytes),
+        ];
+      }),
+    },
+    {
+      kind: 'text',
+      text: [
+        'Of a fleet, the cranes that its company shows are public, up to ',
+        formatInteger(service.fleet_highlights),
+        ' each; ',
+        { code: 'max_capacity_t' },
+        ` of a company is the largest capacity in its whole fleet. Wanted ads are those that had not expired by ${date}.`,
+      ],
+    },
+    {
+      kind: 'details',
+      summary: 'SHA-256 checksums',
+      blocks: [
+        {
+          kind: 'text',
+          text: ['Save them as a file beside the downloads and run ', { code: 'sha256sum --check --ignore-missing' }, ' on it.'],
+        },
+        code('text', files.map(({ url, sha256 }) => `${sha256}  ${fileName(url)}`).join('\n')),
+      ],
+    },
+  ];
+}
+
+function inPrograms({ baseUrl, examples }: Shown): Block[] {
+  const snippets = dataSnippets({ baseUrl, examples });
+  return [
+    { kind: 'heading', text: 'Which format', id: 'formats' },
+    {
+      kind: 'list',
+      items: [
+        'CSV opens everywhere: spreadsheets, databases, scripts.',
+        'Parquet is the smallest and has types. DuckDB reads only the columns and rows that it needs, also over HTTP. The companies are GeoParquet 1.1.',
+        'FlatGeobuf has an index by location: a map or QGIS reads only the companies in view.',
+        'GeoJSON and NDJSON have whole companies with their cranes, as the API returns them.',
+      ],
+    },
+    { kind: 'heading', text: 'DuckDB', id: 'duckdb' },
+    {
+      kind: 'text',
+      text: 'DuckDB reads the file in place and fetches only what the question needs. It loads its extension httpfs for that; without it, download the file and name it instead of its address.',
+    },
+    code('sql', snippets.duckdb),
+    { kind: 'text', text: ['For a map box, compare ', { code: 'bbox' }, ': row groups outside it are not read.'] },
+    code('sql', snippets.duckdbBox),
+    { kind: 'heading', text: 'pandas', id: 'pandas' },
+    {
+      kind: 'note',
+      text: [
+        { code: 'NA' },
+        ' is the country code of Namibia. pandas reads it as a missing value unless ',
+        { code: 'keep_default_na=False' },
+        ' is given. Parquet files don’t have this problem.',
+      ],
+    },
+    code('python', snippets.pandasCsv),
+    code('python', snippets.pandasParquet),
+    { kind: 'heading', text: 'GeoPandas and GDAL', id: 'geopandas' },
+    {
+      kind: 'text',
+      text: [
+        'GDAL reads parts of a remote file if its address begins with ',
+        { code: '/vsicurl/' },
+        '. A box is answered by the index of the file.',
+      ],
+    },
+    code('python', snippets.geopandas),
+  ];
+}
+
+function inApplications({ baseUrl, examples }: Shown): Block[] {
+  const snippets = dataSnippets({ baseUrl, examples });
+  return [
+    { kind: 'heading', text: 'QGIS', id: 'qgis' },
+    {
+      kind: 'list',
+      items: [
+        'Choose Layer > Add Layer > Add Vector Layer.',
+        ['Source type: Protocol: HTTP(S), cloud, etc. Type: HTTP/HTTPS/FTP. URI: ', { code: baseUrl + downloadPaths.flatGeobuf }],
+        ['Filter the layer, for example by ', { code: `"country" = '${filtersOf(examples).country}'` }, '.'],
+      ],
+    },
+    { kind: 'heading', text: 'Excel', id: 'excel' },
+    {
+      kind: 'list',
+      items: [
+        'Choose Data > From Text/CSV (or From Web, with the address of the file), and not File > Open: the file is UTF-8 and has commas in every country.',
+        'File origin: 65001: Unicode (UTF-8). Delimiter: Comma.',
+        [
+          'Choose Transform Data and set ',
+          { code: 'postal_code' },
+          ', ',
+          { code: 'phone' },
+          ' and ',
+          { code: 'whatsapp' },
+          ' to Text, so that no zero or plus sign is lost.',
+        ],
+        [
+          'Some texts begin with an apostrophe, which keeps Excel from running them as a formula. ',
+          link('How to restore them', guidePaths.downloads),
+        ],
+      ],
+    },
+    { kind: 'heading', text: 'A map in the browser', id: 'browser' },
+    { kind: 'text', text: ['The npm package ', { code: 'flatgeobuf' }, ' fetches the companies of a box with a few small requests.'] },
+    code('js', snippets.flatgeobuf),
+  ];
+}
+
+function columnTables(): Block[] {
+  return [
+    { kind: 'heading', text: 'Columns', id: 'columns' },
+    {
+      kind: 'text',
+      text: 'CSV and Parquet files of a table have the same columns. In CSV, the entries of a list are joined by semicolons. GeoParquet adds geometry and bbox.',
+    },
+    ...publicTableNames.map((name): Block => ({
+      kind: 'details',
+      summary: publicTables[name].title,
+      blocks: [
+        { kind: 'text', text: [`A row is ${publicTables[name].rowIs}. `, link('JSON Schema', tablePaths(name).schema)] },
+        {
+          kind: 'table',
+          caption: `Columns of ${publicTables[name].title.toLowerCase()}`,
+          head: ['Column', 'Type', 'Meaning'],
+          rows: (publicTables[name].columns as readonly PublicColumn[]).map(columnLine),
+        },
+      ],
+    })),
+  ];
 }
