@@ -83,8 +83,8 @@ function readServiceOf(folder: DataFolder, limits: Limits, notices: Notices): Se
   return readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices, readOwnerPages(folder.dataDir, limits, notices));
 }
 
-/** For a file that changed while it was read. */
-const changedRemedy = 'Run the command again when the program that writes the file has finished.';
+/** For a file that changed, or could no longer be read, while it was read. */
+const againRemedy = 'Run the command again. If a program is writing the file, wait until it has finished.';
 
 /** Reads the tables in documented order: companies first, since others refer to them. */
 function readTables(sources: ReadonlyMap<TableName, Source>, limits: Limits, notices: Notices, onRead: OnRead): AllTables {
@@ -112,7 +112,7 @@ function readSource<T extends TableName>(reading: TableReading<T>, source: Sourc
   const table = readTable(reading, text, wrapReader);
   const fault = text.close();
   if (fault === null) return table;
-  notices.add('unreadable_file', { file }, `${file} ${fault}.`, changedRemedy);
+  notices.add('unreadable_file', { file }, `${file} ${fault}.`, againRemedy);
   return { ...table, complete: false };
 }
 

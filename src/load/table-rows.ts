@@ -99,8 +99,10 @@ function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableTe
   let row = 1;
   let size = limits.pieceBytes;
   for (let at = 0; ;) {
-    const isLast = text.length - at <= size;
-    const batches = readRecords(text.read(at, isLast ? text.length : at + size), separator, limits, row, batchBytes, isLast);
+    const bytes = text.read(at, Math.min(text.length, at + size));
+    // A file that has become shorter meanwhile ends early.
+    const isLast = at + bytes.length === text.length || bytes.length < size;
+    const batches = readRecords(bytes, separator, limits, row, batchBytes, isLast);
     let batch = batches.next();
     let read = 0;
     for (; batch.done !== true; batch = batches.next()) {
