@@ -2,18 +2,17 @@ import { formatReport } from '../src/load/report.ts';
 import { createLog } from '../src/hosts/node/monitoring/log.ts';
 import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
-import { buildData, type EarlierData } from '../src/documents/build-data.ts';
+import { buildData } from '../src/documents/build-data.ts';
 import { downloadPaths } from '../src/contract/discovery.ts';
 import type { DownloadIndex } from '../src/documents/downloads/documents.ts';
 import { downloadsPage } from '../src/documents/pages/downloads-page.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
-import { openMarketMemory } from '../src/documents/market-memory.ts';
+import { readMarket } from '../src/documents/read-market.ts';
 import { clientDocuments } from '../src/documents/client-documents.ts';
 import { openExplorer, type Explorer } from '../src/documents/explore-pages.ts';
 import { lookDocuments } from '../src/documents/look-documents.ts';
 import { mapDocuments } from '../src/documents/map-documents.ts';
 import { describeSite, type Site } from '../src/documents/site.ts';
-import type { Market } from '../src/model/market.ts';
 import type { Context } from '../src/serve/pipeline.ts';
 import { readCommandLine } from './command-line.ts';
 import { dataSettings, limitsOf } from './read-market-or-report.ts';
@@ -46,9 +45,7 @@ const settings = readCommandLine(
 const log = createLog(settings.LOG_LEVEL);
 const baseUrl = settings.BASE_URL || `http://localhost:${settings.PORT}`;
 
-/** What was read and made the last time: of what did not change since, nothing is read or made again. */
-const memory = await openMarketMemory();
-let earlier: EarlierData | null = null;
+/** The documents of the last time. */
 const kept = new Map<string, Document>();
 
 /** Documents with their bytes, taken from the last time where they are made from the same. */
@@ -67,7 +64,6 @@ function* withBytes(documents: Iterable<Document>): Generator<Document> {
 
 /** What is served. */
 interface Served {
-  readonly market: Market;
   readonly context: Context;
   readonly site: Site;
   readonly explorer: Explorer;
@@ -75,16 +71,14 @@ interface Served {
 }
 let current: Served | null = null;
 
-/** Reads the data; what is served already when it is the same, and null, with the report printed, when it has errors. */
+/** Reads the data; null, with the report printed, when it has errors. */
 async function readSite(): Promise<Served | null> {
-  const { market, check } = await memory.read(settings.DATA_DIR, { limits: limitsOf(settings) });
+  const { market, check } = await readMarket(settings.DATA_DIR, { limits: limitsOf(settings) });
   if (market === null) {
     process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
     return null;
   }
-  if (market === current?.market) return current;
-  const data = await buildData(market, baseUrl, { earlier });
-  earlier = data;
+  const data = await buildData(market, baseUrl);
   const client = clientDocuments(await bundleClient(projectRoot));
   const documents = [
     ...withBytes([...allDocuments(data), ...mapDocuments(data.index.columns), ...lookDocuments(market.service)]),
@@ -93,7 +87,7 @@ async function readSite(): Promise<Served | null> {
   const dataset = await openInMemory(data, documents);
   const downloads = JSON.parse(Buffer.from(documents.find(({ url }) => url === downloadPaths.index)!.bytes).toString()) as DownloadIndex;
   const explorer = openExplorer(market, data, baseUrl);
-  return { market, context: createContext(dataset, settings, log), explorer, downloads, site: describeSite(market, data, baseUrl) };
+  return { context: createContext(dataset, settings, log), explorer, downloads, site: describeSite(market, data, baseUrl) };
 }
 
 const first = await readSite();
@@ -132,7 +126,7 @@ const server = await dev({
             async onChange() {
               const read = await readSite();
               if (read === null) process.stderr.write('The last good data is still served.\n');
-              else if (read !== current) {
+              else {
                 current = read;
                 options.context = read.context;
                 vite.ws.send({ type: 'full-reload' });

@@ -39,5 +39,5 @@ async function describe(walk: Walk, found: Violation): Promise<string> {
     if (again === null) i++;
     else [shortest, violation] = [{ ...shorter, steps: shorter.steps.slice(0, again.step + 1) }, again];
   }
-  return `seed ${walk.seed}${walk.isLarge ? ', large' : ''}: ${violation.message}\n${shortest.steps.map((step) => JSON.stringify(step)).join('\n')}`;
+  return `seed ${walk.seed}: ${violation.message}\n${shortest.steps.map((step) => JSON.stringify(step)).join('\n')}`;
 }

@@ -45,7 +45,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Unreadable file',
     cause:
-      'The file exists but is not read: a folder has its name, the permission is missing, or it is a link that leads out of the data folder.',
+      'The file exists but is not read: a folder has its name, the permission is missing, it is a link that leads out of the data folder, or it changed while it was read.',
     remedy: 'Put a plain file with read permission in its place.',
   },
   unknown_file: {

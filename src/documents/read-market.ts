@@ -1,6 +1,5 @@
-import { readData, type FolderCheck, type LoadOptions } from '../load/load-data.ts';
-import { summariseCounts } from '../load/report.ts';
-import type { Rows } from '../contract/tables.ts';
+import { loadData, type FolderCheck, type LoadOptions } from '../load/load-data.ts';
+import { summariseCheck } from '../load/report.ts';
 import { buildMarket, type Market } from '../model/market.ts';
 import type { OnStage } from './build-data.ts';
 
@@ -23,11 +22,8 @@ export interface MarketOfFolder {
 export async function readMarket(dataDir: string, { onStage = () => undefined, limits }: ReadOptions = {}): Promise<MarketOfFolder> {
   const stage = `checking ${dataDir}`;
   onStage(stage);
-  const bounds = { ...limits, onRead: (done: number, total: number) => onStage(stage, { done, total }) };
-  return readData(dataDir, bounds, null, false, ({ check, data, filled }) => {
-    if (check.totals.errors > 0 || check.service === null) return { market: null, check };
-    onStage('joining companies and fleets');
-    const rows = Object.fromEntries(Object.entries(data).map(([name, table]) => [name, table.rows])) as unknown as Rows;
-    return { market: buildMarket(rows, check.service, summariseCounts(check, check.counts, filled)), check };
-  });
+  const { rows, ...check } = await loadData(dataDir, limits, (done, total) => onStage(stage, { done, total }));
+  if (rows === null || check.service === null) return { market: null, check };
+  onStage('joining companies and fleets');
+  return { market: buildMarket(rows, check.service, summariseCheck(check, rows)), check };
 }

@@ -9,7 +9,6 @@ import {
   readFileSync,
   realpathSync,
   statSync,
-  type BigIntStats,
   type Stats,
 } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -31,8 +30,14 @@ const tableEndings = /\.(?:csv|xlsx|xlsm|xlsb|xls|ods|numbers)$/i;
 /** Whether a file may hold a table. What spreadsheets put beside a file that is open (~$x.xlsx, .~lock.x#) does not. */
 export const isTableFile = (name: string): boolean => tableEndings.test(name) && !/^[.~]/.test(name);
 
-/** Names in the data folder; reports CSV files that nothing reads. Null, and reported, when the folder can't be listed. */
-export function listFolder(dataDir: string, notices: Notices): readonly string[] | null {
+/** The folder of the data, and the names in it. */
+export interface DataFolder {
+  readonly dataDir: string;
+  readonly names: readonly string[];
+}
+
+/** Lists the data folder; reports CSV files that nothing reads. Null, and reported, when the folder can't be listed. */
+export function listFolder(dataDir: string, notices: Notices): DataFolder | null {
   let names: string[];
   try {
     names = readdirSync(dataDir).toSorted();
@@ -51,7 +56,7 @@ export function listFolder(dataDir: string, notices: Notices): readonly string[]
           : `Rename it to ${file}.`;
     notices.add('unknown_file', { file: name }, `${quote(name)} is no file of the data set and is not read.`, remedy);
   }
-  return names;
+  return { dataDir, names };
 }
 
 /** The file of the data set that a name was probably meant to be, in the plural or the singular. */
@@ -105,14 +110,8 @@ export interface FileLimits {
   readonly maxWholeBytes: number;
 }
 
-/** The bytes of a file of the folder. Null, and reported, when they can't be read. */
-export function readBytes(
-  dataDir: string,
-  names: readonly string[],
-  file: string,
-  { maxFileBytes, maxWholeBytes }: FileLimits,
-  notices: Notices,
-): Uint8Array | null {
+/** The path of a file of the folder that may be read. Null, and reported, when it may not be read or is too large. */
+export function findFile({ dataDir, names }: DataFolder, file: string, limits: FileLimits, notices: Notices): string | null {
   if (!names.includes(file)) {
     reportMissing(names, file, notices);
     return null;
@@ -122,51 +121,33 @@ export function readBytes(
     notices.add('unreadable_file', { file }, `${file} ${found.fault}.`, found.remedy);
     return null;
   }
-  const { path, entry } = found;
-  if (entry.size > maxFileBytes) {
-    const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(entry.size / 1e6)} or more.`;
-    notices.add('file_too_large', { file }, `${file} has ${entry.size} bytes; at most ${maxFileBytes} are read.`, remedy);
-    return null;
-  }
-  if (entry.size > maxWholeBytes) {
+  return isWithin(found.entry.size, file, limits, notices) ? found.path : null;
+}
+
+/** Whether a file may be as large as that; reports one that may not. */
+export function isWithin(bytes: number, file: string, { maxFileBytes, maxWholeBytes }: FileLimits, notices: Notices): boolean {
+  if (bytes > maxFileBytes) {
+    const remedy = `Remove what does not belong in it; if all of it does, set MAX_FILE_MB to ${Math.ceil(bytes / 1e6)} or more.`;
+    notices.add('file_too_large', { file }, `${file} has ${bytes} bytes; at most ${maxFileBytes} are read.`, remedy);
+  } else if (bytes > maxWholeBytes) {
     notices.add(
       'file_too_large',
       { file },
-      `${file} has ${entry.size} bytes; at most ${maxWholeBytes} are read of any file but companies.csv and fleet.csv in UTF-8.`,
+      `${file} has ${bytes} bytes; at most ${maxWholeBytes} are read of any file but companies.csv and fleet.csv in UTF-8.`,
       'Remove what does not belong in it; save a table of companies or cranes as “CSV UTF-8 (comma delimited)”.',
     );
-    return null;
-  }
+  } else return true;
+  return false;
+}
+
+/** The bytes of a file of the folder. Null, and reported, when they can't be read. */
+export function readBytes(folder: DataFolder, file: string, limits: FileLimits, notices: Notices): Uint8Array | null {
+  const path = findFile(folder, file, limits, notices);
+  if (path === null) return null;
   try {
     return readFileSync(path);
   } catch (error) {
     notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
-    return null;
-  }
-}
-
-/** How long a file must have rested for its times to tell it from another version, milliseconds: ten ticks of the slowest clock of a disk. */
-const restMs = 2000;
-
-/**
- * What tells a version of a file from the others without its bytes: device, inode, size, and the times of the last change of content and
- * entry, of which programs can't set the second. Null where it can't: the file is missing, or has changed a moment ago and may change
- * again within the same tick of its clock.
- */
-export function stampOf(path: string): string | null {
-  const found = lookAt(path);
-  if (found === null) return null;
-  const newest = Number(found.mtimeMs > found.ctimeMs ? found.mtimeMs : found.ctimeMs);
-  return Date.now() - newest < restMs ? null : [found.dev, found.ino, found.size, found.mtimeNs, found.ctimeNs].join(' ');
-}
-
-/** The size of a file, bytes; 0 when it can't be had, as that of a link that leads to itself. */
-export const sizeOf = (path: string): number => Number(lookAt(path)?.size ?? 0);
-
-function lookAt(path: string): BigIntStats | null {
-  try {
-    return statSync(path, { bigint: true });
-  } catch {
     return null;
   }
 }
@@ -208,7 +189,7 @@ export function reportMissing(names: readonly string[], file: string, notices: N
 }
 
 /** What went wrong with a file, without its path: a notice may be published. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   const reasons: ReadonlyMap<string, string> = mapOf({
     ENOENT: 'does not exist',
@@ -230,19 +211,19 @@ export function readEncoding(bytes: Uint8Array, file: string, notices: Notices):
     notices.add('utf16_encoding', { file }, `The file is encoded as ${utf16.toUpperCase()}, not as UTF-8.`);
     return new TextEncoder().encode(new TextDecoder(utf16).decode(bytes));
   }
-  const marks = countByteOrderMarks(bytes);
-  if (marks === 1) notices.add('byte_order_mark', { file }, 'The file begins with a byte order mark, which is ignored.');
-  if (marks > 1) notices.add('double_byte_order_mark', { file, row: 1 }, `The file begins with ${marks} byte order marks.`);
-  const body = marks === 0 ? bytes : bytes.subarray(3 * marks);
+  const skipped = findByteOrderMarks(bytes, file, notices);
+  const body = bytes.subarray(skipped);
   if (isUtf8(body)) return body;
   const fault = findInvalidUtf8(body);
   notices.add(
     'not_utf8',
     { file, row: rowAt(body, fault), value: excerpt(body, fault) },
-    `Byte 0x${body[fault]!.toString(16).toUpperCase()} at offset ${fault + 3 * marks} is not UTF-8; the text there looks like "${excerpt(body, fault)}" in ${likelyEncoding(body)}.`,
+    `Byte 0x${body[fault]!.toString(16).toUpperCase()} at offset ${fault + skipped} is not UTF-8; the text there looks like "${excerpt(body, fault)}" in ${likelyEncoding(body)}.`,
   );
   return new TextEncoder().encode(decodeWindows1252(body));
 }
+
+export const isUtf16 = (bytes: Uint8Array): boolean => findUtf16(bytes) !== null;
 
 /** UTF-16 by its byte order mark, or by zero bytes in every other place of the first kilobyte (Latin letters have them). */
 function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -258,10 +239,13 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null;
 }
 
-function countByteOrderMarks(bytes: Uint8Array): number {
+/** The length of the byte order marks that a file begins with, bytes. Reports them. */
+export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Notices): number {
   let marks = 0;
   while (bytes[3 * marks] === 0xef && bytes[3 * marks + 1] === 0xbb && bytes[3 * marks + 2] === 0xbf) marks++;
-  return marks;
+  if (marks === 1) notices.add('byte_order_mark', { file }, 'The file begins with a byte order mark, which is ignored.');
+  if (marks > 1) notices.add('double_byte_order_mark', { file, row: 1 }, `The file begins with ${marks} byte order marks.`);
+  return 3 * marks;
 }
 
 /** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7); the length if there is none. */

@@ -1,10 +1,7 @@
 import { quote } from '../contract/errors.ts';
-import { serviceTypes } from '../contract/service-types.ts';
+import type { ServiceType } from '../contract/service-types.ts';
 import { craneTypes } from '../contract/tables.ts';
-import type { LargeTable } from './large-table.ts';
-import type { Notices, NoticeSink } from './notices.ts';
-import type { Part } from './parts.ts';
-import { companyFlags, companyWords, countCapacities, craneWords, factsWidth, serviceOfKind, type Registry } from './row-facts.ts';
+import type { Notices, Place, RowPlace } from './notices.ts';
 import { bareLetters } from './suggest.ts';
 import type { Draft, TableData } from './table-rows.ts';
 
@@ -53,17 +50,19 @@ export function indexAtlas(models: readonly Model[]): Atlas {
 }
 
 /** Reports cranes whose figures or names don't agree with the atlas, and capacities that look like kilograms. */
-export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: NoticeSink): void {
+export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
+  let usual: Range | null | undefined;
   rows.forEach((crane, i) => {
     const { brand, model, capacity_t, max_height_m } = crane;
-    const row = rowNumbers[i]!;
+    const at = { file, row: rowNumbers[i]! };
     if (brand === null && model === null && capacity_t === null) {
-      notices.add('empty_crane', { file, row }, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
+      notices.add('empty_crane', at, `The crane of ${quote(crane.company_slug ?? '')} has no brand, no model and no capacity.`);
       return;
     }
-    const known = checkAtlasSpelling(brand, model, file, row, atlas, notices);
+    const known = checkAtlasSpelling({ brand, model }, at, atlas, notices);
     if (capacity_t !== null && capacity_t > suspectCapacityT && !isWithinTolerance(capacity_t, known?.capacity_t ?? null)) {
-      reportKilograms(capacity_t, 'capacity_t', file, row, notices);
+      if (usual === undefined) usual = usualRange(rows);
+      reportKilograms(capacity_t, { ...at, column: 'capacity_t' }, usual, notices);
       return;
     }
     if (known === null) return;
@@ -72,10 +71,9 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
 
     function compare(column: string, value: number | null, expected: number | null, unit: string): void {
       if (value === null || expected === null || isWithinTolerance(value, expected)) return;
-      const place = { file, row, column, value: String(value) };
       notices.add(
         'deviates_from_atlas',
-        place,
+        { ...at, column, value: String(value) },
         `${brand} ${model} has ${value} ${unit} here and ${expected} ${unit} in the atlas.`,
         guessUnit(value, expected, unit),
       );
@@ -84,20 +82,20 @@ export function checkCranes({ file, rows, rowNumbers }: TableData<'fleet'>, atla
 }
 
 /** Reports models of the atlas whose capacity looks like kilograms. */
-export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: NoticeSink): void {
+export function checkModelCapacities({ file, rows, rowNumbers }: TableData<'models'>, notices: Notices): void {
   rows.forEach(({ capacity_t, crane_type }, i) => {
     if (capacity_t !== null && capacity_t > suspectCapacityT && !largeKinds.has(crane_type))
-      reportKilograms(capacity_t, 'capacity_t', file, rowNumbers[i]!, notices);
+      reportKilograms(capacity_t, { file, row: rowNumbers[i]!, column: 'capacity_t' }, null, notices);
   });
 }
 
 /** Reports wanted ads that ask for a capacity that looks like kilograms; one for a large model of the atlas is believed. */
-export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: NoticeSink): void {
+export function checkWantedCapacities({ file, rows, rowNumbers }: TableData<'wantedAds'>, atlas: Atlas, notices: Notices): void {
   rows.forEach(({ brand, model, capacity_min_t }, i) => {
     if (capacity_min_t === null || capacity_min_t <= suspectCapacityT) return;
     const known = brand === null || model === null ? null : atlas.find(brand, model);
     if (!isWithinTolerance(capacity_min_t, known?.entry.capacity_t ?? null))
-      reportKilograms(capacity_min_t, 'capacity_min_t', file, rowNumbers[i]!, notices);
+      reportKilograms(capacity_min_t, { file, row: rowNumbers[i]!, column: 'capacity_min_t' }, null, notices);
   });
 }
 
@@ -107,34 +105,23 @@ function isWithinTolerance(value: number, expected: number | null): boolean {
 
 /** The atlas entry of a brand and model; reports a spelling that differs from the atlas. */
 export function checkAtlasSpelling(
-  brand: string | null,
-  model: string | null,
-  file: string,
-  row: number,
+  { brand, model }: { readonly brand: string | null; readonly model: string | null },
+  at: RowPlace,
   atlas: Atlas,
-  notices: NoticeSink,
+  notices: Notices,
 ): Model | null {
   if (brand === null) return null;
   const found = model === null ? null : atlas.find(brand, model);
   if (found?.exact) return found.entry;
-  const rightBrand = found?.entry.brand ?? atlas.spellBrand(brand);
-  if (rightBrand !== brand)
-    notices.add(
-      'differs_from_atlas_spelling',
-      { file, row, column: 'brand', value: brand },
-      `The atlas writes ${quote(brand)} as ${quote(rightBrand)}.`,
-      `Write ${rightBrand}.`,
-    );
-  const rightModel = found?.entry.model ?? model;
-  if (model !== null && rightModel !== null && rightModel !== model) {
-    notices.add(
-      'differs_from_atlas_spelling',
-      { file, row, column: 'model', value: model },
-      `The atlas writes ${quote(model)} as ${quote(rightModel)}.`,
-      `Write ${rightModel}.`,
-    );
-  }
+  report('brand', brand, found?.entry.brand ?? atlas.spellBrand(brand));
+  if (model !== null) report('model', model, found?.entry.model ?? model);
   return found?.entry ?? null;
+
+  function report(column: string, value: string, right: string): void {
+    if (value === right) return;
+    const message = `The atlas writes ${quote(value)} as ${quote(right)}.`;
+    notices.add('differs_from_atlas_spelling', { ...at, column, value }, message, `Write ${right}.`);
+  }
 }
 
 interface Range {
@@ -142,48 +129,23 @@ interface Range {
   readonly high: number;
 }
 
-/**
- * The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range.
- *
- * @param counts How many cranes have each of the capacities.
- */
-function usualRange(capacities: readonly number[], counts: Uint32Array): Range | null {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total < 20) return null;
-  const order = [...counts.keys()].sort((a, b) => capacities[a]! - capacities[b]!);
-  const at = (place: number): number => {
-    let passed = 0;
-    return capacities[order.find((number) => (passed += counts[number]!) > place)!]!;
-  };
-  return { low: at(Math.floor(total / 4)), high: at(Math.floor((total * 3) / 4)) };
+/** The middle half of all capacities, tonnes. Null when there are too few to speak of a usual range. */
+function usualRange(cranes: readonly Draft<'fleet'>[]): Range | null {
+  const capacities = Float64Array.from(cranes.flatMap(({ capacity_t }) => capacity_t ?? [])).sort();
+  const { length } = capacities;
+  return length < 20 ? null : { low: capacities[Math.floor(length / 4)]!, high: capacities[Math.floor((length * 3) / 4)]! };
 }
 
-function reportKilograms(value: number, column: string, file: string, row: number, notices: NoticeSink): void {
+/** @param usual What capacities there are beside it; null when that is not known. */
+function reportKilograms(value: number, place: Place, usual: Range | null, notices: Notices): void {
   const tonnes = value / 1000;
+  const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
   notices.add(
     'capacity_in_kilograms',
-    { file, row, column, value: String(value) },
-    `${value} t is more than nearly every crane ever built lifts.`,
+    { ...place, value: String(value) },
+    `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
     `If these are kilograms, write ${tonnes}.`,
   );
-}
-
-/**
- * Passes notices on, and adds to the capacity of a crane that looks like kilograms whether it would be usual as that: it depends on the
- * whole fleet.
- */
-export function withUsualCapacity(notices: Notices, fleet: readonly Part[], registry: Registry): Notices {
-  let usual: Range | null | undefined;
-  return {
-    ...notices,
-    add(code, place, message, remedy) {
-      if (code !== 'capacity_in_kilograms') return notices.add(code, place, message, remedy);
-      if (usual === undefined) usual = usualRange(registry.capacities, countCapacities(fleet, registry));
-      const tonnes = Number(place.value) / 1000;
-      const isUsual = usual !== null && tonnes >= usual.low && tonnes <= usual.high;
-      notices.add(code, place, isUsual ? message.replace(/\.$/, `; ${tonnes} t would be usual here.`) : message, remedy);
-    },
-  };
 }
 
 /** Which other unit would explain the figure. */
@@ -195,88 +157,82 @@ function guessUnit(value: number, expected: number, unit: string): string | unde
   return undefined;
 }
 
-/** The service that a crane stands for, as far as the atlas knows it, counted from 1; else 0. */
-function serviceOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): number {
-  const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
-  return type === null ? 0 : serviceTypes.indexOf(craneTypes[type]) + 1;
+/** The cranes of each company, in order of their rows, as places in the table. */
+interface Fleets {
+  /** The first crane of each company, by its slug. */
+  readonly first: ReadonlyMap<string | null, number>;
+  /** For each crane the next one of the same company; -1 for the last. */
+  readonly next: Int32Array;
 }
 
-/** Notes the services of the cranes that have been read, by the atlas. */
-export function noteServices({ fresh, parts }: LargeTable<'fleet'>, atlas: Atlas): void {
-  for (const { index, drafts } of fresh) {
-    const { facts } = parts[index]!;
-    drafts.forEach((draft, i) => {
-      if (draft !== null) facts[factsWidth.fleet * i + craneWords.kind]! |= serviceOfCrane(draft, atlas);
-    });
+function groupCranes(cranes: readonly Draft<'fleet'>[]): Fleets {
+  const first = new Map<string | null, number>();
+  const next = new Int32Array(cranes.length);
+  for (let i = cranes.length - 1; i >= 0; i--) {
+    const { company_slug } = cranes[i]!;
+    next[i] = first.get(company_slug) ?? -1;
+    first.set(company_slug, i);
   }
+  return { first, next };
 }
 
-/** Bits of each entry in the list of a company's services: {@link servicesOfFleets}. */
-const entryBits = 3;
-/** The company has a crane. */
-const hasFleet = 0x8000;
-
-/** What services the cranes of each company stand for, by its key: a list of up to four in order of their rows, and whether it has any crane. */
-export function servicesOfFleets(parts: readonly Part[], keys: number): Uint16Array {
-  const found = new Uint16Array(keys);
-  for (const { facts } of parts) {
-    for (let at = 0; at < facts.length; at += factsWidth.fleet) {
-      const key = facts[at]!;
-      if (key < 0) continue;
-      const service = serviceOfKind(facts[at + craneWords.kind]!);
-      let list = found[key]!;
-      let shift = 0;
-      if (service > 0) {
-        while (shift < 15 && ((list >> shift) & 7) !== 0 && ((list >> shift) & 7) !== service) shift += entryBits;
-        list |= service << shift;
-      }
-      found[key] = list | hasFleet;
+/** Reports cranes that are the same as an earlier one in every cell. */
+export function checkRepeats({ file, rows, rowNumbers }: TableData<'fleet'>, notices: Notices): void {
+  const { first, next } = groupCranes(rows);
+  /** For each crane the first that is the same; -1 for none. */
+  const earlier = new Int32Array(rows.length).fill(-1);
+  const seen = new Map<string, number>();
+  for (const start of first.values()) {
+    if (next[start] === -1) continue;
+    seen.clear();
+    for (let i = start; i !== -1; i = next[i]!) {
+      const cells = cellsOf(rows[i]!);
+      const same = seen.get(cells);
+      if (same === undefined) seen.set(cells, i);
+      else earlier[i] = same;
     }
   }
-  return found;
+  earlier.forEach((same, i) => {
+    if (same === -1) return;
+    const [row, earlierRow] = [rowNumbers[i]!, rowNumbers[same]!];
+    notices.add('duplicate_row', { file, row }, `Row ${row} is the same as row ${earlierRow}.`);
+  });
 }
+
+/** What a crane says, beside its company. No cell is an empty text, or has the character U+0000. */
+const cellsOf = ({ brand, model, capacity_t, boom_type, max_height_m, highlight }: Draft<'fleet'>): string =>
+  `${brand ?? ''}\0${model ?? ''}\0${capacity_t ?? ''}\0${boom_type ?? ''}\0${max_height_m ?? ''}\0${highlight ?? ''}`;
 
 /** Reports active companies without cranes, and kinds of crane whose service the company does not offer. */
-export function checkFleets(companies: LargeTable<'companies'>, fleet: LargeTable<'fleet'>, found: Uint16Array, notices: Notices): void {
+export function checkFleets(companies: TableData<'companies'>, fleet: TableData<'fleet'>, atlas: Atlas, notices: Notices): void {
   if (!companies.complete || !fleet.complete) return;
   const { file } = companies;
-  let row = 0;
-  for (const { facts } of companies.parts) {
-    for (let at = 0; at < facts.length; at += factsWidth.companies) {
-      row++;
-      const key = facts[at]!;
-      if (key < 0) continue;
-      const flags = facts[at + companyWords.flags]!;
-      if ((flags & companyFlags.checked) === 0) continue;
-      const list = found[key]!;
-      if ((list & hasFleet) === 0) {
-        if (fleet.strayCells.size > 0 && fleet.strayCells.has(companies.draftAt(row).slug!)) continue;
-        if (notices.isFull('company_without_fleet', file)) notices.count('company_without_fleet', file, 'slug', 1);
-        else reportNoFleet(companies.draftAt(row).slug!, row);
-        continue;
-      }
-      for (let rest = list & ~hasFleet; rest !== 0; rest >>= entryBits) {
-        const service = (rest & 7) - 1;
-        if (flags & (1 << (companyFlags.services + service))) continue;
-        if (notices.isFull('service_not_in_fleet', file) && fleet.strayCells.size === 0)
-          notices.count('service_not_in_fleet', file, 'services', 1);
-        else reportService(serviceTypes[service]!, companies.draftAt(row), row);
-      }
+  const { first, next } = groupCranes(fleet.rows);
+  companies.rows.forEach(({ slug, services, active }, i) => {
+    if (slug === null || services === null || active !== true || fleet.strayCells.has(slug)) return;
+    const row = companies.rowNumbers[i]!;
+    const start = first.get(slug);
+    if (start === undefined) {
+      notices.add('company_without_fleet', { file, row, column: 'slug', value: slug }, `${quote(slug)} has no crane in ${fleet.file}.`);
+      return;
     }
-  }
+    const missing = new Set<ServiceType>();
+    for (let crane = start; crane !== -1; crane = next[crane]!) {
+      const service = serviceOfCrane(fleet.rows[crane]!, atlas);
+      if (service !== null && !services.includes(service)) missing.add(service);
+    }
+    const value = services.join(';');
+    for (const service of missing)
+      notices.add(
+        'service_not_in_fleet',
+        { file, row, column: 'services', value },
+        `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`,
+      );
+  });
+}
 
-  function reportNoFleet(slug: string, at: number): void {
-    const place = { file, row: at, column: 'slug', value: slug };
-    notices.add('company_without_fleet', place, `${quote(slug)} has no crane in ${fleet.file}.`);
-  }
-
-  function reportService(service: string, { slug, services }: Draft<'companies'>, at: number): void {
-    if (fleet.strayCells.has(slug!)) return;
-    const value = services!.join(';');
-    notices.add(
-      'service_not_in_fleet',
-      { file, row: at, column: 'services', value },
-      `The fleet of ${quote(slug!)} has a ${service}, which its services ${quote(value)} leave out.`,
-    );
-  }
+/** The service that a crane stands for, as far as the atlas knows it. */
+function serviceOfCrane({ brand, model }: Draft<'fleet'>, atlas: Atlas): ServiceType | null {
+  const type = brand === null || model === null ? null : (atlas.find(brand, model)?.entry.crane_type ?? null);
+  return type === null ? null : craneTypes[type];
 }

@@ -1,6 +1,6 @@
 import { quote } from '../contract/errors.ts';
 import { noticeCodes } from '../contract/notices.ts';
-import type { Column, Table, TableName } from '../contract/tables.ts';
+import type { Column, Table } from '../contract/tables.ts';
 import { makeReader, type Dialect } from './cells.ts';
 import { countries, isNearCountry } from './countries.ts';
 import type { Notices } from './notices.ts';
@@ -166,15 +166,13 @@ const mostCells = 0.8;
  * so that the cells are checked for what they are.
  */
 export function correctSwappedColumns(
-  name: TableName,
-  file: string,
+  { file, notices }: { readonly file: string; readonly notices: Notices },
   header: Header,
   rows: readonly (readonly string[])[],
   dialect: Dialect,
-  notices: Notices,
 ): Header {
   const sample = rows.filter((cells) => cells.length === header.cells.length && cells.some((cell) => cell !== '')).slice(0, maxRows);
-  const pairs = [...swappedByReading(name, header, sample, dialect), ...swappedPositions(name, header, sample)];
+  const pairs = [...swappedByReading(header, sample, dialect), ...swappedPositions(header, sample)];
   const columns = [...header.columns];
   for (const [i, j] of pairs) {
     const [first, second] = [header.columns[i]!, header.columns[j]!];
@@ -191,12 +189,7 @@ export function correctSwappedColumns(
 }
 
 /** Columns whose cells can hardly be read, and can be once they change places. */
-function swappedByReading(
-  name: TableName,
-  { columns }: Header,
-  sample: readonly (readonly string[])[],
-  dialect: Dialect,
-): [number, number][] {
+function swappedByReading({ columns }: Header, sample: readonly (readonly string[])[], dialect: Dialect): [number, number][] {
   const cellsOf = (i: number) => sample.map((cells) => cells[i]!).filter((cell) => cell.trim() !== '');
   const share = (column: Column, cells: readonly string[]): number => {
     const read = makeReader(column, dialect);
@@ -224,8 +217,7 @@ function swappedByReading(
 }
 
 /** Latitude and longitude are both numbers: what shows is that the companies lie in their countries the other way round. */
-function swappedPositions(name: TableName, { columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
-  if (name !== 'companies') return [];
+function swappedPositions({ columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
   const [lat, lon, code] = ['lat', 'lon', 'country'].map((wanted) => columns.findIndex((column) => column?.name === wanted));
   if (lat === -1 || lon === -1 || code === -1) return [];
   let seen = 0;

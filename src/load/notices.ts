@@ -8,6 +8,9 @@ export interface Place {
   readonly value?: string;
 }
 
+/** A row of a file. */
+export type RowPlace = Required<Pick<Place, 'file' | 'row'>>;
+
 /** How many notices of a kind are counted but not listed. */
 export interface Hidden {
   readonly file: string;
@@ -22,20 +25,12 @@ export interface Totals {
   readonly infos: number;
 }
 
-/** Takes notices. */
-export interface NoticeSink {
+/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
+export interface Notices {
   /** Adds a notice. Without `remedy` it has that of its code. */
   add(code: NoticeCode, place: Place, message: string, remedy?: string): void;
   /** Whether a further notice would only be counted: then a costly message need not be made. */
   isFull(code: NoticeCode, file: string): boolean;
-}
-
-/** Collects the notices of a check. Totals count every one; the list is cut per code and file, and as a whole. */
-export interface Notices extends NoticeSink {
-  /** Counts notices that would not be listed: only where {@link NoticeSink.isFull} says so. */
-  count(code: NoticeCode, file: string, column: string | null, times: number): void;
-  /** Notices of severity error so far. */
-  errorCount(): number;
   /** The notices in order of file, row and column, and what was counted without being listed. */
   result(fileOrder: readonly string[]): { notices: Notice[]; totals: Totals; hidden: Hidden[] };
 }
@@ -75,13 +70,7 @@ export function collectNotices(maxPerCodeAndFile: number, maxNotices: number): N
         remedy: remedy ?? kind.remedy,
       });
     },
-    count(code, file, column, times) {
-      const { hidden } = tally(code, file);
-      totals[noticeCodes[code].severity] += times;
-      hidden.set(column, (hidden.get(column) ?? 0) + times);
-    },
     isFull: (code, file) => !hasRoom(tally(code, file).listed),
-    errorCount: () => totals.error,
     result(fileOrder) {
       const ranks = new Map(fileOrder.map((file, i) => [file, i]));
       const rank = (file: string) => ranks.get(file) ?? fileOrder.length;

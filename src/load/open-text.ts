@@ -1,81 +1,103 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, fstatSync, readSync, type BigIntStats } from 'node:fs';
-import { openPlainFile } from './files.ts';
-import { StaleMemoryError } from './large-table.ts';
-import type { ByteSource } from './parts.ts';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { findByteOrderMarks, isUtf16, isWithin, openPlainFile, readEncoding, reasonOf, type FileLimits } from './files.ts';
+import type { Notices } from './notices.ts';
 
-/** A file of which only what is needed is read. */
-export interface OpenText {
-  /** Its first bytes: whole lines where there are any, enough for the first batch of records, or all that it has. */
-  readonly beginning: Uint8Array;
-  /** Its bytes from an offset on. */
-  from(offset: number): ByteSource;
-  /** Whether all of it is UTF-8. @param pieceBytes How much is looked at at once: what fits a processor’s cache takes the least time. */
-  isUtf8(pieceBytes: number): boolean;
-  /** Whether it has been written to since it was opened. */
-  hasChanged(): boolean;
-  close(): void;
+/** The bytes of a text in UTF-8, without a byte order mark, which are read when they are asked for. */
+export interface Text {
+  readonly length: number;
+  /** Bytes that stay as they are until the next call. Fewer than asked for where the file has become shorter. */
+  read(from: number, to: number): Uint8Array;
+  /** Lets the file go. Gives what went wrong with it while it was read, as the end of a sentence; null for nothing. */
+  close(): string | null;
 }
 
-/** Four batches: the first ends where it does in the whole file, as long as no single record is longer than the others. */
-const beginningBytes = 1 << 18;
+export const textOf = (bytes: Uint8Array): Text => ({
+  length: bytes.length,
+  read: (from, to) => bytes.subarray(from, to),
+  close: () => null,
+});
 
-/** @throws StaleMemoryError when it is no plain file, can't be read, or is too large. */
-export function openText(path: string, maxBytes: number): OpenText {
-  let descriptor: number;
+/** The beginning of a file, which shows how it is encoded, bytes. */
+const beginningBytes = 1 << 10;
+
+/**
+ * Opens a text file. One in UTF-8 is read in pieces; one in another encoding is reported, and converted as a whole. Null, and reported,
+ * when it can't be read.
+ */
+export function openText(path: string, file: string, limits: FileLimits, notices: Notices): Text | null {
+  let opened: Text;
   try {
-    descriptor = openPlainFile(path);
-  } catch {
-    throw new StaleMemoryError(`${path} can’t be opened`);
-  }
-  try {
-    const before = fstatSync(descriptor, { bigint: true });
-    const size = Number(before.size);
-    if (size > maxBytes) throw new StaleMemoryError(`${path} can’t be read`);
-    const read = (into: Uint8Array, at: number): Uint8Array => {
-      for (let done = 0; done < into.length;) {
-        const count = readSync(descriptor, into, done, into.length - done, at + done);
-        if (count === 0) throw new StaleMemoryError(`${path} has become shorter`);
-        done += count;
-      }
-      return into;
-    };
-    let buffer = new Uint8Array(1 << 17);
-    const first = read(new Uint8Array(Math.min(size, beginningBytes)), 0);
-    return {
-      beginning: first.length === size ? first : first.subarray(0, first.lastIndexOf(0x0a) + 1 || endOfCharacters(first)),
-      from: (offset) => ({
-        length: size - offset,
-        slice: (start, end) => read(new Uint8Array(end - start), offset + start),
-        peek(start, end) {
-          if (end - start > buffer.length) buffer = new Uint8Array(2 * (end - start));
-          return read(buffer.subarray(0, end - start), offset + start);
-        },
-      }),
-      isUtf8(pieceBytes) {
-        const piece = new Uint8Array(Math.min(size, pieceBytes));
-        for (let at = 0; at < size;) {
-          const bytes = read(piece.subarray(0, size - at), at);
-          const end = at + bytes.length === size ? bytes.length : endOfCharacters(bytes);
-          if (end === 0 || !isUtf8(bytes.subarray(0, end))) return false;
-          at += end;
-        }
-        return true;
-      },
-      hasChanged: () => versionOf(fstatSync(descriptor, { bigint: true })) !== versionOf(before),
-      close: () => closeSync(descriptor),
-    };
+    opened = openFile(path);
   } catch (error) {
-    closeSync(descriptor);
-    throw error;
+    notices.add('unreadable_file', { file }, `${file} ${reasonOf(error)}.`);
+    return null;
   }
+  const beginning = opened.read(0, Math.min(opened.length, beginningBytes)).slice();
+  if (!isUtf16(beginning) && isAllUtf8(opened)) {
+    const skipped = findByteOrderMarks(beginning, file, notices);
+    return { ...opened, length: opened.length - skipped, read: (from, to) => opened.read(skipped + from, skipped + to) };
+  }
+  if (!isWithin(opened.length, file, limits, notices)) {
+    opened.close();
+    return null;
+  }
+  return { ...textOf(readEncoding(opened.read(0, opened.length), file, notices)), close: opened.close };
+}
+
+function openFile(path: string): Text {
+  const descriptor = openPlainFile(path);
+  const before = fstatSync(descriptor);
+  let buffer = new Uint8Array(0);
+  let fault: string | null = null;
+  return {
+    length: before.size,
+    read(from, to) {
+      const wanted = to - from;
+      if (buffer.length < wanted) buffer = new Uint8Array(wanted);
+      let done = 0;
+      try {
+        while (done < wanted) {
+          const count = readSync(descriptor, buffer, done, wanted - done, from + done);
+          if (count === 0) break;
+          done += count;
+        }
+      } catch (error) {
+        fault = reasonOf(error);
+      }
+      return buffer.subarray(0, done);
+    },
+    close() {
+      try {
+        const { size, mtimeMs } = fstatSync(descriptor);
+        // A file that another one replaces keeps both, and is what it was.
+        if (size !== before.size || mtimeMs !== before.mtimeMs) fault ??= 'has changed while it was read';
+      } catch (error) {
+        fault ??= reasonOf(error);
+      }
+      closeSync(descriptor);
+      return fault;
+    },
+  };
+}
+
+/** How much is looked at at once, bytes: what fits the cache of a processor takes the least time. */
+const checkedBytes = 1 << 20;
+
+function isAllUtf8(text: Text): boolean {
+  for (let at = 0; at < text.length;) {
+    const bytes = text.read(at, Math.min(text.length, at + checkedBytes));
+    const end = at + bytes.length >= text.length ? bytes.length : endOfCharacters(bytes);
+    if (end === 0) return bytes.length === 0;
+    if (!isUtf8(bytes.subarray(0, end))) return false;
+    at += end;
+  }
+  return true;
 }
 
 /** Where the last character begins, which may be cut off. */
-function endOfCharacters(bytes: Uint8Array): number {
+export function endOfCharacters(bytes: Uint8Array): number {
   let end = bytes.length - 1;
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end--;
-  return end;
+  return Math.max(end, 0);
 }
-
-const versionOf = ({ size, mtimeNs, ctimeNs }: BigIntStats): string => [size, mtimeNs, ctimeNs].join(' ');

@@ -43,7 +43,7 @@ export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Not
   }
   const names = filesOf(dataDir);
   const read = (file: string): string | null => {
-    const bytes = readBytes(dataDir, names, file, limits, notices);
+    const bytes = readBytes({ dataDir, names }, file, limits, notices);
     return bytes === null ? null : new TextDecoder().decode(readEncoding(bytes, file, notices));
   };
   for (const file of names) {

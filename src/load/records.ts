@@ -27,6 +27,7 @@ export interface LineEnds {
   readonly firstRowOf: Readonly<Record<LineEnd, number>>;
 }
 type LineEnd = 'lf' | 'crlf' | 'cr';
+export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
 
 /** What is known once the last batch has been read. */
 export interface RecordsEnd {
@@ -76,7 +77,7 @@ export function* readRecords(
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let firstRowOf = { lf: 0, crlf: 0, cr: 0 };
   let countOf = { lf: 0, crlf: 0, cr: 0 };
-  let allEnds: LineEnds = { countOf, firstRowOf };
+  let allEnds = noLineEnds;
   let faults: FormFault[] = [];
   let stopped = false;
   let isUnclosed = false;
@@ -330,25 +331,6 @@ function savedBy(byte: number): number {
 function unquote(text: string): string {
   const single = text.includes('"') ? text.replaceAll('""', '"') : text;
   return single.includes('\r') ? single.replace(/\r\n?/g, '\n') : single;
-}
-
-/**
- * Where the record that begins at `from` ends, behind its line end. For text whose quotes are in order; with others the end may lie
- * anywhere, and {@link readRecords} says what is wrong.
- */
-export function endOfRecord(bytes: Uint8Array, from: number, separator: number): number {
-  const { length } = bytes;
-  let begins = true;
-  for (let at = from; at < length; at++) {
-    const byte = bytes[at];
-    if (begins && byte === QUOTE) {
-      for (at++; at < length; at++) if (bytes[at] === QUOTE && bytes[++at] !== QUOTE) break;
-      at--;
-    } else if (byte === LF) return at + 1;
-    else if (byte === CR) return bytes[at + 1] === LF ? at + 2 : at + 1;
-    begins = byte === separator;
-  }
-  return length;
 }
 
 const linesBelow = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} further down`;

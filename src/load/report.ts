@@ -6,7 +6,6 @@ import { noticeCodes, type Notice, type Severity } from '../contract/notices.ts'
 import { tables, type Rows, type TableName } from '../contract/tables.ts';
 import { groupNotices, type Found, type NoticeGroup } from './notices.ts';
 import type { FolderCheck } from './load-data.ts';
-import { isFilled } from './table-rows.ts';
 
 type Reported = Omit<FolderCheck, 'service'>;
 
@@ -127,19 +126,6 @@ const grouped = (count: number): string => count.toLocaleString('en');
 
 /** What is published of a check without errors. */
 export function summariseCheck(found: Found, rows: Rows): DataCheck {
-  const counts = Object.fromEntries(tableNames.map((name) => [tables[name].file, rows[name].length]));
-  return summariseCounts(
-    found,
-    counts,
-    Object.fromEntries(tableNames.map((name) => [name, countFilled(name, rows[name])])) as unknown as FilledCells,
-  );
-}
-
-/** Cells with a value, by column, for each table. */
-export type FilledCells = Readonly<Record<TableName, readonly number[]>>;
-
-/** What is published of a check without errors, from how many rows each file has and how many cells with a value. */
-export function summariseCounts(found: Found, rows: Readonly<Record<string, number>>, filled: FilledCells): DataCheck {
   const counts = new Map<string, NoticeCount>();
   for (const { file, code, severity, count } of groupNotices(found)) {
     const key = `${file} ${code}`;
@@ -148,19 +134,24 @@ export function summariseCounts(found: Found, rows: Readonly<Record<string, numb
   const notices = [...counts.values()].sort((a, b) => (a.file + a.code < b.file + b.code ? -1 : 1));
   const totals: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity, count } of notices) totals[severity] += count;
-  return { totals, notices, files: tableNames.map((name) => fileOf(name, rows[tables[name].file]!, filled[name])) };
+  return { totals, notices, files: (Object.keys(tables) as TableName[]).map((name) => fileOf(name, rows[name])) };
 }
 
-const tableNames = Object.keys(tables) as TableName[];
-
-function fileOf(name: TableName, rows: number, filled: readonly number[]): DataFile {
+function fileOf(name: TableName, rows: readonly object[]): DataFile {
   const { file, columns } = tables[name];
-  return { file, rows, columns: columns.map((column, i) => ({ name: column.name, required: column.required, filled: filled[i]! })) };
+  return {
+    file,
+    rows: rows.length,
+    columns: columns.map((column) => ({ name: column.name, required: column.required, filled: countFilled(column.name, rows) })),
+  };
 }
 
-/** Cells with a value, by column of the table. */
-export function countFilled(name: TableName, rows: readonly object[]): number[] {
-  return tables[name].columns.map((column) =>
-    rows.reduce<number>((sum, row) => sum + Number(isFilled((row as Readonly<Record<string, unknown>>)[column.name])), 0),
-  );
+/** Cells of a column that say anything. */
+function countFilled(column: string, rows: readonly object[]): number {
+  let filled = 0;
+  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+    const value = row[column];
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) filled++;
+  }
+  return filled;
 }

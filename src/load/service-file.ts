@@ -49,9 +49,9 @@ export function readService(
 /** The public address that the service.json of a folder states; null where the check would find an error in it. */
 export function findBaseUrl(dataDir: string, maxBytes: number): string | null {
   const notices = collectNotices(1, 1);
-  const names = listFolder(dataDir, notices);
-  const bytes =
-    names === null ? null : readBytes(dataDir, names, serviceFile, { maxFileBytes: maxBytes, maxWholeBytes: maxBytes }, notices);
+  const folder = listFolder(dataDir, notices);
+  const limits = { maxFileBytes: maxBytes, maxWholeBytes: maxBytes };
+  const bytes = folder === null ? null : readBytes(folder, serviceFile, limits, notices);
   return bytes === null ? null : (readService(readEncoding(bytes, serviceFile, notices), serviceFile, notices)?.base_url ?? null);
 }
 

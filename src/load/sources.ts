@@ -1,17 +1,19 @@
 import { quote } from '../contract/errors.ts';
 import { tables, type TableName } from '../contract/tables.ts';
 import {
+  findBelow,
+  findFile,
   isTableFile,
-  pathBelow,
   readBytes,
-  readEncoding,
   readHead,
   recogniseFile,
   reportForeign,
   reportMissing,
+  type DataFolder,
   type FileLimits,
 } from './files.ts';
 import type { Notices } from './notices.ts';
+import { openText, textOf } from './open-text.ts';
 import { bareLetters } from './suggest.ts';
 import type { TableText } from './table-rows.ts';
 import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
@@ -20,10 +22,10 @@ import { openWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts';
 export interface Source {
   /** How notices name it: its file, and its sheet where a workbook has several tables. */
   readonly label: string;
-  /** The path of its CSV file, without links; null when it is in a workbook, or may not be read. */
-  readonly path: string | null;
+  /** The size of its CSV file; 0 when it is in a workbook, or may not be read. */
+  readonly fileBytes: number;
   /** Null, and reported, when there is nothing to be read. */
-  read(notices: Notices): TableText | null;
+  open(notices: Notices): TableText | null;
 }
 
 const tableNames = Object.keys(tables) as TableName[];
@@ -40,23 +42,22 @@ interface Book {
 }
 
 /** A table that can't be read, which has been reported. */
-const unreadable = (label: string): Source => ({ label, path: null, read: () => null });
+const unreadable = (label: string): Source => ({ label, fileBytes: 0, open: () => null });
 
 /**
  * Finds out where each table is: in its CSV file; in a workbook that bears its name, also with the ending .csv; or in a sheet that bears
  * its name, in any workbook of the folder. Other kinds of files are reported by name, with what to do.
  */
 export async function findSources(
-  dataDir: string,
-  names: readonly string[],
+  folder: DataFolder,
   limits: FileLimits & { readonly maxUnpackedBytes: number },
   notices: Notices,
 ): Promise<ReadonlyMap<TableName, Source>> {
-  const bytesOf = (file: string) => readBytes(dataDir, names, file, limits, notices);
+  const { dataDir, names } = folder;
   const sources = new Map<TableName, Source>();
   const books: Book[] = [];
   const openBook = async (file: string, table: TableName | null): Promise<boolean> => {
-    const bytes = bytesOf(file);
+    const bytes = readBytes(folder, file, limits, notices);
     if (bytes === null) return false;
     const kind = recogniseFile(bytes);
     if (kind !== 'xlsx') reportForeign(file, kind, notices);
@@ -71,7 +72,7 @@ export async function findSources(
       .filter((name) => tableNamed(withoutEnding(name)) === table)
       .sort((a, b) => Number(isCsv(b)) - Number(isCsv(a)));
     if (file === undefined) continue;
-    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null) sources.set(table, csvSource(dataDir, names, file, limits));
+    if (isCsv(file) && recogniseFile(readHead(dataDir, file)) === null) sources.set(table, csvSource(folder, table, limits));
     else if (!(await openBook(file, table))) sources.set(table, unreadable(file));
     for (const other of others)
       notices.add(
@@ -107,13 +108,20 @@ export async function findSources(
 
 const withoutEnding = (file: string): string => file.replace(/\.[^.]+$/, '');
 
-function csvSource(dataDir: string, names: readonly string[], file: string, limits: FileLimits): Source {
+/** Tables with many rows: only they may be larger than what is read whole. */
+const largeTables: ReadonlySet<TableName> = new Set(['companies', 'fleet']);
+
+function csvSource(folder: DataFolder, table: TableName, limits: FileLimits): Source {
+  const { file } = tables[table];
+  const found = findBelow(folder.dataDir, file, 'file');
+  const maxWholeBytes = largeTables.has(table) ? limits.maxFileBytes : limits.maxWholeBytes;
   return {
     label: file,
-    path: pathBelow(dataDir, file),
-    read(notices) {
-      const bytes = readBytes(dataDir, names, file, limits, notices);
-      return bytes === null ? null : { bytes: readEncoding(bytes, file, notices), typed: false, serialDays: false };
+    fileBytes: found.fault === null ? found.entry.size : 0,
+    open(notices) {
+      const path = findFile(folder, file, { ...limits, maxWholeBytes }, notices);
+      const text = path === null ? null : openText(path, file, limits, notices);
+      return text === null ? null : { ...text, typed: false, serialDays: false };
     },
   };
 }
@@ -132,8 +140,8 @@ function sheetSource(table: TableName, book: Book, sheet: WorkbookSheet, books: 
   const label = book.table === table ? book.file : `${book.file} (${sheet.name})`;
   return {
     label,
-    path: null,
-    read(notices) {
+    fileBytes: 0,
+    open(notices) {
       notices.add('workbook_read', { file: label, value: sheet.name }, `The sheet ${quote(sheet.name)} of ${book.file} is read.`);
       for (const other of books.filter((candidate) => candidate !== book && sheetOf(candidate, table) !== undefined))
         notices.add(
@@ -142,7 +150,7 @@ function sheetSource(table: TableName, book: Book, sheet: WorkbookSheet, books: 
           `The sheet ${quote(sheet.name)} of ${other.file} is not read, because ${label} is.`,
           'Delete one of the two sheets.',
         );
-      return { bytes: sheet.toCsv(label, notices), typed: true, serialDays: book.workbook.from1900 };
+      return { ...textOf(sheet.toCsv(label, notices)), typed: true, serialDays: book.workbook.from1900 };
     },
   };
 }

@@ -2,17 +2,40 @@ import { quote } from '../contract/errors.ts';
 import { tables, type Column, type Row, type Table, type TableName } from '../contract/tables.ts';
 import { makeReader, type CellReader, type CellValue, type Dialect, type Report } from './cells.ts';
 import { comma, correctSwappedColumns, detectSeparator, readHeader, type Header } from './header.ts';
-import type { Notices, NoticeSink } from './notices.ts';
-import { lineEndFaults, readRecords, type FormFault, type FormLimits, type RecordBatch, type RecordsEnd } from './records.ts';
+import type { Notices, RowPlace } from './notices.ts';
+import { endOfCharacters, type Text } from './open-text.ts';
+import {
+  addLineEnds,
+  defaultBatchBytes,
+  lineEndFaults,
+  noLineEnds,
+  readRecords,
+  type FormFault,
+  type FormLimits,
+  type RecordBatch,
+  type RecordsEnd,
+} from './records.ts';
 
 /** The text of a table. */
-export interface TableText {
-  /** UTF-8 without a byte order mark. */
-  readonly bytes: Uint8Array;
+export interface TableText extends Text {
   /** Whether it comes from cells that know what they hold, and not from a text file. */
   readonly typed: boolean;
   /** Whether a bare number in place of a date counts days from 1900. */
   readonly serialDays: boolean;
+}
+
+/** What a table is read with. */
+export interface TableReading<T extends TableName> {
+  readonly name: T;
+  /** How notices name its file. */
+  readonly file: string;
+  readonly limits: FormLimits & {
+    /** A larger text is read in pieces of about this size. */
+    readonly pieceBytes: number;
+  };
+  readonly notices: Notices;
+  /** Told how far the text has been read, bytes. */
+  readonly onRead: (bytes: number) => void;
 }
 
 /** A row whose cells may still be at fault: then they are null. */
@@ -21,7 +44,6 @@ export type Draft<T extends TableName> = { readonly [C in keyof Row<T>]: Row<T>[
 export interface TableData<T extends TableName> {
   readonly name: T;
   readonly file: string;
-  /** Those that have been read: all, unless parts of the table are remembered. */
   readonly rows: readonly Draft<T>[];
   /** The row of the file that each of `rows` stands in. */
   readonly rowNumbers: readonly number[];
@@ -39,28 +61,17 @@ export function unreadTable<T extends TableName>(name: T, file: string): TableDa
   return { name, file, rows: [], rowNumbers: [], strayCells: new Set(), complete: false };
 }
 
-/**
- * The rows of a CSV file. Every fault in the file's form, its header and its cells is reported.
- *
- * @param file How notices name it.
- * @param wrapReader Adds the check of references to other tables.
- */
-export function readTable<T extends TableName>(
-  name: T,
-  file: string,
-  text: TableText,
-  limits: FormLimits,
-  wrapReader: WrapReader,
-  notices: Notices,
-): TableData<T> {
-  const head = readHead(name, file, text, limits, notices);
+/** The rows of a CSV file. Every fault in the file's form, its header and its cells is reported. */
+export function readTable<T extends TableName>(reading: TableReading<T>, text: TableText, wrapReader: WrapReader): TableData<T> {
+  const { name, file, notices } = reading;
+  const head = readHead(reading, text);
   if (head === null) return unreadTable(name, file);
-  const { header, separator } = head;
+  const { header } = head;
   const rows: Draft<T>[] = [];
   const rowNumbers: number[] = [];
-  const reader = header === null ? null : makeRowReader<T>(name, file, head, header, wrapReader, notices);
-  const batches = readRecords(text.bytes, separator, limits);
-  let batch: IteratorResult<RecordBatch, RecordsEnd> = batches.next();
+  const reader = header === null ? null : makeRowReader(reading, head.dialect, header, wrapReader);
+  const batches = readBatches(reading, text, head.separator);
+  let batch = batches.next();
   for (; batch.done !== true; batch = batches.next()) {
     const { records, firstRow, faults } = batch.value;
     reportFormFaults(faults, header, file, notices);
@@ -73,17 +84,43 @@ export function readTable<T extends TableName>(
       rowNumbers.push(firstRow + i);
     }
   }
-  reportFormFaults([...batch.value.faults, ...lineEndFaults(batch.value.lineEnds)], header, file, notices);
+  const { complete, faults, lineEnds } = batch.value;
+  reportFormFaults([...faults, ...lineEndFaults(lineEnds)], header, file, notices);
   if (header === null || reader === null) return unreadTable(name, file);
-  return { name, file, rows, rowNumbers, strayCells: reader.strayCells, complete: isComplete(batch.value, header, reader.strayCells) };
+  const { strayCells } = reader;
+  const isComplete = complete && header.missing.every((column) => !column.required) && strayCells.size < maxStrayCells;
+  return { name, file, rows, rowNumbers, strayCells, complete: isComplete };
 }
 
-/** Whether all rows of a table have been read, with all that they must have. */
-export const isComplete = (end: Pick<RecordsEnd, 'complete'>, header: Header, strayCells: ReadonlySet<string>): boolean =>
-  end.complete && header.missing.every((column) => !column.required) && strayCells.size < maxStrayCells;
+/** The records of a text. The batch that the end of a piece cuts off is read again with the next one. */
+function* readBatches({ limits, onRead }: TableReading<TableName>, text: TableText, separator: number): Generator<RecordBatch, RecordsEnd> {
+  const batchBytes = Math.min(defaultBatchBytes, limits.pieceBytes >> 2);
+  let lineEnds = noLineEnds;
+  let row = 1;
+  let size = limits.pieceBytes;
+  for (let at = 0; ;) {
+    const bytes = text.read(at, Math.min(text.length, at + size));
+    // A file that has become shorter meanwhile ends early.
+    const isLast = at + bytes.length === text.length || bytes.length < size;
+    const batches = readRecords(bytes, separator, limits, row, batchBytes, isLast);
+    let batch = batches.next();
+    let read = 0;
+    for (; batch.done !== true; batch = batches.next()) {
+      yield batch.value;
+      read = batch.value.to;
+      row += batch.value.records.length;
+    }
+    lineEnds = addLineEnds(lineEnds, batch.value.lineEnds);
+    onRead(isLast ? text.length : at + read);
+    if (isLast || !batch.value.complete) return { ...batch.value, lineEnds };
+    at += read;
+    // A record may be longer than a piece, up to its limit.
+    size = read === 0 ? 2 * size : limits.pieceBytes;
+  }
+}
 
 /** How the cells of a table are to be read. */
-export interface TableHead {
+interface TableHead {
   /** Byte that separates cells. */
   readonly separator: number;
   readonly dialect: Dialect;
@@ -91,16 +128,13 @@ export interface TableHead {
   readonly header: Header | null;
 }
 
+/** How much of a text shows its form: enough for a first batch of records, as long as no single one is much longer than the others. */
+const beginningBytes = 4 * defaultBatchBytes;
+
 /** Finds out how a table is written. Null, and reported, when it has no content. */
-export function readHead(
-  name: TableName,
-  file: string,
-  { bytes, typed, serialDays }: TableText,
-  limits: FormLimits,
-  notices: Notices,
-): TableHead | null {
+function readHead({ name, file, limits, notices }: TableReading<TableName>, text: TableText): TableHead | null {
   const table: Table = { ...tables[name], file };
-  if (isBlank(bytes)) {
+  if (isBlank(text)) {
     notices.add(
       'empty_file',
       { file },
@@ -109,6 +143,8 @@ export function readHead(
     );
     return null;
   }
+  const { typed, serialDays } = text;
+  const bytes = readBeginning(text);
   const separator = typed ? comma : detectSeparator(bytes, table);
   if (separator.text !== ',') {
     notices.add(
@@ -120,30 +156,33 @@ export function readHead(
   const dialect: Dialect = { local: typed || separator.text !== ',', typed, serialDays };
   const separatorByte = separator.text.charCodeAt(0);
   const first = readRecords(bytes, separatorByte, limits).next();
-  const header = first.done === true ? null : findColumns(name, file, first.value.records, dialect, notices);
-  return { separator: separatorByte, dialect, header };
+  const records = first.done === true ? null : first.value.records;
+  const header = records === null ? null : readHeader(records, table, notices);
+  return {
+    separator: separatorByte,
+    dialect,
+    header: header === null ? null : correctSwappedColumns({ file, notices }, header, records!.slice(header.row), dialect),
+  };
+}
+
+/** Whole lines where there are any, or all that there is. */
+function readBeginning(text: Text): Uint8Array {
+  if (text.length <= beginningBytes) return text.read(0, text.length);
+  const bytes = text.read(0, beginningBytes);
+  return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1 || endOfCharacters(bytes));
+}
+
+function isBlank(text: Text): boolean {
+  for (let at = 0; at < text.length; at += beginningBytes)
+    for (const byte of text.read(at, Math.min(text.length, at + beginningBytes)))
+      if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) return false;
+  return true;
 }
 
 /** Cells of broken rows that are remembered. With more of them the table counts as incomplete. */
 const maxStrayCells = 1_000_000;
 
-/** The header of a table, and with it the column of each cell. Null when there is none. */
-function findColumns(
-  name: TableName,
-  file: string,
-  records: readonly (readonly string[])[],
-  dialect: Dialect,
-  notices: Notices,
-): Header | null {
-  const header = readHeader(records, { ...tables[name], file }, notices);
-  return header === null ? null : correctSwappedColumns(name, file, header, records.slice(header.row), dialect, notices);
-}
-
-export function isBlank(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
-}
-
-export function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: NoticeSink): void {
+function reportFormFaults(faults: readonly FormFault[], header: Header | null, file: string, notices: Notices): void {
   for (const { code, row, columnIndex, message, remedy } of faults) {
     const column = columnIndex === null || row === header?.row ? undefined : header?.columns[columnIndex]?.name;
     notices.add(code, { file, row, ...(column === undefined ? {} : { column }) }, message, remedy);
@@ -151,19 +190,17 @@ export function reportFormFaults(faults: readonly FormFault[], header: Header | 
 }
 
 /** Turns the cells of a table into rows. */
-export interface RowReader<T extends TableName> {
+interface RowReader<T extends TableName> {
   /** Null for what is no row, which is reported unless it is the header or stands above it. */
   read(row: number, cells: readonly string[]): Draft<T> | null;
   readonly strayCells: ReadonlySet<string>;
 }
 
-export function makeRowReader<T extends TableName>(
-  name: T,
-  file: string,
-  { dialect }: TableHead,
+function makeRowReader<T extends TableName>(
+  { name, file, notices }: TableReading<T>,
+  dialect: Dialect,
   header: Header,
   wrapReader: WrapReader,
-  notices: NoticeSink,
 ): RowReader<T> {
   const strayCells = new Set<string>();
   const { columns }: Table = tables[name];
@@ -184,10 +221,10 @@ export function makeRowReader<T extends TableName>(
   function read(rowNumber: number, cells: readonly string[]): Draft<T> | null {
     row = rowNumber;
     if (row <= header.row) return null;
-    if (reportSpecialRow(cells, row, header, file, notices)) return null;
+    if (reportSpecialRow(cells, header, { file, row }, notices)) return null;
     if (cells.length !== width) {
       if (strayCells.size < maxStrayCells) for (const cell of cells) strayCells.add(cell);
-      reportRaggedRow(cells, row, header, file, notices);
+      reportRaggedRow(cells, header, { file, row }, notices);
       return null;
     }
     const draft = { ...template };
@@ -217,7 +254,7 @@ export function makeRowReader<T extends TableName>(
 }
 
 /** Reports rows that are none: blank ones, merge markers, and the header once more. */
-function reportSpecialRow(cells: readonly string[], row: number, header: Header, file: string, notices: NoticeSink): boolean {
+function reportSpecialRow(cells: readonly string[], header: Header, { file, row }: RowPlace, notices: Notices): boolean {
   const first = cells[0]!;
   if (first === '' && cells.every((cell) => cell.trim() === '')) {
     notices.add('blank_row', { file, row }, cells.length > 1 ? `Row ${row} has only commas.` : `Row ${row} is empty.`);
@@ -239,7 +276,7 @@ function reportSpecialRow(cells: readonly string[], row: number, header: Header,
   return false;
 }
 
-function reportRaggedRow(cells: readonly string[], row: number, header: Header, file: string, notices: NoticeSink): void {
+function reportRaggedRow(cells: readonly string[], header: Header, { file, row }: RowPlace, notices: Notices): void {
   const wanted = header.cells.length;
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
@@ -254,6 +291,3 @@ function reportRaggedRow(cells: readonly string[], row: number, header: Header, 
     : undefined;
   notices.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
 }
-
-/** Whether a cell says anything. */
-export const isFilled = (value: unknown): boolean => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

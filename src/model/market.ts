@@ -6,13 +6,9 @@ import type { Service } from '../contract/service.ts';
 import { craneTypes, type Row, type Rows } from '../contract/tables.ts';
 
 /** An active company with what its fleet says of it. */
-export interface Company extends CompanyExtras {
+export interface Company {
   readonly slug: string;
   readonly published: PublicCompany;
-}
-
-/** What the published company does not say. */
-export interface CompanyExtras {
   /** Largest capacity in the whole fleet, tonnes; null when no crane states one. */
   readonly maxCapacityT: number | null;
   /** The crane of that capacity, a highlight where one has it. */
@@ -45,30 +41,11 @@ export interface Market {
 /** Joins checked rows. Pure: the same rows give the same market. */
 export function buildMarket(rows: Rows, service: Service, check: DataCheck = emptyDataCheck): Market {
   const fleets = groupBy(rows.fleet, (crane) => crane.company_slug);
-  const join = joinWith(rows.models, service);
+  const serviceOf = indexKinds(rows.models);
   const companies = rows.companies
     .filter((row) => row.active)
-    .map((row) => join(row, fleets.get(row.slug) ?? []))
-    .sort((a, b) => compareText(a.published.slug, b.published.slug));
-  return assembleMarket(companies, rows, service, check);
-}
-
-/** Makes the function that joins a company with its cranes, in order of their rows. */
-export function joinWith(
-  models: readonly Row<'models'>[],
-  { fleet_highlights }: Service,
-): (row: Row<'companies'>, fleet: readonly Row<'fleet'>[]) => Company {
-  const serviceOf = indexKinds(models);
-  return (row, fleet) => joinCompany(row, fleet, fleet_highlights, serviceOf);
-}
-
-/** The market of companies that are joined and in order. */
-export function assembleMarket(
-  companies: readonly Company[],
-  rows: Pick<Rows, 'models' | 'concepts' | 'listings' | 'wantedAds' | 'resources'>,
-  service: Service,
-  check: DataCheck,
-): Market {
+    .map((row) => joinCompany(row, fleets.get(row.slug) ?? [], service.fleet_highlights, serviceOf))
+    .sort((a, b) => compareText(a.slug, b.slug));
   const date = dateOfData(rows, service);
   const ads = rows.wantedAds.toSorted((a, b) => compareText(b.posted_on, a.posted_on) || compareText(a.id, b.id));
   // Days in ISO form compare as text.

@@ -1,8 +1,8 @@
-import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { loadData, readData, type DataMemory } from '../../src/load/load-data.ts';
+import { loadData } from '../../src/load/load-data.ts';
 import { runCommand } from '../scripts/run-command.ts';
 import { withFaults } from './fixtures.ts';
 
@@ -156,15 +156,6 @@ describe('a file that is small and costs much', () => {
       expect(stdout + stderr).toMatch(said);
       expect(stdout + stderr).not.toMatch(/^\s+at /m);
       expect(Number(/used(.*)MB/.exec(stderr)![1])).toBeLessThan(500);
-    });
-  });
-
-  it('is no longer compared with what is remembered, which would read it whole', async () => {
-    await withFaults([], async (dataDir) => {
-      const read = (memory: DataMemory | null) => readData(dataDir, { maxWholeBytes: 100_000 }, memory, true, (reading) => reading.memory);
-      const memory = await read(null);
-      appendFileSync(join(dataDir, 'fleet.csv'), 'x'.repeat(100_001));
-      await expect(read(memory)).rejects.toThrow(/fleet\.csv has grown by more than is read whole/);
     });
   });
 

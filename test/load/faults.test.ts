@@ -1,9 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readMarket } from '../../src/documents/read-market.ts';
 import { noticeCodes } from '../../src/contract/notices.ts';
 import { digestData } from '../../src/load/data-files.ts';
 import { loadData } from '../../src/load/load-data.ts';
@@ -42,30 +55,68 @@ describe('data with one fault', () => {
 describe('a large file, which is read in pieces', () => {
   it.each(faults)('says the same as one that is read whole: $name', async ({ name, folder, options = {} }) => {
     await withFaults([name], async (dataDir) => {
-      const whole = await loadData(folder ?? dataDir, { ...options, partBytes: 200, pieceBytes: Infinity });
-      for (const pieceBytes of [300, 1000]) {
-        const progress: number[] = [];
-        const inPieces = await loadData(folder ?? dataDir, { ...options, partBytes: 200, pieceBytes }, (done, total) =>
-          progress.push(done / total),
-        );
-        expect(inPieces).toEqual(whole);
-        expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-        expect(progress.every((share) => share <= 1)).toBe(true);
-      }
+      const progress: number[] = [];
+      const inPieces = await loadData(folder ?? dataDir, { ...options, pieceBytes: 300 }, (done, total) => progress.push(done / total));
+      expect(inPieces).toEqual(await loadData(folder ?? dataDir, options));
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+      expect(progress.every((share) => share <= 1)).toBe(true);
     });
   });
 });
 
+describe('a file that changes while it is read', () => {
+  const changes: Readonly<Record<string, (path: string) => void>> = {
+    'becomes longer': (path) => appendFileSync(path, 'prairie-lift,Grove,GMK5250L,250,,,\n'),
+    'becomes shorter': (path) => truncateSync(path, 700),
+    'is emptied': (path) => truncateSync(path),
+    'gets other text of the same length': (path) => writeFileSync(path, readFileSync(path, 'utf8').replaceAll('true', 'TRUE')),
+  };
+  /** Does something to a table of several pieces when the first one has been read. Gives what is read, and what it is without that. */
+  const loadAndChange = (change: (path: string) => void) =>
+    withFaults([], async (dataDir) => {
+      const fleet = join(dataDir, 'fleet.csv');
+      appendFileSync(fleet, 'prairie-lift,Grove,GMK5250L,,,,true\n'.repeat(50));
+      utimesSync(fleet, 1e9, 1e9);
+      const { size } = statSync(fleet);
+      const before = await loadData(dataDir);
+      const companiesBytes = statSync(join(dataDir, 'companies.csv')).size;
+      let changedAt: number | null = null;
+      const after = await loadData(dataDir, { pieceBytes: 400 }, (done) => {
+        if (changedAt !== null || done <= companiesBytes) return;
+        changedAt = done - companiesBytes;
+        change(fleet);
+      });
+      expect(changedAt).toBeLessThan(size / 2);
+      return { before, after };
+    });
+
+  it.each(Object.entries(changes))('is an error that says so, and nothing can be published: one that %s', async (_name, change) => {
+    const { rows, notices } = (await loadAndChange(change)).after;
+    expect(rows).toBeNull();
+    expect(notices.filter(({ severity, row }) => severity === 'error' && row === null)).toEqual([
+      expect.objectContaining({ code: 'unreadable_file', file: 'fleet.csv', message: 'fleet.csv has changed while it was read.' }),
+    ]);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['is removed', (path) => rmSync(path)],
+    ['is replaced by another', (path) => (writeFileSync(`${path}.new`, 'company_slug\n'), renameSync(`${path}.new`, path))],
+  ])('is read as it was where it %s', async (_name, change) => {
+    const { before, after } = await loadAndChange(change);
+    expect(before.rows).not.toBeNull();
+    expect(after).toEqual(before);
+  });
+});
+
 describe('a link that leads to itself in place of a table', () => {
-  it('is told as a file that can’t be read, whether anything is remembered or not', async () => {
+  it('is told as a file that can’t be read', async () => {
     await withFaults([], async (dataDir) => {
       rmSync(join(dataDir, 'companies.csv'));
       symlinkSync('companies.csv', join(dataDir, 'companies.csv'));
-      const { check } = await readMarket(dataDir);
-      for (const { notices } of [check, await loadData(dataDir)])
-        expect(notices).toContainEqual(
-          expect.objectContaining({ code: 'unreadable_file', file: 'companies.csv', message: expect.stringContaining('leads to itself') }),
-        );
+      const { notices } = await loadData(dataDir);
+      expect(notices).toContainEqual(
+        expect.objectContaining({ code: 'unreadable_file', file: 'companies.csv', message: expect.stringContaining('leads to itself') }),
+      );
     });
   });
 });
@@ -83,6 +134,18 @@ describe('a message', () => {
       writeFileSync(join(dataDir, 'fleet.csv'), text);
       const { notices } = await loadData(dataDir);
       expect(notices).toContainEqual(expect.objectContaining({ file: 'fleet.csv', message }));
+    });
+  });
+});
+
+describe('rows that end otherwise than the others', () => {
+  it.each(['companies.csv', 'concepts.csv'])('are counted, in a table of any size: %s', async (file) => {
+    await withFaults([], async (dataDir) => {
+      const lines = readFileSync(join(dataDir, file), 'utf8').trimEnd().split('\n');
+      writeFileSync(join(dataDir, file), lines.map((line, i) => `${line}${i === 1 ? '\r\n' : '\n'}`).join(''));
+      const { notices } = await loadData(dataDir);
+      const message = `Most rows end in LF, and 1 of ${lines.length} in CR LF, for example row 2.`;
+      expect(notices).toContainEqual(expect.objectContaining({ code: 'mixed_line_ends', file, message }));
     });
   });
 });
@@ -109,12 +172,10 @@ describe('a link in the data folder', () => {
         symlinkSync(outside, join(dataDir, 'elsewhere'));
         const way = file === 'concepts.csv' ? 'elsewhere/plain' : join(outside, file === 'pages' ? 'folder' : 'plain');
         replace(dataDir, file, way);
-        const { check } = await readMarket(dataDir);
-        for (const { notices } of [check, await loadData(dataDir), await loadData(dataDir, { pieceBytes: 1 })]) {
-          const message = expect.stringContaining(`${file} is a link that leads out of the data folder`);
-          expect(notices).toContainEqual(expect.objectContaining({ code: 'unreadable_file', severity: 'error', file, message }));
-          expect(JSON.stringify(notices)).not.toContain(secret);
-        }
+        const { notices } = await loadData(dataDir);
+        const message = expect.stringContaining(`${file} is a link that leads out of the data folder`);
+        expect(notices).toContainEqual(expect.objectContaining({ code: 'unreadable_file', severity: 'error', file, message }));
+        expect(JSON.stringify(notices)).not.toContain(secret);
       });
     },
   );
