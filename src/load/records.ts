@@ -138,6 +138,25 @@ interface TextRecords {
   readonly isStopped: boolean;
 }
 
+/** Calls `onRecord` with the cells of each record of a text, and where it ends, until it returns false. */
+function parse(
+  text: string,
+  form: { delimiter: string; newline: '\n' | '\r\n' },
+  onRecord: ((cells: string[], end: number) => boolean) | null,
+): void {
+  const { length } = text;
+  // Papa Parse takes a byte order mark from the beginning of a text, also one that belongs to a cell.
+  Papa.parse<string[]>(text.startsWith('\ufeff') ? `\ufeff${text}` : text, {
+    ...form,
+    // Behind the last line end it would find an empty record.
+    step({ data, meta: { cursor } }, parser) {
+      if (!onRecord!(data, cursor) || cursor === length) parser.abort();
+    },
+  });
+  // Its objects stay in memory for long, and with them the function above and all that it refers to.
+  onRecord = null;
+}
+
 function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecords {
   const { delimiter, isEnd, limits } = form;
   const newline = usual === 'lf' ? '\n' : '\r\n';
@@ -149,19 +168,14 @@ function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecor
   /** Where the next record begins, and where the next one of the parser does. */
   let at = 0;
   let parsed = 0;
-  // The parser takes a byte order mark from the beginning of a text, also one that belongs to a cell.
-  Papa.parse<string[]>(text.startsWith('\ufeff') ? `\ufeff${text}` : text, {
-    delimiter,
-    newline,
-    step({ data, meta: { cursor } }, parser) {
-      const raw = text.slice(parsed, cursor);
-      const cells = at === parsed && raw !== '' ? cellsAsWritten(raw, data, newline, form) : null;
-      parsed = cursor;
-      if (cells !== null) take(cells, cursor, raw.endsWith(newline) ? usual : null);
-      // Where the parser has mistaken a quote, its records are others than those of the file, until both end at one place.
-      else while (at < cursor && outcome === 'read') diagnose();
-      if (outcome !== 'read') parser.abort();
-    },
+  parse(text, { delimiter, newline }, (found, end) => {
+    const raw = text.slice(parsed, end);
+    const cells = at === parsed ? cellsAsWritten(raw, found, newline, form) : null;
+    parsed = end;
+    if (cells !== null) take(cells, end, raw.endsWith(newline) ? usual : null);
+    // Where the parser has mistaken a quote, its records are others than those of the file, until both end at one place.
+    else while (at < end && outcome === 'read') diagnose();
+    return outcome === 'read';
   });
   return { records, faults, lineEnds: { countOf, firstRowOf }, end: at, isStopped: outcome === 'stopped' };
 
@@ -192,12 +206,9 @@ function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecor
   }
 }
 
-/** What a bare cell can't have, besides the separator. */
-const needsQuotes = /["\r\n]/;
-
 /**
- * The cells of a record that is written as they are written, each of them bare or in quotes; null for any other, and for one that may
- * pass a limit.
+ * The cells of a record that is written as its cells are to be written, each of them bare or in quotes; null for any other record, and for
+ * one that may pass a limit.
  *
  * @param raw Its text, with the line end if it has one.
  */
@@ -208,19 +219,27 @@ function cellsAsWritten(raw: string, cells: readonly string[], newline: string, 
   const hasLineEnd = raw.endsWith(newline);
   if (!hasLineEnd && !isEnd) return null;
   const length = hasLineEnd ? raw.length - newline.length : raw.length;
-  const bare = cells.join(delimiter);
-  if (bare.length === length) return raw.startsWith(bare) && !needsQuotes.test(bare) ? cells : null;
+  if (!raw.includes('"')) {
+    const firstLineEnd = raw.search(lineBreak);
+    return firstLineEnd === -1 || firstLineEnd === length ? cells : null;
+  }
   let at = 0;
   for (const cell of cells) {
     const isQuoted = raw[at] === '"';
-    if (isQuoted ? linesOf(cell) > limits.maxFieldLines : needsQuotes.test(cell)) return null;
-    const written = isQuoted ? `"${cell.replaceAll('"', '""')}"` : cell;
-    if (!raw.startsWith(written, at)) return null;
-    at += written.length;
+    const text = isQuoted && cell.includes('"') ? cell.replaceAll('"', '""') : cell;
+    if (isQuoted) at++;
+    if (!raw.startsWith(text, at)) return null;
+    at += text.length;
+    if (isQuoted ? raw[at++] !== '"' || hasMoreLines(cell, limits.maxFieldLines) : needsQuotes.test(cell)) return null;
     if (at < length && raw[at++] !== delimiter) return null;
   }
-  return at === length ? cells.map(withLineFeeds) : null;
+  if (at < length) return null;
+  return raw.includes('\r') ? cells.map(withLineFeeds) : cells;
 }
+
+const hasMoreLines = (cell: string, lines: number): boolean => cell.length >= lines && linesOf(cell) > lines;
+const lineBreak = /[\r\n]/;
+const needsQuotes = /["\r\n]/;
 
 /** The line ends of records and of those that follow them. */
 export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
