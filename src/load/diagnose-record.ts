@@ -22,12 +22,10 @@ export function diagnoseRecord(text: string, start: number, { delimiter, row, is
   const cells: string[] = [];
   const faults: FormFault[] = [];
   let recordBytes = 0;
-  const report = (code: NoticeCode, message: string, columnIndex: number | null = cells.length, remedy?: string): void => {
-    faults.push({ code, row, columnIndex, message, ...(remedy === undefined ? {} : { remedy }) });
-  };
+  const report = (code: NoticeCode, message: string): unknown => faults.push({ code, row, columnIndex: cells.length, message });
   const result = (outcome: Diagnosis['outcome'], end: number, lineEnd: LineEnd | null = null) => ({ cells, faults, end, lineEnd, outcome });
-  const stop = (...fault: Parameters<typeof report>): Diagnosis => {
-    report(...fault);
+  const stop = (code: NoticeCode, message: string): Diagnosis => {
+    report(code, `${message} Rows from here on are not checked.`);
     return result('stopped', start);
   };
 
@@ -40,39 +38,27 @@ export function diagnoseRecord(text: string, start: number, { delimiter, row, is
     recordBytes += bytes;
     if (!isQuoted && raw.includes('"')) report('stray_quote', 'A double quote stands inside a cell that does not begin with one.');
     if (recordBytes > limits.maxRecordBytes)
-      return stop(
-        'field_too_long',
-        `Row ${row} has more than ${limits.maxRecordBytes} bytes, the most that are read of a row. Rows from here on are not checked.`,
-      );
+      return stop('field_too_long', `Row ${row} has more than ${limits.maxRecordBytes} bytes, the most that are read of a row.`);
     const next = text[end ?? text.length];
     if (next === undefined && !isEnd) return result('cut', start);
     if (end === null)
-      return stop(
-        'unclosed_quote',
-        `The cell begins with a double quote that is not closed before the end of the file, ${linesBelow(further)}. Rows from here on are not checked.`,
-      );
+      return stop('unclosed_quote', `The cell begins with a double quote that is not closed before the end of the file${below(further)}.`);
     if (next !== undefined && next !== delimiter && next !== '\n' && next !== '\r')
       return stop(
         'stray_quote',
-        `The quoted cell that begins here is followed by more text after its closing quote${further > 0 ? `, ${linesBelow(further)}` : ''}. Rows from here on are not checked.`,
+        `The quoted cell that begins here is followed by more text after its closing quote${further > 0 ? below(further) : ''}.`,
       );
-    if (further >= limits.maxFieldLines)
-      report(
-        'field_too_long',
-        `The quoted cell has ${further + 1} lines; more than ${limits.maxFieldLines} are usually a quote closed in the wrong place.`,
-      );
+    if (further >= limits.maxFieldLines) {
+      const most = `more than ${limits.maxFieldLines} are usually a quote closed in the wrong place.`;
+      report('field_too_long', `The quoted cell has ${further + 1} lines; ${most}`);
+    }
     if (bytes > limits.maxFieldBytes)
-      return stop(
-        'field_too_long',
-        `The cell has ${bytes} bytes; at most ${limits.maxFieldBytes} are read. Rows from here on are not checked.`,
-      );
-    if (cells.length === limits.maxRowCells)
-      return stop(
-        'too_many_cells',
-        `Row ${row} has more than ${limits.maxRowCells} cells. The rows from here on are not checked.`,
-        null,
-        'Remove what does not belong in the row.',
-      );
+      return stop('field_too_long', `The cell has ${bytes} bytes; at most ${limits.maxFieldBytes} are read.`);
+    if (cells.length === limits.maxRowCells) {
+      const message = `Row ${row} has more than ${limits.maxRowCells} cells. The rows from here on are not checked.`;
+      faults.push({ code: 'too_many_cells', row, columnIndex: null, message, remedy: 'Remove what does not belong in the row.' });
+      return result('stopped', start);
+    }
     cells.push(isQuoted ? withLineFeeds(raw.slice(1, -1).replaceAll('""', '"')) : raw);
     at = end + 1;
     recordBytes++;
@@ -102,4 +88,4 @@ export const linesOf = (text: string): number => (text.match(lineEnds)?.length ?
 
 export const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(lineEnds, '\n') : text);
 
-const linesBelow = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} further down`;
+const below = (lines: number): string => `, ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'} further down`;

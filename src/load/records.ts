@@ -129,10 +129,7 @@ export interface TextForm {
   readonly limits: FormLimits;
 }
 
-interface TextRecords {
-  readonly records: readonly (readonly string[])[];
-  readonly faults: readonly FormFault[];
-  readonly lineEnds: LineEnds;
+interface TextRecords extends Pick<RecordBatch, 'records' | 'faults' | 'lineEnds'> {
   /** Where they end: before the end of the text when the last record is cut off, or reading stopped. */
   readonly end: number;
   readonly isStopped: boolean;
@@ -253,21 +250,16 @@ export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
 /** What is wrong with the line ends of a file. */
 export function lineEndFaults({ countOf, firstRowOf }: LineEnds): FormFault[] {
   const faults: FormFault[] = [];
-  const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
-  if (countOf.cr > 0)
-    fault(
-      'lone_carriage_return',
-      firstRowOf.cr,
-      `${countOf.cr === 1 ? '1 row ends' : `${countOf.cr} rows end`} in CR alone; the first is row ${firstRowOf.cr}.`,
-    );
-  if (countOf.lf > 0 && countOf.crlf > 0) {
-    const [minor, major] = countOf.lf < countOf.crlf ? (['lf', 'crlf'] as const) : (['crlf', 'lf'] as const);
-    const names = { lf: 'LF', crlf: 'CR LF' };
-    fault(
-      'mixed_line_ends',
-      firstRowOf[minor],
-      `Most rows end in ${names[major]}, and ${countOf[minor]} of ${countOf[minor] + countOf[major]} in ${names[minor]}, for example row ${firstRowOf[minor]}.`,
-    );
+  const fault = (code: NoticeCode, row: number, message: string) => faults.push({ code, row, columnIndex: null, message });
+  const { lf, crlf, cr } = countOf;
+  if (cr > 0) {
+    const rows = cr === 1 ? '1 row ends' : `${cr} rows end`;
+    fault('lone_carriage_return', firstRowOf.cr, `${rows} in CR alone; the first is row ${firstRowOf.cr}.`);
+  }
+  if (lf > 0 && crlf > 0) {
+    const [few, most, row] = lf < crlf ? (['LF', 'CR LF', firstRowOf.lf] as const) : (['CR LF', 'LF', firstRowOf.crlf] as const);
+    const share = `${Math.min(lf, crlf)} of ${lf + crlf}`;
+    fault('mixed_line_ends', row, `Most rows end in ${most}, and ${share} in ${few}, for example row ${row}.`);
   }
   return faults;
 }
