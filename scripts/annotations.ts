@@ -2,32 +2,28 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
 import type { Notice } from '../src/contract/notices.ts';
+import { tables, type Table } from '../src/contract/tables.ts';
+import { readEncoding } from '../src/load/files.ts';
+import { detectSeparator } from '../src/load/header.ts';
+import { collectNotices } from '../src/load/notices.ts';
+import { readRecords } from '../src/load/records.ts';
 
-const LF = 0x0a;
-const CR = 0x0d;
-const QUOTE = 0x22;
-/** Comma, semicolon, tab and vertical bar. */
-const separators = new Set([0x2c, 0x3b, 0x09, 0x7c]);
+const noLimits = { maxFieldBytes: Infinity, maxRecordBytes: Infinity, maxFieldLines: Infinity, maxRowCells: Infinity, maxRows: Infinity };
 
-/** The line on which each row of a CSV file begins, by the row, from 1 on: a quoted cell may have several lines. */
-export function linesOfRows(bytes: Uint8Array): number[] {
+/** The line on which each row of a table begins, by the row, from 1 on: a quoted cell may have several lines. */
+export function linesOfRows(file: Uint8Array, table: Table): number[] {
+  const bytes = readEncoding(file, table.file, collectNotices(0, 0));
+  const separator = detectSeparator(bytes, table).text.charCodeAt(0);
   // Rows count from 1.
-  const lines = [0, 1];
+  const lines = [0];
   let line = 1;
-  let isQuoted = false;
-  /** Whether a quote here would open a cell: only at its start does it. */
-  let isStart = true;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]!;
-    if (byte === QUOTE && (isQuoted || isStart)) isQuoted = !isQuoted;
-    // A quote that follows the closing one opens the cell again: together they stand for one.
-    isStart = byte === QUOTE ? bytes[i + 1] === QUOTE && !isQuoted : separators.has(byte);
-    if (byte !== LF && (byte !== CR || bytes[i + 1] === LF)) continue;
-    line++;
-    isStart = true;
-    if (!isQuoted) lines.push(line);
-  }
-  return lines;
+  for (const { records } of readRecords(bytes, separator, noLimits))
+    for (const cells of records) {
+      lines.push(line);
+      line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
+    }
+  // A row at which reading stops is named too.
+  return [...lines, line];
 }
 
 /** Characters that end a part of a command of GitHub's log. None of the parts has line ends, of which the command would be cut. */
@@ -45,10 +41,11 @@ export function annotate(notices: readonly Notice[], folder: string, root: strin
   const known = new Map<string, readonly number[]>();
   const lineOf = (file: string, row: number): number | null => {
     const path = join(folder, file);
-    if (!/\.(?:csv|json)$/.test(file) || !existsSync(path)) return null;
+    const table = Object.values(tables).find((each) => each.file === file);
     // A fault of JSON is named by its line.
-    if (file.endsWith('.json')) return row;
-    const lines = known.get(file) ?? linesOfRows(readFileSync(path));
+    if (file.endsWith('.json') && existsSync(path)) return row;
+    if (table === undefined || !existsSync(path)) return null;
+    const lines = known.get(file) ?? linesOfRows(readFileSync(path), table);
     known.set(file, lines);
     return lines[row] ?? null;
   };

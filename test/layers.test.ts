@@ -28,6 +28,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
 const packageHomes: Readonly<Record<string, readonly string[]>> = {
   zod: ['contract', 'documents', 'hosts', 'serve'],
   hucre: ['load'],
+  papaparse: ['load'],
   kdbush: ['query'],
   flatbuffers: ['query'],
   hyparquet: ['query'],

@@ -1,9 +1,9 @@
 // A data folder as values, and what people do to one between two publications.
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Papa from 'papaparse';
 import { tables, type TableName } from '../../src/contract/tables.ts';
 import { serviceFile } from '../../src/load/files.ts';
+import { cutRecords } from '../init/read-list.ts';
 import { pick, pickInteger, type Random } from '../sample/random.ts';
 
 /** How a table is written, beyond what it says. */
@@ -37,9 +37,10 @@ const plainForm = (): Form => ({ delimiter: ',', lineEnd: '\n', byteOrderMark: f
 /** Reads a folder without a fault. @param keep Rows that are kept of each table at most, from the first on. */
 export function readFolder(folder: string, keep: Partial<Record<TableName, number>>): Data {
   const read = (name: TableName): Table => {
-    const text = readFileSync(join(folder, tables[name].file), 'utf8');
-    const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-    return { columns: [...(meta.fields ?? [])], rows: data.slice(0, keep[name]), form: plainForm() };
+    const path = join(folder, tables[name].file);
+    const [columns = [], ...records] = cutRecords(readFileSync(path), ',', path);
+    const rows = records.slice(0, keep[name]).map((cells) => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])));
+    return { columns, rows, form: plainForm() };
   };
   return {
     tables: Object.fromEntries(tableNames.map((name) => [name, read(name)])) as Record<TableName, Table>,

@@ -137,9 +137,11 @@ const trim = (rows: readonly (readonly string[])[]): string[][] =>
 export function cutRecords(bytes: Uint8Array, separator: string, path: string): string[][] {
   const rows: string[][] = [];
   const reading = readRecords(bytes, separator.charCodeAt(0), limits);
-  for (const { records, faults } of reading) {
-    if (faults.length > 0) throw new ListError(`${path}, row ${faults[0]!.row}: ${faults[0]!.message}`);
-    rows.push(...records.map((record) => [...record]));
+  for (;;) {
+    const read = reading.next();
+    const [fault] = read.value.faults;
+    if (fault !== undefined) throw new ListError(`${path}, row ${fault.row}: ${fault.message}`);
+    if (read.done === true) return rows;
+    for (const record of read.value.records) rows.push([...record]);
   }
-  return rows;
 }

@@ -248,23 +248,18 @@ export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Not
   return 3 * marks;
 }
 
-/** Offset of the first byte that no well-formed sequence has there (Unicode 16, table 3-7); the length if there is none. */
+/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which stands elsewhere only where the bytes say so. */
 function findInvalidUtf8(bytes: Uint8Array): number {
-  const { length } = bytes;
-  for (let i = 0; i < length; i++) {
-    const lead = bytes[i]!;
-    if (lead < 0x80) continue;
-    const size = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-    if (size === 0 || i + size > length) return i;
-    const second = bytes[i + 1]!;
-    const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-    const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-    if (second < lowest || second > highest) return i;
-    for (let j = 2; j < size; j++) if ((bytes[i + j]! & 0xc0) !== 0x80) return i;
-    i += size - 1;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  let offset = 0;
+  for (let from = 0, at = 0; ; from = at) {
+    at = text.indexOf('\ufffd', at) + 1;
+    offset += Buffer.byteLength(text.slice(from, at));
+    if (Buffer.compare(bytes.subarray(offset - 3, offset), replacement) !== 0) return offset - 3;
   }
-  return length;
 }
+
+const replacement = Buffer.from('\ufffd');
 
 /** The C1 range is unused in Latin-1 and printable in Windows-1252. */
 function likelyEncoding(bytes: Uint8Array): string {

@@ -1,4 +1,6 @@
+import Papa from 'papaparse';
 import type { NoticeCode } from '../contract/notices.ts';
+import { diagnoseRecord, linesOf, withLineFeeds, type Diagnosis } from './diagnose-record.ts';
 
 /** A fault in the form of a file. `columnIndex` counts cells from 0; null concerns the whole row. */
 export interface FormFault {
@@ -26,16 +28,16 @@ export interface LineEnds {
   readonly countOf: Readonly<Record<LineEnd, number>>;
   readonly firstRowOf: Readonly<Record<LineEnd, number>>;
 }
-type LineEnd = 'lf' | 'crlf' | 'cr';
+export type LineEnd = 'lf' | 'crlf' | 'cr';
 export const noLineEnds: LineEnds = { countOf: { lf: 0, crlf: 0, cr: 0 }, firstRowOf: { lf: 0, crlf: 0, cr: 0 } };
 
 /** What is known once the last batch has been read. */
 export interface RecordsEnd {
   /** False when reading stopped before the end of the file. */
   readonly complete: boolean;
-  /** Why reading stopped. */
+  /** Why reading stopped, where no batch says it. */
   readonly faults: readonly FormFault[];
-  /** Of all records, those behind the last batch included. */
+  /** Of all records that have been read. */
   readonly lineEnds: LineEnds;
 }
 
@@ -49,21 +51,19 @@ export interface FormLimits {
 }
 
 const LF = 0x0a;
-const CR = 0x0d;
-const QUOTE = 0x22;
-/** Size of a batch: large enough that a call to the decoder costs nothing, small enough that its arrays stay in the young generation. */
+/** Large enough that a call of the parser costs nothing, small enough that its arrays stay in the young generation. */
 export const defaultBatchBytes = 1 << 16;
 
 /**
  * Reads the records of a CSV file (RFC 4180: quotes double inside quoted cells), and finds what is wrong with its quotes and line ends.
  * Cells come without the quotes around them, and with LF for every line end inside them.
  *
- * One pass over the bytes finds where cells end; UTF-8 has no byte of a longer sequence below 0x80, so that needs no decoding. Each batch
- * is then decoded and cut, so memory holds the text of one batch, however large the file is.
+ * Papa Parse reads batches of text, so memory holds the text of one batch, however large the file is. It accepts or repairs most faults
+ * without a word: each record is compared with what its cells are written as, and one that differs is diagnosed.
  *
  * @param separator Byte that separates cells.
  * @param startRow Row of the file that `bytes` begin with.
- * @param isLast Whether the file ends with them; else the last batch, whose end is not known, is left for the next bytes.
+ * @param isLast Whether the file ends with them; else a last record whose end is not known is left for the next bytes.
  */
 export function* readRecords(
   bytes: Uint8Array,
@@ -73,221 +73,168 @@ export function* readRecords(
   batchBytes = defaultBatchBytes,
   isLast = true,
 ): Generator<RecordBatch, RecordsEnd> {
-  const { length } = bytes;
+  const delimiter = String.fromCharCode(separator);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let firstRowOf = { lf: 0, crlf: 0, cr: 0 };
-  let countOf = { lf: 0, crlf: 0, cr: 0 };
-  let allEnds = noLineEnds;
-  let faults: FormFault[] = [];
-  let stopped = false;
-  let isUnclosed = false;
-  let position = 0;
+  let lineEnds = noLineEnds;
   let row = startRow;
-  let recordStart = 0;
-  let batchStart = 0;
-  /** UTF-16 units that the batch has fewer than bytes, up to `position`. */
-  let saved = 0;
-  /** Where each cell of the batch ends in its decoded text, in UTF-16 units. */
-  let cellEnds = new Uint32Array(1 << 12);
-  let cells = 0;
-  /** Cells of the batch before the record that is being read. */
-  let cellsBefore = 0;
-
-  while (position < length && !stopped) {
-    const firstRow = row;
-    batchStart = position;
-    saved = cells = cellsBefore = 0;
-    const end = scanBatch();
-    if (!isLast && (position >= length || isUnclosed)) return { complete: true, faults: [], lineEnds: allEnds };
-    if (end === batchStart) break;
-    const batch = { firstRow, records: cutBatch(end), faults, from: batchStart, to: end, lineEnds: takeLineEnds() };
-    faults = [];
-    yield batch;
+  let from = 0;
+  let size = batchBytes;
+  /** How most records end, as far as is known; what ends otherwise takes longer to read. */
+  let usual: 'lf' | 'crlf' | null = null;
+  while (from < bytes.length) {
+    const to = endOfBatch(bytes, from, size, limits.maxRecordBytes);
+    const text = decoder.decode(bytes.subarray(from, to));
+    usual ??= /\r?\n/.exec(text)?.[0] === '\r\n' ? 'crlf' : 'lf';
+    const read = readText(text, usual, { delimiter, row, isEnd: isLast && to === bytes.length, limits });
+    const { records, faults, end, isStopped } = read;
+    if (records.length > 0) {
+      const batchEnd = end === text.length ? to : from + Buffer.byteLength(text.slice(0, end));
+      yield { firstRow: row, records, faults, from, to: batchEnd, lineEnds: read.lineEnds };
+      row += records.length;
+      from = batchEnd;
+      lineEnds = addLineEnds(lineEnds, read.lineEnds);
+      usual = read.lineEnds.countOf.crlf > read.lineEnds.countOf.lf ? 'crlf' : 'lf';
+    }
+    if (isStopped) return { complete: false, faults: records.length > 0 ? [] : faults, lineEnds };
+    if (to === bytes.length) break;
+    // A record may be longer than a batch, up to its limit.
+    size = records.length > 0 ? batchBytes : 2 * size;
   }
-  takeLineEnds();
-  return { complete: !stopped, faults, lineEnds: allEnds };
+  return { complete: true, faults: [], lineEnds };
+}
 
-  function takeLineEnds(): LineEnds {
-    const ofBatch = { countOf, firstRowOf };
-    allEnds = addLineEnds(allEnds, ofBatch);
-    countOf = { lf: 0, crlf: 0, cr: 0 };
-    firstRowOf = { lf: 0, crlf: 0, cr: 0 };
-    return ofBatch;
-  }
+/** Where a batch ends: behind a line end, or with the bytes. Only what has none for as long as a record may be is cut elsewhere. */
+function endOfBatch(bytes: Uint8Array, from: number, size: number, maxRecordBytes: number): number {
+  const { length } = bytes;
+  // A short rest joins the batch before it.
+  if (length - from < 1.5 * size) return length;
+  const reach = from + size + maxRecordBytes;
+  const lineEnd = bytes.subarray(from + size, reach).indexOf(LF);
+  if (lineEnd !== -1) return from + size + lineEnd + 1;
+  let to = Math.min(length, reach);
+  // A byte that continues a character is 10xxxxxx in UTF-8.
+  while (to < length && (bytes[to]! & 0xc0) === 0x80) to--;
+  return to;
+}
 
-  function report(code: NoticeCode, message: string): void {
-    faults.push({ code, row, columnIndex: cells - cellsBefore, message });
-  }
+/** How a text is read. */
+export interface TextForm {
+  readonly delimiter: string;
+  /** The row of the file that it begins with. */
+  readonly row: number;
+  /** Whether the file ends with it. */
+  readonly isEnd: boolean;
+  readonly limits: FormLimits;
+}
 
-  /** Finds the cells of whole records, up to the size of a batch. Gives the offset at which they end. */
-  function scanBatch(): number {
-    while (position < length) {
-      const fieldStart = position;
-      if (bytes[position] === QUOTE) skipQuoted();
-      else skipBare();
-      if (stopped) break;
-      if (position - recordStart > limits.maxRecordBytes) {
-        report(
-          'field_too_long',
-          `Row ${row} has more than ${limits.maxRecordBytes} bytes, the most that are read of a row. Rows from here on are not checked.`,
-        );
-        stopped = true;
-        break;
-      }
-      if (position - fieldStart > limits.maxFieldBytes) {
-        const size = position - fieldStart;
-        report(
-          'field_too_long',
-          `The cell has ${size} bytes; at most ${limits.maxFieldBytes} are read. Rows from here on are not checked.`,
-        );
-        stopped = true;
-        break;
-      }
-      endCell();
-      if (stopped) break;
-      if (bytes[position] === separator) position++;
-      else if (position < length) endRecord();
-      if (stopped) break;
-      // A short rest joins the batch before it.
-      if (position === recordStart && position - batchStart >= batchBytes && length - position >= batchBytes / 2) break;
-    }
-    // A separator at the end of the file has an empty cell behind it.
-    if (!stopped && position > recordStart && bytes[position - 1] === separator) endCell();
-    if (!stopped) return position;
-    cells = cellsBefore;
-    return recordStart;
-  }
+interface TextRecords extends Pick<RecordBatch, 'records' | 'faults' | 'lineEnds'> {
+  /** Where they end: before the end of the text when the last record is cut off, or reading stopped. */
+  readonly end: number;
+  readonly isStopped: boolean;
+}
 
-  /** Where the record that is being read has passed its limit, if not before. */
-  function endOfReading(): number {
-    return Math.min(length, recordStart + limits.maxRecordBytes + 1);
-  }
+/** Calls `onRecord` with the cells of each record of a text, and where it ends, until it returns false. */
+function parse(
+  text: string,
+  form: { delimiter: string; newline: '\n' | '\r\n' },
+  onRecord: ((cells: string[], end: number) => boolean) | null,
+): void {
+  const { length } = text;
+  // Papa Parse takes a byte order mark from the beginning of a text, also one that belongs to a cell.
+  Papa.parse<string[]>(text.startsWith('\ufeff') ? `\ufeff${text}` : text, {
+    ...form,
+    // Behind the last line end it would find an empty record.
+    step({ data, meta: { cursor } }, parser) {
+      if (!onRecord!(data, cursor) || cursor === length) parser.abort();
+    },
+  });
+  // Its objects stay in memory for long, and with them the function above and all that it refers to.
+  onRecord = null;
+}
 
-  // The loops count in a local variable: one that functions share costs twice the time for each byte.
-  function skipBare(): void {
-    let at = position;
-    let hasQuote = false;
-    let beyondAscii = 0;
-    let byte = bytes[at];
-    const end = endOfReading();
-    while (at < end && byte !== separator && byte !== LF && byte !== CR) {
-      if (byte === QUOTE) hasQuote = true;
-      else if (byte! >= 0x80) beyondAscii += savedBy(byte!);
-      byte = bytes[++at];
-    }
-    position = at;
-    saved += beyondAscii;
-    if (hasQuote) report('stray_quote', 'A double quote stands inside a cell that does not begin with one.');
-  }
+function readText(text: string, usual: 'lf' | 'crlf', form: TextForm): TextRecords {
+  const { delimiter, isEnd, limits } = form;
+  const newline = usual === 'lf' ? '\n' : '\r\n';
+  const records: (readonly string[])[] = [];
+  const faults: FormFault[] = [];
+  const countOf = { lf: 0, crlf: 0, cr: 0 };
+  const firstRowOf = { lf: 0, crlf: 0, cr: 0 };
+  let outcome = 'read' as Diagnosis['outcome'];
+  /** Where the next record begins, and where the next one of the parser does. */
+  let at = 0;
+  let parsed = 0;
+  parse(text, { delimiter, newline }, (found, end) => {
+    const raw = text.slice(parsed, end);
+    const cells = at === parsed ? cellsAsWritten(raw, found, newline, form) : null;
+    parsed = end;
+    if (cells !== null) take(cells, end, raw.endsWith(newline) ? usual : null);
+    // Where the parser has mistaken a quote, its records are others than those of the file, until both end at one place.
+    else while (at < end && outcome === 'read') diagnose();
+    return outcome === 'read';
+  });
+  return { records, faults, lineEnds: { countOf, firstRowOf }, end: at, isStopped: outcome === 'stopped' };
 
-  function skipQuoted(): void {
-    let lines = 1;
-    let beyondAscii = 0;
-    let at = position + 1;
-    const end = endOfReading();
-    for (; at < end; at++) {
-      const byte = bytes[at]!;
-      if (byte === LF) lines++;
-      else if (byte === CR) {
-        if (bytes[at + 1] !== LF) lines++;
-      } else if (byte === QUOTE) {
-        if (bytes[at + 1] === QUOTE) at++;
-        else break;
-      } else if (byte >= 0x80) beyondAscii += savedBy(byte);
-    }
-    saved += beyondAscii;
-    if (at >= end && end < length) {
-      position = end;
-      return;
-    }
-    if (at >= length) {
-      report(
-        'unclosed_quote',
-        `The cell begins with a double quote that is not closed before the end of the file, ${linesBelow(lines - 1)}. Rows from here on are not checked.`,
-      );
-      stopped = isUnclosed = true;
-      return;
-    }
-    position = at + 1;
-    const next = bytes[position];
-    if (position < length && next !== separator && next !== LF && next !== CR) {
-      const where = lines > 1 ? `, ${linesBelow(lines - 1)}` : '';
-      report(
-        'stray_quote',
-        `The quoted cell that begins here is followed by more text after its closing quote${where}. Rows from here on are not checked.`,
-      );
-      stopped = true;
-      return;
-    }
-    if (lines > limits.maxFieldLines) {
-      report(
-        'field_too_long',
-        `The quoted cell has ${lines} lines; more than ${limits.maxFieldLines} are usually a quote closed in the wrong place.`,
-      );
-    }
+  function diagnose(): void {
+    const found = diagnoseRecord(text, at, { ...form, row: form.row + records.length });
+    outcome = found.outcome;
+    if (outcome !== 'cut') faults.push(...found.faults);
+    if (outcome === 'read') take(found.cells, found.end, found.lineEnd);
   }
 
-  function endCell(): void {
-    if (cells - cellsBefore === limits.maxRowCells) {
-      faults.push({
-        code: 'too_many_cells',
-        row,
-        columnIndex: null,
-        message: `Row ${row} has more than ${limits.maxRowCells} cells. The rows from here on are not checked.`,
-        remedy: 'Remove what does not belong in the row.',
-      });
-      stopped = true;
-      return;
+  function take(cells: readonly string[], end: number, lineEnd: LineEnd | null): void {
+    if (lineEnd !== null) {
+      countOf[lineEnd]++;
+      firstRowOf[lineEnd] ||= form.row + records.length;
     }
-    if (cells === cellEnds.length) {
-      const larger = new Uint32Array(2 * cells);
-      larger.set(cellEnds);
-      cellEnds = larger;
-    }
-    cellEnds[cells++] = position - batchStart - saved;
-  }
-
-  function endRecord(): void {
-    const kind = bytes[position] === LF ? 'lf' : bytes[position + 1] === LF ? 'crlf' : 'cr';
-    countOf[kind]++;
-    if (firstRowOf[kind] === 0) firstRowOf[kind] = row;
-    position += kind === 'crlf' ? 2 : 1;
-    row++;
-    recordStart = position;
-    cellsBefore = cells;
-    if (row - 1 > limits.maxRows && position < length) {
-      faults.push({
-        code: 'too_many_rows',
-        row,
-        columnIndex: null,
-        message: `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`,
-        remedy: 'Remove what does not belong in it; if all of it does, raise MAX_ROWS.',
-      });
-      stopped = true;
-    }
-  }
-
-  /** The records of the batch, which ends before `end`. */
-  function cutBatch(end: number): string[][] {
-    // A last record without a line end can't end in LF or CR: inside quotes the closing quote comes after.
-    const lineEnd = bytes[end - 1] === LF ? (bytes[end - 2] === CR ? 2 : 1) : bytes[end - 1] === CR ? 1 : 0;
-    const text = decoder.decode(bytes.subarray(batchStart, Math.max(end - lineEnd, batchStart)));
-    const records: string[][] = [];
-    let record: string[] = [];
-    let from = 0;
-    for (let i = 0; i < cells; i++) {
-      const to = cellEnds[i]!;
-      record.push(text.charCodeAt(from) === QUOTE ? unquote(text.substring(from + 1, to - 1)) : text.substring(from, to));
-      const after = text.charCodeAt(to);
-      from = to + 1;
-      if (after === separator) continue;
-      if (after === CR && text.charCodeAt(from) === LF) from++;
-      records.push(record);
-      record = [];
-    }
-    return records;
+    records.push(cells);
+    at = end;
+    const row = form.row + records.length;
+    if (row - 1 <= limits.maxRows || (isEnd && at === text.length)) return;
+    outcome = 'stopped';
+    faults.push({
+      code: 'too_many_rows',
+      row,
+      columnIndex: null,
+      message: `The file has more than ${limits.maxRows} rows. The rows from here on are not checked.`,
+      remedy: 'Remove what does not belong in it; if all of it does, raise MAX_ROWS.',
+    });
   }
 }
+
+/**
+ * The cells of a record that is written as its cells are to be written, each of them bare or in quotes; null for any other record, and for
+ * one that may pass a limit.
+ *
+ * @param raw Its text, with the line end if it has one.
+ */
+function cellsAsWritten(raw: string, cells: readonly string[], newline: string, form: TextForm): readonly string[] | null {
+  const { delimiter, isEnd, limits } = form;
+  // A UTF-16 unit takes three bytes of UTF-8 at most.
+  if (3 * raw.length > Math.min(limits.maxFieldBytes, limits.maxRecordBytes) || cells.length > limits.maxRowCells) return null;
+  const hasLineEnd = raw.endsWith(newline);
+  if (!hasLineEnd && !isEnd) return null;
+  const length = hasLineEnd ? raw.length - newline.length : raw.length;
+  if (!raw.includes('"')) {
+    const firstLineEnd = raw.search(lineBreak);
+    return firstLineEnd === -1 || firstLineEnd === length ? cells : null;
+  }
+  let at = 0;
+  for (const cell of cells) {
+    const isQuoted = raw[at] === '"';
+    const text = isQuoted && cell.includes('"') ? cell.replaceAll('"', '""') : cell;
+    if (isQuoted) at++;
+    if (!raw.startsWith(text, at)) return null;
+    at += text.length;
+    if (isQuoted ? raw[at++] !== '"' || hasMoreLines(cell, limits.maxFieldLines) : needsQuotes.test(cell)) return null;
+    if (at < length && raw[at++] !== delimiter) return null;
+  }
+  if (at < length) return null;
+  return raw.includes('\r') ? cells.map(withLineFeeds) : cells;
+}
+
+const hasMoreLines = (cell: string, lines: number): boolean => cell.length >= lines && linesOf(cell) > lines;
+const lineBreak = /[\r\n]/;
+const needsQuotes = /["\r\n]/;
 
 /** The line ends of records and of those that follow them. */
 export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
@@ -301,36 +248,16 @@ export function addLineEnds(a: LineEnds, b: LineEnds): LineEnds {
 /** What is wrong with the line ends of a file. */
 export function lineEndFaults({ countOf, firstRowOf }: LineEnds): FormFault[] {
   const faults: FormFault[] = [];
-  const fault = (code: NoticeCode, at: number, message: string) => faults.push({ code, row: at, columnIndex: null, message });
-  if (countOf.cr > 0)
-    fault(
-      'lone_carriage_return',
-      firstRowOf.cr,
-      `${countOf.cr === 1 ? '1 row ends' : `${countOf.cr} rows end`} in CR alone; the first is row ${firstRowOf.cr}.`,
-    );
-  if (countOf.lf > 0 && countOf.crlf > 0) {
-    const [minor, major] = countOf.lf < countOf.crlf ? (['lf', 'crlf'] as const) : (['crlf', 'lf'] as const);
-    const names = { lf: 'LF', crlf: 'CR LF' };
-    fault(
-      'mixed_line_ends',
-      firstRowOf[minor],
-      `Most rows end in ${names[major]}, and ${countOf[minor]} of ${countOf[minor] + countOf[major]} in ${names[minor]}, for example row ${firstRowOf[minor]}.`,
-    );
+  const fault = (code: NoticeCode, row: number, message: string) => faults.push({ code, row, columnIndex: null, message });
+  const { lf, crlf, cr } = countOf;
+  if (cr > 0) {
+    const rows = cr === 1 ? '1 row ends' : `${cr} rows end`;
+    fault('lone_carriage_return', firstRowOf.cr, `${rows} in CR alone; the first is row ${firstRowOf.cr}.`);
+  }
+  if (lf > 0 && crlf > 0) {
+    const [few, most, row] = lf < crlf ? (['LF', 'CR LF', firstRowOf.lf] as const) : (['CR LF', 'LF', firstRowOf.crlf] as const);
+    const share = `${Math.min(lf, crlf)} of ${lf + crlf}`;
+    fault('mixed_line_ends', row, `Most rows end in ${most}, and ${share} in ${few}, for example row ${row}.`);
   }
   return faults;
 }
-
-/**
- * What a byte above 0x7F adds to the difference between the bytes of a text in UTF-8 and its UTF-16 units. A sequence of n bytes has n - 1
- * continuation bytes and gives one unit, or two when its lead byte announces four bytes.
- */
-function savedBy(byte: number): number {
-  return byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1;
-}
-
-function unquote(text: string): string {
-  const single = text.includes('"') ? text.replaceAll('""', '"') : text;
-  return single.includes('\r') ? single.replace(/\r\n?/g, '\n') : single;
-}
-
-const linesBelow = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'} further down`;

@@ -1,22 +1,58 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readRecords, type FormFault, type RecordBatch } from '../../src/load/records.ts';
+import { diagnoseRecord } from '../../src/load/diagnose-record.ts';
+import { readRecords, type FormFault, type FormLimits } from '../../src/load/records.ts';
 
 const limits = { maxFieldBytes: 64 * 1024, maxRecordBytes: 1_000_000, maxFieldLines: 100, maxRowCells: 1000, maxRows: 2_000_000 };
 const comma = 0x2c;
 
-function read(text: string, separator = comma, bounds = limits) {
-  const batches: RecordBatch[] = [];
+/** Reads a text in pieces of `pieceBytes`, and these in batches. */
+function read(text: string, separator = comma, bounds: FormLimits = limits, { pieceBytes = Infinity, batchBytes = 1 << 16 } = {}) {
+  const bytes = new TextEncoder().encode(text);
+  const cells: (readonly string[])[] = [];
   const faults: FormFault[] = [];
-  const records = readRecords(new TextEncoder().encode(text), separator, bounds);
-  let next = records.next();
-  for (; next.done !== true; next = records.next()) {
-    batches.push(next.value);
+  const batchSizes: number[] = [];
+  let size = pieceBytes;
+  for (let from = 0; ;) {
+    const isLast = bytes.length - from <= size;
+    const records = readRecords(
+      bytes.subarray(from, isLast ? bytes.length : from + size),
+      separator,
+      bounds,
+      cells.length + 1,
+      batchBytes,
+      isLast,
+    );
+    let readTo = 0;
+    let next = records.next();
+    for (; next.done !== true; next = records.next()) {
+      expect(next.value).toMatchObject({ firstRow: cells.length + 1, from: readTo });
+      readTo = next.value.to;
+      batchSizes.push(next.value.records.length);
+      cells.push(...next.value.records);
+      faults.push(...next.value.faults);
+    }
     faults.push(...next.value.faults);
+    const { complete } = next.value;
+    if (isLast || !complete) return { cells, faults, complete, batchSizes };
+    from += readTo;
+    size = readTo === 0 ? 2 * size : pieceBytes;
   }
-  faults.push(...next.value.faults);
-  return { batches, cells: batches.flatMap((batch) => batch.records), faults, complete: next.value.complete };
+}
+
+/** What the diagnoser says of each record of a text. */
+function diagnose(text: string, delimiter: string, bounds: FormLimits = limits) {
+  const cells: (readonly string[])[] = [];
+  const faults: FormFault[] = [];
+  for (let at = 0; at < text.length;) {
+    const found = diagnoseRecord(text, at, { delimiter, row: cells.length + 1, isEnd: true, limits: bounds });
+    faults.push(...found.faults);
+    if (found.outcome !== 'read') return { cells, faults, complete: false };
+    cells.push(found.cells);
+    at = found.end;
+  }
+  return { cells, faults, complete: true };
 }
 
 /** Cells with everything that CSV has a meaning for, and characters of one to four bytes. */
@@ -25,6 +61,7 @@ const cell = fc
   .map((parts) => parts.join(''));
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 });
 const separators = fc.constantFrom(',', ';', '\t', '|');
+const sizes = fc.record({ pieceBytes: fc.constantFrom(5, 20, 100, Infinity), batchBytes: fc.constantFrom(1, 10, 1 << 16) });
 
 describe('a record that passes its limit', () => {
   it.each(['a,bcdefghij', 'ab,"cdefg"', 'abcdefghijk', '"a\n\n\n\n\n\n\n\nb"'])(
@@ -40,45 +77,49 @@ describe('a record that passes its limit', () => {
 });
 
 describe('the cells of a CSV text', () => {
-  it('are those that Papa Parse finds, whatever the separator, the quotes and the line ends', () => {
+  it('are those that were written, whatever the separator, the quotes, the line ends and the pieces that are read', () => {
     fc.assert(
       fc.property(
         table,
-        separators,
+        fc.record({ delimiter: separators, quotes: fc.boolean(), newline: fc.constantFrom('\n', '\r\n') }),
         fc.boolean(),
-        fc.constantFrom('\n', '\r\n'),
-        fc.boolean(),
-        (rows, delimiter, quotes, newline, ended) => {
-          const text = Papa.unparse(rows, { delimiter, quotes, newline }) + (ended ? newline : '');
-          // The parser sees an empty record after the last line end, and none in an empty text.
-          const { data } = Papa.parse<string[]>(text, { delimiter, newline });
-          const wanted = (text.endsWith(newline) || text === '' ? data.slice(0, -1) : data).map((cells) =>
-            cells.map((value) => value.replace(/\r\n?/g, '\n')),
-          );
-          const { cells, faults, complete } = read(text, delimiter.charCodeAt(0));
-          expect({ cells, faults, complete }).toEqual({ cells: wanted, faults: [], complete: true });
+        sizes,
+        (rows, form, ended, pieces) => {
+          // Nothing tells of a last row of one empty cell but its line end.
+          const text = Papa.unparse(rows, form) + (ended || rows.at(-1)!.join() === '' ? form.newline : '');
+          const { cells, faults, complete } = read(text, form.delimiter.charCodeAt(0), limits, pieces);
+          expect({ cells, faults, complete }).toEqual({ cells: rows, faults: [], complete: true });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
+    );
+  });
+
+  it('and the faults are those that the diagnoser finds, whatever the parser takes a text for', () => {
+    const noise = fc.array(
+      fc.constantFrom('a', 'b ', ',', ',', '"', '"', '""', ' "', '\n', '\n', '\r\n', '\r\n', '\r', 'é', '\u{1f3d7}', '\ufeff', '\0'),
+      { maxLength: 50 },
+    );
+    const bounds = fc.constantFrom(limits, { ...limits, maxFieldLines: 2, maxRowCells: 3 }, { ...limits, maxFieldBytes: 30 });
+    fc.assert(
+      fc.property(noise, bounds, sizes, (parts, bound, pieces) => {
+        const { cells, faults, complete } = read(parts.join(''), comma, bound, pieces);
+        expect({ cells, faults, complete }).toEqual(diagnose(parts.join(''), ',', bound));
+      }),
+      { numRuns: 3000 },
     );
   });
 
   it('stay whole where one batch ends and the next begins', () => {
-    fc.assert(
-      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, newline) => {
-        const wanted = Array.from({ length: 150_000 / rows.length }, () => rows).flat();
-        const { cells, batches } = read(`${Papa.unparse(wanted, { quotes: true, newline })}${newline}`);
-        expect(batches.length).toBeGreaterThan(5);
-        let row = 1;
-        for (const { firstRow, records } of batches) {
-          expect(firstRow).toBe(row);
-          row += records.length;
-        }
-        expect(cells).toHaveLength(wanted.length);
-        expect(cells.findIndex((record, i) => record.some((value, j) => value !== wanted[i]![j]))).toBe(-1);
-      }),
-      { numRuns: 8 },
-    );
+    const record = ['a', 'b "c"', 'd\ne', '\u{1f3d7}'];
+    const wanted = Array.from({ length: 20_000 }, () => record);
+    for (const newline of ['\n', '\r\n']) {
+      const { cells, faults, batchSizes } = read(`${Papa.unparse(wanted, { newline })}${newline}`);
+      expect(batchSizes.length).toBeGreaterThan(5);
+      expect(faults).toEqual([]);
+      expect(cells).toHaveLength(wanted.length);
+      expect(cells.findIndex((cellsOf) => cellsOf.join() !== record.join())).toBe(-1);
+    }
   });
 
   it.each([

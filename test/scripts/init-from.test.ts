@@ -195,6 +195,7 @@ describe('npm run init --from', () => {
     ['nameless.csv', 'City,Phone\nBonn,1\n', /No column of .* is known to be the name\. Say which one is, for example --map "HEADER=name"/],
     ['old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /is a file of the kind xls\. Save it as CSV/],
     ['open-quote.csv', 'Company,City\n"A,Bonn\n', /row 2: /],
+    ['open-quote-in-the-header.csv', '"Company,City\nA,Bonn\n', /row 1: /],
   ])('says what is wrong with %s, and writes nothing', (name, content, sentence) => {
     const file = join(root, name);
     if (content !== null) writeFileSync(file, content);
