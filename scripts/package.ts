@@ -48,7 +48,9 @@ const withFiles: Plugin = {
         return `new URL(${JSON.stringify(`./files/${name}`)}, import.meta.url)`;
       };
       const contents = readFileSync(path, 'utf8')
-        .replace(/new URL\('(\.[^']+\.(?:json|mjs|csv|md))', import\.meta\.url\)/g, (_, file: string) => bring(join(dirname(path), file)))
+        .replace(/new URL\('(\.[^']+\.(?:json|mjs|csv|md|conf|caddyfile|service))', import\.meta\.url\)/g, (_, file: string) =>
+          bring(join(dirname(path), file)),
+        )
         .replace(/import\.meta\.resolve\('([^']+)'\)/g, (_, file: string) => `${bring(fileURLToPath(import.meta.resolve(file)))}.href`);
       return { contents, loader: 'ts' };
     });
