@@ -137,7 +137,7 @@ describe('the Dockerfile', () => {
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     await expect.poll(() => said, { timeout: 60_000 }).toContain('Up to date');
-    const [, folder, file] = /"(\/srv\/cranes)(\/\S+)"\]/.exec(compose)!;
+    const [, folder, file] = /(\/srv\/cranes)(\/current\/server\/node\.js)/.exec(compose)!;
     expect(folder).toBe(text('VOLUME'));
     const settings = { PORT: String(await freePort()) };
     await serve(process.execPath, [join(to, file!)], settings);

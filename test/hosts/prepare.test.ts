@@ -153,7 +153,7 @@ describe('npm run deploy:prepare', () => {
     it('writes units that systemd takes', { tags: 'systemd-analyze' }, async () => {
       const { to, read } = await prepared('nginx');
       for (const name of ['crane-api.service', 'crane-watch.service']) {
-        writeFileSync(join(to, name), read(name).replace('/usr/bin/node', process.execPath));
+        writeFileSync(join(to, name), read(name).replace(/(?<=^ExecStart=)\S+/m, process.execPath));
         const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(to, name)], { encoding: 'utf8' });
         // It looks at the units of the machine too.
         expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('crane-'))).toEqual([]);
