@@ -97,16 +97,21 @@ export async function runImages(folder: string): Promise<Verdict[]> {
     mkdirSync(join(from, 'data'));
     cpSync(join(projectRoot, 'data'), join(from, 'data'), { recursive: true });
     mkdirSync(join(to, 'srv/cranes'), { recursive: true });
-    await call('mount', ['--bind', join(from, 'srv/cranes'), join(to, 'srv/cranes')], work);
+    const mounts = [
+      [join(from, 'srv/cranes'), join(to, 'srv/cranes')],
+      ['/proc', join(from, 'proc')],
+    ] as const;
+    for (const [source, target] of mounts) await call('mount', ['--bind', source, target], work);
     const port = await freePort();
     const inspected = await call('buildah', [...store, 'inspect', '--type', 'image', built], work);
     const { Cmd, User, WorkingDir } = (JSON.parse(inspected) as { Docker: { config: ImageConfig } }).Docker.config;
     const begin = (root: string, variables: Readonly<Record<string, string>>, ...command: string[]) =>
       spawn('chroot', [`--userspec=${User}`, root, ...command], {
-        env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...variables },
+        env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/bin', ...variables },
         stdio: 'ignore',
       });
     const publishing = begin(from, { BASE_URL: address }, 'sh', '-c', 'cd "$0" && exec "$@"', WorkingDir, ...Cmd);
+    const ended = once(publishing, 'exit');
     let serving: ChildProcess | null = null;
     try {
       await verdict.attempt('it publishes', () => waitUntil(() => existsSync(join(to, 'srv/cranes/current/manifest.json')), 300, () => 'no release')); // prettier-ignore
@@ -117,10 +122,9 @@ export async function runImages(folder: string): Promise<Verdict[]> {
       verdict.check('the server writes its lease', readdirSync(join(to, 'srv/cranes/leases')).length === 1, '');
     } finally {
       serving?.kill();
-      const ended = once(publishing, 'exit');
       publishing.kill();
       await ended;
-      await call('umount', [join(to, 'srv/cranes')], work);
+      for (const [, target] of mounts) await call('umount', [target], work);
       await buildah('rm', publisher, server);
     }
     return verdict.end();
