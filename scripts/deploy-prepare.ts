@@ -1,10 +1,10 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans } from '../src/hosts/prepare/limit.ts';
-import { DeployError, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
-import { readSite, type DeployOptions } from '../src/hosts/prepare/site.ts';
+import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
+import { defaultRoot, DeployError, readSite, type DeployOptions } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
 import { PublishError } from '../src/writer/tree.ts';
@@ -20,7 +20,7 @@ const help = `${toRun('deploy-prepare')}: writes everything a host needs: rules 
   --to DIR           where to write. Default deploy/NAME.
   --plan PLAN        ${plans.join(' or ')}: whose limits hold. Default free.
   --bucket NAME      cloudflare: bucket of R2 for companies and for documents that are too large for assets. Default: all are assets.
-  --root DIR         nginx, caddy: where the built site lies on the server. Default the full path of --out.
+  --root DIR         nginx, caddy: the folder of the releases on the server, as publish --to names it. Default ${defaultRoot}.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
   --changed FILE     write the files to upload and to delete as JSON. Remove FILE after the upload: while it exists, lists are added up.
   --help             print this.
@@ -87,12 +87,9 @@ function readOrder(): Order {
   // https://developers.cloudflare.com/r2/buckets/create-buckets/#bucket-level-operations
   if (bucket !== null && !/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket))
     fail(`--bucket must be 3 to 63 lower-case letters, digits and hyphens, got ${bucket}.`);
-  const root = values.root ?? resolve(out);
-  // oxlint-disable-next-line no-control-regex -- Neither file has a way to write these as they are: both read variables within quotes.
-  if ((host === 'nginx' || host === 'caddy') && /[\0-\x1f"'`\\${}]/.test(root))
-    fail(`--root must be a path without quotes, braces, backslashes, dollar signs and control characters, got ${JSON.stringify(root)}.`);
-  const standsInRules = host === 'nginx' || host === 'caddy';
-  if (standsInRules && !/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${root}.`);
+  const { root = defaultRoot } = values;
+  // Units and rules read other characters in ways of their own.
+  if (!/^\/[\w./@+-]*$/.test(root)) fail(`--root must be a full path of letters, digits and ./@+-_, got ${JSON.stringify(root)}.`);
   return {
     host,
     out,

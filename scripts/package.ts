@@ -51,8 +51,9 @@ const withFiles: Plugin = {
         return `new URL(${JSON.stringify(`./files/${name}${isFolder ? '/' : ''}`)}, import.meta.url)`;
       };
       const contents = readFileSync(path, 'utf8')
-        .replace(/new URL\('(\.[^']*(?:\.(?:json|mjs|csv|md)|\/texts\/))', import\.meta\.url\)/g, (_, file: string) =>
-          bring(join(dirname(path), file)),
+        .replace(
+          /new URL\('(\.[^']*(?:\.(?:json|mjs|csv|md|conf|caddyfile|service)|\/texts\/))', import\.meta\.url\)/g,
+          (_, file: string) => bring(join(dirname(path), file)),
         )
         .replace(/import\.meta\.resolve\('([^']+)'\)/g, (_, file: string) => `${bring(fileURLToPath(import.meta.resolve(file)))}.href`);
       return { contents, loader: 'ts' };

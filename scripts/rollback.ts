@@ -8,6 +8,7 @@ import { startProgress } from './progress.ts';
 import { runCanaries } from './release/canaries.ts';
 import { openChangeList } from './release/changed-files.ts';
 import { explainFailure } from './release/exit-codes.ts';
+import { watchCode } from './release/new-code.ts';
 import { toRun } from './how-to-run.ts';
 
 const { flags, words } = readFlags(
@@ -27,9 +28,11 @@ try {
   const changed = openChangeList(flags.changed ?? null, flags.to);
   const publisher = openPublisher(flags.to);
   try {
+    const tellCode = watchCode(flags.to);
     progress.stage('verifying the release');
     const name = await publisher.rollBack(words[0] ?? null, runCanaries, changed.write);
     progress.done(`${resolve(flags.to)}: ${name} is served`);
+    tellCode();
     changed.tell();
   } finally {
     publisher.close();

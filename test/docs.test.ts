@@ -130,9 +130,9 @@ describe('the commands', () => {
     expect(Object.keys(scripts).filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('end with the codes that docs/deploying.md lists', () => {
-    const { text } = pages.find(({ file }) => file === 'docs/deploying.md')!;
-    const section = text.slice(text.indexOf('### Exit codes'), text.indexOf('### After a release'));
+  it('end with the codes that docs/production.md lists', () => {
+    const { text } = pages.find(({ file }) => file === 'docs/production.md')!;
+    const section = text.slice(text.indexOf('## Exit codes'), text.indexOf('## After a release'));
     const listed = [...section.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
     // 0 is success, and 2 what every command says to a wrong command line.
     expect(listed).toEqual([0, 2, ...Object.values(exitCodes)].toSorted((a, b) => a - b));

@@ -14,7 +14,7 @@ export interface KnownDifference {
   readonly reason: string;
 }
 
-const fileHosts = ['preview', 'nginx', 'caddy', 'cloudflare'];
+const fileHosts = ['preview', 'cloudflare'];
 /** Hosts that send data from files; S3 only what needs no query. */
 const dataFileHosts = [...fileHosts, 's3'];
 /** Hosts with a network in front that keeps public answers of the function. */
@@ -121,28 +121,16 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     mark: 'p',
-    hosts: ['nginx', 'caddy', 's3'],
+    hosts: ['s3'],
     ...whole('bytes of a company'),
     reason: 'A file can be read in parts, whatever is in it. The function ignores Range where it computes.',
   },
   {
     mark: 'q',
-    hosts: ['nginx', 'caddy', 's3'],
+    hosts: ['s3'],
     ...whole('bytes beyond a download'),
     reason:
-      'What sends the file refuses too, with 416 and the length in Content-Range. The other headers are those of the file; nginx has the error in the words of the contract, Caddy and S3 in their own.',
-  },
-  {
-    mark: 'r',
-    hosts: ['nginx'],
-    ...whole('bytes of a download, compressed'),
-    reason: 'nginx compresses as it sends, and what it may compress it sends whole.',
-  },
-  {
-    mark: 't',
-    hosts: ['nginx', 'caddy'],
-    ...whole('head of bytes of a download'),
-    reason: 'Both answer HEAD with the headers of the part.',
+      'What sends the file refuses too, with 416 and the length in Content-Range. The other headers are those of the file, and the words are those of S3.',
   },
   {
     mark: 'v',
@@ -166,12 +154,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     hosts: ['cloudflare', 'netlify', 'vercel'],
     ...part('accept-ranges', 'absent'),
     reason: 'Follows from the one before.',
-  },
-  {
-    mark: 'u',
-    hosts: ['caddy'],
-    ...part('accept-ranges', 'absent'),
-    reason: 'Caddy asks the function for compressed responses and expands them; parts are promised of uncompressed ones, and sent.',
   },
 ];
 

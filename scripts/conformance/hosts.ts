@@ -1,22 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { HostId } from '../../src/hosts/prepare/hosts.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
 import { createCloudFrontRuntime } from './cloudfront-runtime.ts';
 import { readSettings } from '../../src/contract/settings.ts';
 import { createAstroServer } from '../../src/hosts/astro/serve.ts';
-import { freePort } from '../free-port.ts';
 import { loadCheck } from '../load-check.ts';
 import type { PrerequisiteName } from '../prerequisites.ts';
 import { startHost } from '../start-host.ts';
 import { createStaticHost } from '../static-host.ts';
-import { waitForPort } from '../wait-until.ts';
+import { caddyBefore, nginxBefore } from './proxies.ts';
 import { createVercelRuntime } from './vercel-runtime.ts';
 
 export interface RunningHost {
@@ -42,11 +38,17 @@ export interface ConformanceHost {
 
 const quota = { requests: 1_000_000, windowSeconds: 60 };
 
+/** Starts a proxy before a Node host. */
+const startBehind =
+  (proxyBefore: typeof nginxBefore): ConformanceHost['start'] =>
+  async (folder, work, changes = {}) =>
+    proxyBefore(await startNode(folder, changes), folder, work);
+
 export const conformanceHosts: readonly ConformanceHost[] = [
   { name: 'node', runtime: 'the Node host itself', needs: null, start: (folder) => startNode(folder) },
   { name: 'preview', runtime: 'http-server with the function beside it', needs: null, start: startPreview },
-  { name: 'nginx', runtime: 'nginx with the rules of deploy:prepare, passing on to the Node host', needs: 'nginx', start: startNginx },
-  { name: 'caddy', runtime: 'Caddy with the rules of deploy:prepare, passing on to the Node host', needs: 'caddy', start: startCaddy },
+  { name: 'nginx', runtime: 'nginx as deploy:prepare sets it up, before the Node host', needs: 'nginx', start: startBehind(nginxBefore) },
+  { name: 'caddy', runtime: 'Caddy as deploy:prepare sets it up, before the Node host', needs: 'caddy', start: startBehind(caddyBefore) },
   { name: 'cloudflare', runtime: 'workerd, by wrangler, with the prepared Worker and assets', needs: 'checks', start: startCloudflare },
   {
     name: 'netlify',
@@ -93,71 +95,6 @@ async function listen(server: Server): Promise<RunningHost> {
   return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Where a proxy listens: HTTP/1.1, or HTTP/2 without TLS as behind a terminator. */
-export type Protocol = 'h1' | 'h2c';
-
-async function startNginx(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return nginxBefore(await startNode(folder, changes), folder, work);
-}
-
-/** nginx with the rules of deploy:prepare before a Node host, which it stops at its own end. */
-export function nginxBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
-  return behindProxy(node, folder, work, 'nginx', (to, port) => {
-    mkdirSync(join(work, 'run'));
-    const file = join(work, 'nginx-main.conf');
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${work}/run/${name};`);
-    // Workers of a server that root starts would not see into a temporary folder of root.
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    writeFileSync(
-      file,
-      `daemon off; ${user} worker_processes 1; pid ${work}/run/pid; error_log stderr crit;
-events { worker_connections 512; }
-http {
-  access_log off; ${temporary.join(' ')}
-  include ${to}/crane-http.conf;
-  server { listen 127.0.0.1:${port}${protocol === 'h2c' ? ' http2' : ''}; include ${to}/crane-server.conf; }
-}
-`,
-    );
-    return spawn('nginx', ['-e', 'stderr', '-c', file], { stdio: ['ignore', 'inherit', 'inherit'] });
-  });
-}
-
-async function startCaddy(folder: string, work: string, changes: Readonly<Record<string, string>> = {}): Promise<RunningHost> {
-  return caddyBefore(await startNode(folder, changes), folder, work);
-}
-
-/** The same with Caddy. */
-export function caddyBefore(node: RunningHost, folder: string, work: string, protocol: Protocol = 'h1'): Promise<RunningHost> {
-  return behindProxy(node, folder, work, 'caddy', (to, port) => {
-    const file = join(work, 'Caddyfile');
-    writeFileSync(
-      file,
-      `{
-	admin off
-	auto_https off
-	log {
-		level ERROR
-	}
-	servers {
-		protocols ${protocol === 'h2c' ? 'h1 h2c' : 'h1'}
-	}
-}
-import ${to}/crane.caddy
-http://:${port} {
-	bind 127.0.0.1
-	import crane
-}
-`,
-    );
-    const places = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
-    return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-      stdio: 'ignore',
-      env: { PATH: process.env['PATH'], ...places },
-    });
-  });
-}
-
 async function startCloudflare(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
   await prepareDeployment(readSite(folder), 'cloudflare', {}, to);
@@ -191,36 +128,4 @@ async function startS3(folder: string, work: string): Promise<RunningHost> {
   const node = await startNode(folder, { CDN: 'on' });
   const edge = await listen(await createCloudFrontRuntime(to, node.port));
   return { port: edge.port, stop: () => edge.stop().then(node.stop) };
-}
-
-/** A proxy with the rules of deploy:prepare in front of the Node host. */
-async function behindProxy(
-  node: RunningHost,
-  folder: string,
-  work: string,
-  host: HostId,
-  run: (to: string, port: number) => ChildProcess,
-): Promise<RunningHost> {
-  const to = join(work, 'deploy');
-  await prepareDeployment(readSite(folder, `127.0.0.1:${node.port}`), host, {}, to);
-  const port = await freePort();
-  const child = run(to, port);
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await node.stop();
-  };
-  try {
-    await Promise.race([
-      waitForPort(port),
-      ended.then(([code]) => {
-        throw new Error(`${host} ended with ${String(code)}`);
-      }),
-    ]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { port, stop, stopFunction: node.stop };
 }

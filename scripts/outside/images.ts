@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../free-port.ts';
 import { projectRoot } from '../project-root.ts';
 import { runProgram, startVerdict, type Verdict } from '../validate/verdict.ts';
-import { waitForPort } from '../wait-until.ts';
+import { waitForPort, waitUntil } from '../wait-until.ts';
 
 /** Programs that build images without a daemon and without a registry of images. Both are packages of Debian. */
 export const imagePrograms = ['buildah', 'mmdebstrap'] as const;
@@ -19,6 +19,7 @@ interface ImageConfig {
   readonly Entrypoint: readonly string[];
   readonly Cmd: readonly string[];
   readonly User: string;
+  readonly WorkingDir: string;
   readonly Env: readonly string[];
   readonly StopSignal: string;
 }
@@ -75,16 +76,64 @@ export async function runImages(folder: string): Promise<Verdict[]> {
     await buildah('rm', base, image);
   }
 
+  /** @returns The number of the image. */
+  async function buildImage(context: string, dockerfile: string, more: readonly string[] = []): Promise<string> {
+    const given = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker', '--quiet', '--layers'];
+    const id = join(work, 'id');
+    const args = [...store, 'build', ...given, '--build-arg', `BASE_URL=${address}`, ...more, '--iidfile', id, '--file', dockerfile, '.'];
+    await call('buildah', args, context);
+    return readFileSync(id, 'utf8').trim();
+  }
+
+  /** The stage that publishes into a volume, and a server of Node alone that follows it, as compose.yaml has them. */
+  async function checkPublisher(): Promise<Verdict> {
+    const verdict = startVerdict(`buildah ${version}`, 'the publisher and the server of compose.yaml');
+    const built = await verdict.attempt('the image builds', () =>
+      buildImage(projectRoot, 'src/hosts/node/operator/Dockerfile', ['--target', 'publisher']),
+    );
+    if (built === null) return verdict.end();
+    const [publisher, server] = [await buildah('from', built), await buildah('from', runBase)];
+    const [from, to] = [await buildah('mount', publisher), await buildah('mount', server)];
+    mkdirSync(join(from, 'data'));
+    cpSync(join(projectRoot, 'data'), join(from, 'data'), { recursive: true });
+    mkdirSync(join(to, 'srv/cranes'), { recursive: true });
+    const mounts = [
+      [join(from, 'srv/cranes'), join(to, 'srv/cranes')],
+      ['/proc', join(from, 'proc')],
+    ] as const;
+    for (const [source, target] of mounts) await call('mount', ['--bind', source, target], work);
+    const port = await freePort();
+    const inspected = await call('buildah', [...store, 'inspect', '--type', 'image', built], work);
+    const { Cmd, User, WorkingDir } = (JSON.parse(inspected) as { Docker: { config: ImageConfig } }).Docker.config;
+    const begin = (root: string, variables: Readonly<Record<string, string>>, ...command: string[]) =>
+      spawn('chroot', [`--userspec=${User}`, root, ...command], {
+        env: { PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/bin', ...variables },
+        stdio: 'ignore',
+      });
+    const publishing = begin(from, { BASE_URL: address }, 'sh', '-c', 'cd "$0" && exec "$@"', WorkingDir, ...Cmd);
+    const ended = once(publishing, 'exit');
+    let serving: ChildProcess | null = null;
+    try {
+      await verdict.attempt('it publishes', () => waitUntil(() => existsSync(join(to, 'srv/cranes/current/manifest.json')), 300, () => 'no release')); // prettier-ignore
+      serving = begin(to, { PORT: String(port) }, '/nodejs/bin/node', '/srv/cranes/current/server/node.js');
+      await verdict.attempt('the server starts', () => waitForPort(port));
+      const { status } = await fetch(`http://127.0.0.1:${port}/api/companies?limit=1`);
+      verdict.check('the server answers', status === 200, status);
+      verdict.check('the server writes its lease', readdirSync(join(to, 'srv/cranes/leases')).length === 1, '');
+    } finally {
+      serving?.kill();
+      publishing.kill();
+      await ended;
+      for (const [, target] of mounts) await call('umount', [target], work);
+      await buildah('rm', publisher, server);
+    }
+    return verdict.end();
+  }
+
   /** Builds an image, starts it as it says, asks it, and stops it by its signal. */
   async function check(subject: string, context: string, dockerfile: string): Promise<Verdict> {
     const verdict = startVerdict(`buildah ${version}`, subject);
-    const built = await verdict.attempt('the image builds', async () => {
-      const given = ['--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker', '--quiet'];
-      const id = join(work, 'id');
-      const args = [...store, 'build', ...given, '--build-arg', `BASE_URL=${address}`, '--iidfile', id, '--file', dockerfile, '.'];
-      await call('buildah', args, context);
-      return readFileSync(id, 'utf8').trim();
-    });
+    const built = await verdict.attempt('the image builds', () => buildImage(context, dockerfile));
     if (built === null) return verdict.end();
     const { Docker: image } = JSON.parse(await call('buildah', [...store, 'inspect', '--type', 'image', built], work)) as {
       Docker: { config: ImageConfig };
@@ -128,5 +177,6 @@ export async function runImages(folder: string): Promise<Verdict[]> {
   return [
     await check('the Dockerfile of the repository', projectRoot, 'src/hosts/node/operator/Dockerfile'),
     await check('the Dockerfile of npm run init', market, 'Dockerfile'),
+    await checkPublisher(),
   ];
 }

@@ -9,6 +9,7 @@ import { openChangeList } from './changed-files.ts';
 import { readDeployed } from './compare-deployed.ts';
 import { exitCodes, explainFailure } from './exit-codes.ts';
 import type { PublishFlags } from './publish-flags.ts';
+import { watchCode } from './new-code.ts';
 import { showTime, describeServedRelease } from './describe-served.ts';
 
 /** What the flags ask to be published. */
@@ -38,6 +39,7 @@ export async function publishOnce(options: PublishFlags): Promise<number> {
 async function publish(options: PublishFlags, progress: Progress): Promise<number> {
   const { keep, verify } = options;
   const list = openChangeList(options.changed, options.to);
+  const tellCode = watchCode(options.to);
   const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify, onSwitch: list.write });
   if (published === null) {
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
@@ -65,6 +67,7 @@ async function publish(options: PublishFlags, progress: Progress): Promise<numbe
         : `Companies: ${added} added, ${changed} changed, ${lost} removed.\n`,
     );
   }
+  tellCode();
   list.tell();
   if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
   for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);

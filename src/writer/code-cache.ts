@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -54,6 +55,8 @@ export async function keptByVersion(cache: string, version: string, compile: (to
     await compile(made);
     const sums = filesBelow(made).map((file) => [file, sha256Hex(readFileSync(join(made, file)))] as const);
     writeFileSync(join(made, indexName), JSON.stringify(Object.fromEntries(sums)));
+    // A temporary folder is its maker's alone; what is in it may be read by everyone, as an image reads what root has compiled.
+    chmodSync(made, 0o755);
     putInPlace(made, place);
   } finally {
     rmSync(made, { recursive: true, force: true });
@@ -102,11 +105,20 @@ function readEntry(folder: string): CompiledFiles | null {
   try {
     const sums = Object.entries(JSON.parse(readFileSync(join(folder, indexName), 'utf8')) as Record<string, string>);
     if (!sums.every(([file, sum]) => sha256Hex(readFileSync(join(folder, file))) === sum)) return null;
-    const now = new Date();
-    utimesSync(join(folder, indexName), now, now);
+    touch(join(folder, indexName));
     return { folder, files: sums.map(([file]) => file) };
   } catch {
     return null;
+  }
+}
+
+/** Says that a file was used, as far as it belongs to this user: others read what root has compiled, as in an image. */
+function touch(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // Who may write there removes what was not used for long.
   }
 }
 

@@ -4,9 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type ApiError, type Client } from '../../src/client/index.ts';
-import { nginxBefore } from '../../scripts/conformance/hosts.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
-import { temporaryFolder } from '../published.ts';
 import { gather } from './gather.ts';
 
 const fixture = publishedHosts(1500, 5000);
@@ -180,17 +178,6 @@ describe('a client that reads stored files', () => {
   }
 
   it('answers alike where the Node host has the function', () => answersAlike(fixture.port));
-
-  it('answers alike behind nginx, which sends the files', { tags: 'nginx' }, async () => {
-    const work = temporaryFolder();
-    const nginx = await nginxBefore(await fixture.serve(), fixture.folder, work.path);
-    try {
-      await answersAlike(nginx.port);
-    } finally {
-      await nginx.stop();
-      work.remove();
-    }
-  });
 
   it('says what needs the function', async () => {
     const refused = { name: 'ApiError', code: 'needs_function', status: 501 };

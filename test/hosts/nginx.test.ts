@@ -1,12 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get as httpGet, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localNginx } from '../../scripts/conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { projectRoot } from '../../scripts/project-root.ts';
 import { waitForPort } from '../../scripts/wait-until.ts';
+import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
+import { readSite } from '../../src/hosts/prepare/site.ts';
 import { clientKey } from '../../src/serve/client-address.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
@@ -14,8 +17,7 @@ import { expectApiError } from './expect-api-error.ts';
 import { header, RawConnection, request, type RawResponse } from './raw-client.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
-// The configuration for operators, in a real nginx, in front of the real server.
-const templates = join(projectRoot, 'src/hosts/nginx/proxy');
+// What is prepared for nginx, in a real nginx, in front of the real server.
 
 describe('nginx in front of the server', { tags: 'nginx' }, () => {
   const folder = temporaryFolder();
@@ -25,37 +27,19 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
   let server: ServerProcess;
   let nginx: ChildProcess;
   let port = 0;
-  let otherPort = 0;
+  let plainPort = 0;
+  const here = (name: string) => join(folder.path, 'nginx', name);
 
-  /** The configuration as it is, apart from places, ports and TLS, and with a header by which a test tells its address. */
-  function localConfiguration(behind: number): string {
-    const here = (name: string) => join(folder.path, 'nginx', name);
-    const changes: [RegExp, string][] = [
-      [/^worker_processes auto;$/m, `worker_processes 1; daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''}`],
-      [/\/var\/log\/nginx\/(?=error)/, `${here('')}/`],
-      [/\/var\/log\/nginx\/(?=access)/, `${here('')}/`],
-      [/\/run\/nginx\.pid/, here('nginx.pid')],
-      [/\/var\/cache\/nginx\/crane-api/, here('cache')],
-      [/server 127\.0\.0\.1:4321;/, `server 127.0.0.1:${behind};`],
-      [/^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*\n^ *ssl_.*$/m, ''],
-      [/listen 443 ssl http2 default_server;/, `listen 127.0.0.1:${port} default_server;`],
-      [/listen \[::\]:443 ssl http2 default_server;/, `listen [::1]:${port} default_server;`],
-      [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
-      [/listen \[::\]:443 ssl http2;/, `listen [::1]:${port};`],
-      [/listen 80;/, `listen 127.0.0.1:${otherPort};`],
-      [/listen \[::\]:80;/, `listen [::1]:${otherPort};`],
-      [
-        /^http \{$/m,
-        `http {\n  client_body_temp_path ${here('body')}; proxy_temp_path ${here('proxy')}; fastcgi_temp_path ${here('f')}; uwsgi_temp_path ${here('u')}; scgi_temp_path ${here('s')};\n  set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;`,
-      ],
-      [/(add_header Strict-Transport-Security .*)/, '$1 add_header X-Test-Block $client_block always;'],
-    ];
-    let text = readFileSync(join(templates, 'nginx.conf'), 'utf8');
-    for (const [pattern, replacement] of changes) {
-      expect(text, String(pattern)).toMatch(pattern);
-      text = text.replace(pattern, replacement);
-    }
-    return text;
+  let tlsPort = 0;
+
+  /** The configuration as it is prepared, with headers by which a test tells its address, and with TLS on one port. */
+  function configuration(text: string): string {
+    const tls = `ssl_certificate ${here('cert.pem')}; ssl_certificate_key ${here('key.pem')};`;
+    return localNginx(text, { folder: here(''), port, plainPort }, [
+      [/^http \{$/m, 'http {\n  set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;'],
+      [/(add_header Strict-Transport-Security .*)(?=\s+})/, '$1 add_header X-Test-Block $client_block always;'],
+      [new RegExp(`listen 127.0.0.1:${port}( default_server)?;`, 'g'), `$& listen 127.0.0.1:${tlsPort} ssl$1; ${tls}`],
+    ]);
   }
   const get = (target: string, headers: readonly (readonly [string, string])[] = [], method = 'GET', body: string | Uint8Array = '') =>
     send(`${method} ${target} HTTP/1.1`, headers, method, body);
@@ -82,11 +66,13 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     mkdirSync(join(folder.path, 'nginx'));
     await publishMarket(market, site, { withCode: true });
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', LOG_REQUESTS: 'client' });
-    [port, otherPort] = [await freePort(), await freePort()];
-    const configuration = join(folder.path, 'nginx', 'nginx.conf');
-    writeFileSync(configuration, localConfiguration(server.port));
-    copyFileSync(join(templates, 'api-error.conf'), join(folder.path, 'nginx', 'api-error.conf'));
-    nginx = spawn('nginx', ['-c', configuration, '-p', join(folder.path, 'nginx')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    [port, plainPort, tlsPort] = [await freePort(), await freePort(), await freePort()];
+    await prepareDeployment(readSite(site, `127.0.0.1:${server.port}`), 'nginx', {}, here('deploy'));
+    const file = here('deploy/nginx.conf');
+    writeFileSync(file, configuration(readFileSync(file, 'utf8')));
+    const selfSigned = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=cranes.example'];
+    execFileSync('openssl', [...selfSigned, '-keyout', here('key.pem'), '-out', here('cert.pem')], { stdio: 'ignore' });
+    nginx = spawn('nginx', ['-c', file, '-p', here('')], { stdio: ['ignore', 'ignore', 'inherit'] });
     await waitForPort(port);
   });
   afterAll(async () => {
@@ -126,6 +112,14 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     ['two hosts', () => send('GET / HTTP/1.1', [['Host', 'b.example']]), 'invalid_request'],
     ['no host', () => send('GET / HTTP/1.1', [], 'GET', '', null), 'invalid_request'],
     ['no HTTP', () => send('GET / HTTP/1.1\r\nno header'), 'invalid_request'],
+    ['a header with a blank', () => send('GET / HTTP/1.1\r\nBad Header: x'), 'invalid_request'],
+    ['a host with a blank', () => send('GET / HTTP/1.1', [['Host', 'a b']], 'GET', '', null), 'invalid_request'],
+    [
+      'a transfer coding that nobody knows',
+      () => send('POST /ask HTTP/1.1', [['Transfer-Encoding', 'xchunked']], 'POST'),
+      'invalid_request',
+    ],
+    ['the address of its own errors', () => get('/.api-error'), 'not_found'],
     ['a path out of the root', () => get('/../../etc/passwd'), 'invalid_request'],
     ['another host', () => send('GET / HTTP/1.1', [], 'GET', '', 'evil.example'), 'misdirected_request'],
     ['TRACE', () => send('TRACE / HTTP/1.1', [], 'TRACE'), 'method_not_allowed'],
@@ -197,25 +191,6 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     }
   });
 
-  test('caches public responses, and none that carries the counters of a client', async () => {
-    const asked = (operation: string) => server.metric('http_requests_total', new RegExp(`"${operation}"`));
-    await get('/.well-known/openapi.json');
-    const before = [await asked('getOpenApi'), await asked('getCompanyBySlug')];
-    const documents = [await get('/.well-known/openapi.json'), await get('/.well-known/openapi.json')];
-    for (const document of documents) {
-      expect(document.status).toBe(200);
-      expect(header(document, 'ratelimit-remaining')).toBeNull();
-    }
-    const tag = header(documents[0]!, 'etag')!;
-    expect((await get('/.well-known/openapi.json', [['If-None-Match', tag]])).status).toBe(304);
-    const companies = [await get(company), await get(company)];
-    expect(companies.map((answer) => header(answer, 'cache-control'))).toEqual(
-      Array.from({ length: 2 }, () => 'private, max-age=0, must-revalidate'),
-    );
-    const after = [await asked('getOpenApi'), await asked('getCompanyBySlug')];
-    expect(after).toEqual([before[0], before[1]! + 2]);
-  });
-
   test('a client that sends more than the proxy lets through gets 429, and others do not', async () => {
     const greedy = [['X-Test-Address', '192.0.2.66']] as const;
     const counts = new Map<number, number>();
@@ -246,13 +221,11 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     for (const connection of held) connection.close();
   });
 
-  test('answers from the cache, or 503 as the contract says, when the upstream server is down', async () => {
-    await get('/.well-known/api-catalog');
+  test('answers 503 as the contract says while the server is down', async () => {
     await server.stop();
     const response = await get(company);
     expect(expectApiError(response)?.code).toBe('service_unavailable');
     expect(header(response, 'retry-after')).toBe('2');
-    expect((await get('/.well-known/api-catalog')).status).toBe(200);
     server = await startServer(site, { TRUSTED_PROXIES: '127.0.0.1', PORT: String(server.port) });
     expect((await get(company)).status).toBe(200);
   });
@@ -261,7 +234,7 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
     for (const [at, name, expected] of [
       [port, 'cranes.example', 200],
       [port, 'other.example', 421],
-      [otherPort, 'cranes.example', 308],
+      [plainPort, 'cranes.example', 308],
     ] as const) {
       const asked = httpGet({ host: '::1', port: at, path: company, headers: { Host: name }, agent: false });
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -271,7 +244,36 @@ describe('nginx in front of the server', { tags: 'nginx' }, () => {
   });
 
   test('redirects plain HTTP to HTTPS', async () => {
-    const answer = await request(otherPort, '/api/companies?limit=1');
+    const answer = await request(plainPort, '/api/companies?limit=1');
     expect([answer.status, header(answer, 'location')]).toEqual([308, 'https://cranes.example/api/companies?limit=1']);
+  });
+
+  test('lets a certificate authority read its proof by plain HTTP', async () => {
+    mkdirSync(here('acme/.well-known/acme-challenge'), { recursive: true });
+    writeFileSync(here('acme/.well-known/acme-challenge/token-1'), 'token-1.thumbprint');
+    const answer = await request(plainPort, '/.well-known/acme-challenge/token-1');
+    expect([answer.status, header(answer, 'content-type'), answer.body.toString()]).toEqual([200, 'text/plain', 'token-1.thumbprint']);
+    expect(expectApiError(await request(plainPort, '/.well-known/acme-challenge/none'))?.code).toBe('not_found');
+  });
+
+  test('asks for HTTPS alone with every answer by HTTPS, its own errors too, and with none by plain HTTP', async () => {
+    const byTls = (path: string, Host = 'cranes.example', method = 'GET') =>
+      new Promise<readonly [number, unknown]>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: tlsPort, path, method, headers: { Host }, rejectUnauthorized: false, agent: false };
+        httpsRequest(options, (response) => {
+          response.resume();
+          resolve([response.statusCode!, response.headers['strict-transport-security']]);
+        })
+          .once('error', reject)
+          .end();
+      });
+    const year = 'max-age=31536000';
+    expect(await byTls(company)).toEqual([200, year]);
+    expect(await byTls('/api/companies/none')).toEqual([404, year]);
+    expect(await byTls('/', 'cranes.example', 'TRACE')).toEqual([405, year]);
+    expect(await byTls(`/${'a'.repeat(9000)}`)).toEqual([414, year]);
+    expect(await byTls('/', 'other.example')).toEqual([421, year]);
+    for (const path of ['/', '/.well-known/acme-challenge/none'])
+      expect(header(await request(plainPort, path), 'strict-transport-security')).toBeNull();
   });
 });

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { faultsOf, measureDeployment } from '../../src/hosts/prepare/guard.ts';
 import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import type { Limit } from '../../src/hosts/prepare/limit.ts';
-import { DeployError, prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
-import { readSite, type DeployOptions, type PublishedSite } from '../../src/hosts/prepare/site.ts';
+import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
+import { DeployError, readSite, type DeployOptions, type PublishedSite } from '../../src/hosts/prepare/site.ts';
 import { hasProgram } from '../../scripts/prerequisites.ts';
+import { localNginx } from '../../scripts/conformance/proxies.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import type { ChangeList } from '../../src/writer/change-list.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
@@ -59,8 +61,9 @@ describe('npm run deploy:prepare', () => {
       '.deploy-prepare',
       'README.md',
       'agents.zone',
-      'crane-http.conf',
-      'crane-server.conf',
+      'api-error.conf',
+      'crane-api.service',
+      'crane-watch.service',
       'nginx.conf',
     ]);
     expect(existsSync(`${to}.next`)).toBe(false);
@@ -105,54 +108,70 @@ describe('npm run deploy:prepare', () => {
     }
   });
 
-  const odd = '/srv/mein Markt; #1 (neu)/dist';
-  it.skipIf(!hasProgram('nginx'))('names a folder with signs of its own in rules that nginx takes', async () => {
-    const to = join(built.work, 'odd-nginx');
-    await prepareDeployment(
-      { ...site, root: odd, manifest: { ...site.manifest, base_url: 'https://[2001:db8::1]:8443' } },
-      'nginx',
-      {},
-      to,
-    );
-    const file = join(to, 'nginx.conf');
-    // It opens its ports even when it only tests.
-    const conf = readFileSync(file, 'utf8').replace(
-      /listen 80 default_server;\n *listen \[::\]:80 default_server;/,
-      `listen unix:${join(to, 'socket')};`,
-    );
-    writeFileSync(file, conf);
-    const { status, stderr } = spawnSync('nginx', ['-t', '-p', to, '-c', file, '-g', `pid ${join(to, 'pid')}; error_log stderr;`], {
-      encoding: 'utf8',
-    });
-    expect(status, stderr).toBe(0);
-    expect(readFileSync(join(to, 'crane-server.conf'), 'utf8')).toContain(`root '${odd}/client';`);
-  });
+  describe('for one machine', () => {
+    /** What is written for a site at another address, with another folder and another port of the server. */
+    const prepared = async (host: 'nginx' | 'caddy', address = 'https://[2001:db8::1]:8443') => {
+      const to = join(built.work, `own-${host}`);
+      const version = '2031-01-02';
+      const manifest = { ...site.manifest, base_url: address };
+      await prepareDeployment({ ...site, version, root: '/srv/other', upstream: '10.0.0.7:9876', manifest }, host, {}, to);
+      return { to, read: (name: string) => readFileSync(join(to, name), 'utf8') };
+    };
 
-  it.skipIf(!hasProgram('caddy'))('names a folder with signs of its own in rules that Caddy takes', async () => {
-    const to = join(built.work, 'odd-caddy');
-    await prepareDeployment(
-      { ...site, root: odd, manifest: { ...site.manifest, base_url: 'https://[2001:db8::1]:8443' } },
-      'caddy',
-      {},
-      to,
-    );
-    const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile'], {
-      cwd: to,
-      encoding: 'utf8',
-      env: { ...process.env, HOME: built.work },
+    it.each(['nginx', 'caddy'] as const)('says nothing of the samples in what it writes for %s, and all that was asked', async (host) => {
+      const { to, read } = await prepared(host);
+      const all = [...filesBelow(to).keys()].map(read).join('\n');
+      expect(all).not.toMatch(/cranes\.example|:4321|PORT=4321|\/srv\/cranes(?!-data)|2026-07-06/);
+      expect(all).toContain('ExecStart=/usr/bin/node /srv/other/current/server/node.js');
+      expect(all).toContain('PORT=9876');
+      expect(all).toMatch(/SVC-API-Version "?2031-01-02/);
+      expect(all).toContain('10.0.0.7:9876');
+      expect(all).toContain(host === 'nginx' ? 'listen 8443 ssl' : 'https://[2001:db8::1]:8443 {');
     });
-    expect(status, stderr).toBe(0);
-  });
 
-  it.each(["/srv/a'b", '/srv/$host', '/srv/{env.HOME}', '/srv/a"b', '/srv/a`b', '/srv/a\nb', '/srv/a\\b'])(
-    'refuses the folder %j',
-    (root) => {
-      for (const host of ['nginx', 'caddy']) {
-        const { status, stderr } = run('--host', host, '--out', built.folder, '--to', join(built.work, 'refused'), '--root', root);
-        expect([status, stderr]).toEqual([2, expect.stringContaining(`got ${JSON.stringify(root)}`)]);
+    it('writes what nginx takes', { tags: 'nginx' }, async () => {
+      const { to, read } = await prepared('nginx');
+      const file = join(to, 'nginx.conf');
+      // It opens its ports even when it only tests.
+      writeFileSync(
+        file,
+        localNginx(read('nginx.conf').replaceAll('8443', '443'), { folder: to, port: await freePort(), plainPort: await freePort() }),
+      );
+      const { status, stderr } = spawnSync('nginx', ['-t', '-p', to, '-c', file, '-g', 'error_log stderr;'], { encoding: 'utf8' });
+      expect(status, stderr).toBe(0);
+    });
+
+    it('writes what Caddy takes, as Caddy formats it', { tags: 'caddy' }, async () => {
+      const { to, read } = await prepared('caddy');
+      const caddy = (...args: string[]) =>
+        spawnSync('caddy', args, { cwd: to, encoding: 'utf8', env: { ...process.env, HOME: built.work } });
+      const { status, stderr } = caddy('validate', '--adapter', 'caddyfile', '--config', 'Caddyfile');
+      expect(status, stderr).toBe(0);
+      expect(caddy('fmt', 'Caddyfile').stdout).toBe(read('Caddyfile'));
+    });
+
+    it('writes units that systemd takes', { tags: 'systemd-analyze' }, async () => {
+      const { to, read } = await prepared('nginx');
+      for (const name of ['crane-api.service', 'crane-watch.service']) {
+        writeFileSync(join(to, name), read(name).replace(/(?<=^ExecStart=)\S+/m, process.execPath));
+        const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(to, name)], { encoding: 'utf8' });
+        // It looks at the units of the machine too.
+        expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('crane-'))).toEqual([]);
+        expect(status).toBe(0);
       }
-    },
-  );
+    });
+
+    it('refuses an address without TLS for nginx, which would send its readers round and round', async () => {
+      await expect(prepared('nginx', 'http://cranes.internal')).rejects.toThrow(
+        'nginx is set up for HTTPS, and the build is for http://cranes.internal. Build it again with an https address, or use Caddy, which serves both.',
+      );
+    });
+  });
+
+  it.each(['/srv/$host', '/srv/my market', 'srv'])('refuses the folder %j', (root) => {
+    const { status, stderr } = run('--host', 'nginx', '--out', built.folder, '--to', join(built.work, 'refused'), '--root', root);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`got ${JSON.stringify(root)}`)]);
+  });
 
   it.each([
     'http://localhost:4321',
@@ -184,7 +203,6 @@ describe('npm run deploy:prepare', () => {
     [[], /--host must be one of/],
     [['--host', 'nginx', '--plan', 'gold'], /--plan must be one of/],
     [['--host', 'nginx', '--upstream', 'localhost'], /--upstream must be/],
-    [['--host', 'nginx', '--root', '/srv/$evil;'], /--root must be/],
     [['--hots', 'nginx'], /hots/],
   ])('ends with 2 and a sentence for %j', (args, sentence) => {
     const { status, stderr } = run(...args);

@@ -14,7 +14,7 @@ const pages = [
 ];
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */
-export async function publishMarketInto(folder: string, companies: number): Promise<void> {
+async function publishMarketInto(folder: string, companies: number): Promise<void> {
   const market = syntheticMarket(companies, companies * 4, 1, { ...sampleService, company_pages: { prerendered: 40 } });
   await publishMarket(market, folder, { pages, withExplore: true, withCode: true });
 }

@@ -153,14 +153,15 @@ export async function request(
     method = 'GET',
     headers = [],
     body = '',
-  }: { method?: string; headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
+    host = 'localhost',
+  }: { host?: string; method?: string; headers?: readonly (readonly [string, string])[]; body?: string | Uint8Array } = {},
 ): Promise<RawResponse> {
   const connection = new RawConnection(port);
   try {
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
     const lines = [
       `${method} ${target} HTTP/1.1`,
-      'Host: localhost',
+      `Host: ${host}`,
       'Connection: close',
       ...headers.map(([name, value]) => `${name}: ${value}`),
     ];

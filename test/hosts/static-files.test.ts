@@ -139,6 +139,7 @@ describe('a deployment of static files', () => {
     expect(readFileSync(join(deployment, 'README.md'), 'utf8')).toContain(prepared.leftOut[0]);
     expect([...filesBelow(join(deployment, 'site')).keys()].filter((file) => /^\.well-known|^agent\/auth|^ask\.md/.test(file))).toEqual([
       '.well-known/openapi.json',
+      '.well-known/security.txt',
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { request } from '../../../test/hosts/raw-client.ts';
 import { startServer, type ServerProcess } from '../../../test/hosts/server-process.ts';
 import { publishMarket } from '../../../test/published.ts';
 import { syntheticMarket } from '../../../test/synthetic-market.ts';
-import { caddyBefore, nginxBefore, type Protocol } from '../../conformance/hosts.ts';
+import { caddyBefore, nginxBefore, type Protocol } from '../../conformance/proxies.ts';
 import { hasProgram } from '../../prerequisites.ts';
 import { waitUntil } from '../../wait-until.ts';
 import type { FaultOptions, Row } from '../part.ts';
@@ -118,7 +118,7 @@ function send(port: number, bytes: Buffer, protocol: Protocol): Promise<number[]
 
 /** The body of an answer, over a connection of its own. */
 async function ask(port: number, path: string, protocol: Protocol): Promise<string> {
-  if (protocol === 'h1') return (await request(port, path)).body.toString();
+  if (protocol === 'h1') return (await request(port, path, { host: 'cranes.example' })).body.toString();
   const session = connectH2(`http://127.0.0.1:${port}`);
   try {
     const stream = session.request({ ':path': path, ':authority': 'cranes.example' });

@@ -19,10 +19,15 @@ export function nodeDeployment(site: PublishedSite): Deployment {
 
 const instructions = `# Node
 
-One server for files and operations. It needs Node 20 or newer, and nothing else of this project.
+One server for files and operations. It needs Node 20 or newer, and nothing else of this project. Put each version into a folder of its
+own, point a link at it, and start the server through the link:
 
-    HOST=127.0.0.1 PORT=4321 node ${serverFile(serverFiles.nodeStart)}
+    ln -sfn FOLDER current.new && mv -T current.new current
+    HOST=127.0.0.1 PORT=4321 node current/${serverFile(serverFiles.nodeStart)}
+
+For the next version, switch the link by the first line: the server follows. If the code of the server has changed, its log says so; start
+it again. A server that was started without a link answers from what it opened until it is started again.
 
 Behind a proxy that ends TLS, set TRUSTED_PROXIES to its address, or every client counts as one. The rate limit is kept in memory,
-for each process. New data: copy a newly prepared folder beside this one, and start the server in it.
+for each process.
 `;

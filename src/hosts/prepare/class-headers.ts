@@ -2,7 +2,7 @@ import { storedHeaders, type DocumentClass } from '../../contract/headers.ts';
 import type { Manifest } from '../../writer/manifest.ts';
 
 /** The classes of documents, in the order of the contract. */
-export const documentClasses: readonly DocumentClass[] = ['data', 'discovery', 'download', 'page', 'asset'];
+const documentClasses: readonly DocumentClass[] = ['data', 'discovery', 'download', 'page', 'asset'];
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -11,8 +11,3 @@ export function storedClassHeaders({ classes }: Manifest, version: string): Read
   const entries = documentClasses.map((documentClass) => [documentClass, storedHeaders(classes[documentClass], documentClass, version)]);
   return Object.fromEntries(entries) as Record<DocumentClass, Headers>;
 }
-
-/** Names of all headers that any class has. */
-export const headerNames = (headers: Readonly<Record<DocumentClass, Headers>>): string[] => [
-  ...new Set(Object.values(headers).flatMap((each) => Object.keys(each))),
-];

@@ -1,9 +1,8 @@
-import { caddyDeployment } from '../caddy/rules.ts';
+import { caddyDeployment, nginxDeployment } from '../proxy/deployment.ts';
 import { cloudflareDeployment } from '../cloudflare/deployment.ts';
 import { cloudflareLimits } from '../cloudflare/limits.ts';
 import { netlifyLimits } from '../netlify/limits.ts';
 import { netlifyDeployment } from '../netlify/rules.ts';
-import { nginxDeployment } from '../nginx/rules.ts';
 import { nodeDeployment } from '../node/deployment.ts';
 import { s3Limits } from '../s3/limits.ts';
 import { s3Deployment } from '../s3/rules.ts';

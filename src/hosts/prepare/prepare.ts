@@ -24,12 +24,7 @@ import { openFile } from '../node/open-file.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
-import type { Deployment, DeployOptions, PublishedSite } from './site.ts';
-
-/** Why nothing was written, in sentences for the operator. */
-export class DeployError extends Error {
-  override readonly name = 'DeployError';
-}
+import { DeployError, type Deployment, type DeployOptions, type PublishedSite } from './site.ts';
 
 /** The folder holds a mixture, in a sentence for the operator. */
 export class UnfinishedError extends Error {

@@ -9,6 +9,14 @@ import { openPublished } from '../../writer/published.ts';
 import type { Plan } from './limit.ts';
 import { siteRules, type SiteRules } from './site-rules.ts';
 
+/** Why nothing was written, in sentences for the operator. */
+export class DeployError extends Error {
+  override readonly name = 'DeployError';
+}
+
+/** Where the releases lie on a server unless something else is said. */
+export const defaultRoot = '/srv/cranes';
+
 /** A published folder, as the rules of a host are made from it. */
 export interface PublishedSite {
   readonly folder: string;
@@ -21,12 +29,12 @@ export interface PublishedSite {
   readonly rules: SiteRules;
   /** Where the function listens, for hosts that pass requests on to it: address and port. */
   readonly upstream: string;
-  /** Folder of the published tree on the machine that serves it. */
+  /** Folder of the releases on the machine that serves them. */
   readonly root: string;
 }
 
 /** Reads a published folder. @throws UnpublishedError or DamagedFileError when it can't be deployed. */
-export function readSite(folder: string, upstream = '127.0.0.1:4321', root = resolve(folder)): PublishedSite {
+export function readSite(folder: string, upstream = '127.0.0.1:4321', root = defaultRoot): PublishedSite {
   const manifest = openPublished(folder);
   const { service } = readSiteFile(readFileSync(join(folder, serverFile(serverFiles.site))));
   const { version } = service.versions.find(({ current }) => current)!;
@@ -34,9 +42,6 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = res
   const ownFile = { bytes: text.length, sha256: createHash('sha256').update(text).digest('hex') };
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
-
-/** How long a proxy keeps an idle connection to the Node host, seconds: shorter than the host, by default of its setting KEEP_ALIVE_S. */
-export const proxyKeepAliveS = 60;
 
 /** A text that is written into the folder of a deployment. */
 export interface DeployText {

@@ -87,7 +87,7 @@ function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly pl
 const isDead = (href: string, surroundings: Surroundings): boolean => leadsTo(href, surroundings)?.place === null;
 
 /** An address of a company for programs becomes that of its file. */
-function withCompanyFiles(text: string, { baseUrl, locate }: Surroundings): string {
+export function withCompanyFiles(text: string, { baseUrl, locate }: Surroundings): string {
   const [first = '', ...rest] = text.split(baseUrl + companyPath(''));
   return rest.reduce((done, part) => {
     const [slug = ''] = /^[a-z0-9-]*/.exec(part) ?? [];
@@ -137,6 +137,8 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
     const note = noteOf(path, surroundings, { interface: interfaceNote, rules: `<p class="note">${rulesNote}</p>` });
     return main.slice(0, start) + (note ?? '') + main.slice(start);
   });
+  // What asks questions has nothing to work with.
+  if (path === operations.ask.path) marked = replaceSpans(marked, '<script type="module" src="/_astro/ask.', '</script>', without);
   return replaceSpans(marked, '<a ', '</a>', (link) => {
     const end = link.indexOf('>') + 1;
     const tag = link.slice(0, end);
@@ -200,20 +202,50 @@ function replaceBetween(text: string, begin: string, end: string, by: string): s
   return from < 0 || to < 0 ? text : text.slice(0, from) + by + text.slice(to);
 }
 
-/** The description of the interface, with the operations that a file at their own address answers. */
-export function markDescription(text: string, isAnswered: (path: string) => boolean): string {
-  const description = JSON.parse(text) as { info: { description: string }; paths: Record<string, unknown> };
-  description.info.description = `${noFunction} Only the operations listed here are available.\n\n${description.info.description}`;
-  description.paths = Object.fromEntries(Object.entries(description.paths).filter(([path]) => isAnswered(path)));
-  return JSON.stringify(description);
+interface Description {
+  readonly info: { description: string };
+  tags: readonly { readonly name: string }[];
+  paths: Record<string, Record<string, { readonly tags?: readonly string[] }>>;
 }
 
+/** The description of the interface, with the operations that a file at their own address answers, and examples that lead somewhere. */
+export function markDescription(text: string, isAnswered: (path: string) => boolean, surroundings: Surroundings): string {
+  const description = JSON.parse(text) as Description;
+  description.info.description = `${noFunction} Only the operations listed here are available.\n\n${description.info.description}`;
+  description.paths = Object.fromEntries(Object.entries(description.paths).filter(([path]) => isAnswered(path)));
+  const used = new Set(Object.values(description.paths).flatMap((path) => Object.values(path).flatMap(({ tags = [] }) => tags)));
+  description.tags = description.tags.filter(({ name }) => used.has(name));
+  return JSON.stringify(description, (key, value: unknown) => {
+    if (key !== 'example') return value;
+    if (typeof value === 'string') return namesDead(value, surroundings) ? undefined : value;
+    return isFirstCall(value) ? markedCall(value, surroundings) : value;
+  });
+}
+
+/** Whether a text has an address of the site where nothing stands. */
+const namesDead = (text: string, surroundings: Surroundings): boolean =>
+  text
+    .split(surroundings.baseUrl)
+    .slice(1)
+    .some((rest) => isDead(surroundings.baseUrl + (/^\/[^\s<>'"]*/.exec(rest)?.[0] ?? '/'), surroundings));
+
+/** The changes of the interface; one that links to a guide that isn't there does so no longer. */
+export function markChangelog(text: string, surroundings: Surroundings): string {
+  return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+    key === 'url' && typeof value === 'string' && isDead(value, surroundings) ? undefined : value,
+  );
+}
+
+const isFirstCall = (value: unknown): value is SandboxFirstCall => typeof value === 'object' && value !== null && 'sample_curl' in value;
+
 /** The first call, whose next steps are files. */
-export function markFirstCall(text: string, { baseUrl, slug }: Surroundings): string {
-  const call = JSON.parse(text) as SandboxFirstCall;
+export const markFirstCall = (text: string, surroundings: Surroundings): string =>
+  JSON.stringify(markedCall(JSON.parse(text) as SandboxFirstCall, surroundings));
+
+function markedCall(call: SandboxFirstCall, { baseUrl, slug }: Surroundings): SandboxFirstCall {
   const companies = baseUrl + downloadPaths.ndjson;
   const sample = slug === null ? companies : `${baseUrl}${companyPath(slug)}.json`;
-  return JSON.stringify({ ...call, sample_curl: `curl '${sample}'`, next: { ...call.next, companies } });
+  return { ...call, sample_curl: `curl '${sample}'`, next: { ...call.next, companies } };
 }
 
 /** The index of the search of the documentation, and the sitemap and robots.txt, without what isn't there. */

@@ -10,7 +10,17 @@ import { cellPaths, groupsOf, indexWithGroups, readCellIndex, readRows, writeGro
 import { companyFile } from '../../query/stored-lists.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
-import { markDescription, markFirstCall, markIndex, markMarkdown, markPage, pageOfMarkdown, type Surroundings } from './pages.ts';
+import {
+  markChangelog,
+  markDescription,
+  markFirstCall,
+  markIndex,
+  markMarkdown,
+  markPage,
+  pageOfMarkdown,
+  withCompanyFiles,
+  type Surroundings,
+} from './pages.ts';
 
 const folder = 'site';
 
@@ -69,7 +79,10 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url === operations.getSandboxFirstCall.path) texts.push({ path, text: markFirstCall(read(file), surroundings) });
     else if (url === cellPaths.cells) texts.push({ path, text: indexWithGroups(read(file)) });
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
-      texts.push({ path, text: markDescription(read(file), isAnswered) });
+      texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
+    else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
+    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path)
+      texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes, sha256 });
   }
   // A document without an extension stands at its address too, as far as a host has a type for it.
@@ -132,7 +145,7 @@ function needsFunction(url: string): boolean {
   if (url === discoveryPaths.llmsFull || url.startsWith(nlwebPaths.ask.split('/', 2).join('/'))) return true;
   if (url === markdownPath(operations.ask.path)) return true;
   if (url === discoveryPaths.agentAuth || url === discoveryPaths.mcpDocsCanonicalCard) return true;
-  return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi;
+  return url.startsWith(wellKnownFolder) && url !== discoveryPaths.openApi && url !== discoveryPaths.security;
 }
 
 /** The path of a document below the folder. Every host sends the index of a folder; few know that `/map` means `map.html`. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import type { OnStage } from '../../documents/build-data.ts';
 import type { Manifest, StoredFile } from '../manifest.ts';
@@ -88,7 +88,7 @@ export function openPublisher(path: string): Publisher {
   const refusal = refuseFolder(folder);
   if (refusal !== null) throw new PublishError(refusal);
   const own = [releasesName, leasesName].map((name) => join(folder, name));
-  const made = [folder].filter(isMissing);
+  const made = missingFolders(folder);
   mkdirSync(folder, { recursive: true });
   const unlock = takeLock(folder);
   const madeInside = own.filter(isMissing);
@@ -258,6 +258,11 @@ function finishSwitch(folder: string, keep: number): { removed: readonly string[
 }
 
 const isMissing = (path: string): boolean => !existsSync(path);
+
+/** A folder and those that it lies in, as far as they are not there; the innermost first. */
+function missingFolders(folder: string): string[] {
+  return isMissing(folder) ? [folder, ...missingFolders(dirname(folder))] : [];
+}
 
 /** Removes folders that nothing was put into. */
 function removeEmpty(folders: readonly string[]): void {

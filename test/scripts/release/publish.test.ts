@@ -169,7 +169,7 @@ describe('npm run publish', () => {
   it('leaves nothing behind where the data is missing, or there is nothing to go back to', () => {
     const nowhere = join(folder, 'nowhere');
     const missing = join(folder, 'no-data');
-    const published = runCommand('publish', ['--to', nowhere, '--data-dir', missing]);
+    const published = runCommand('publish', ['--to', join(nowhere, 'in', 'a', 'folder'), '--data-dir', missing]);
     expect([published.status, published.stderr.includes(missing)]).toEqual([1, true]);
     expect(runCommand('rollback', ['--to', nowhere]).status).toBe(1);
     expect(existsSync(nowhere)).toBe(false);

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { DeployError, type Deployment, type PublishedSite } from '../prepare/site.ts';
+
+/**
+ * The files of one machine: a proxy that ends TLS, the Node server behind it, and what publishes. Each is valid as it stands, for the values
+ * below, which are replaced by those of the site.
+ */
+const files = {
+  'nginx.conf': new URL('./nginx.conf', import.meta.url),
+  'api-error.conf': new URL('./api-error.conf', import.meta.url),
+  Caddyfile: new URL('./cranes.caddyfile', import.meta.url),
+  'crane-api.service': new URL('../node/operator/crane-api.service', import.meta.url),
+  'crane-watch.service': new URL('../node/operator/crane-watch.service', import.meta.url),
+} as const;
+type FileName = keyof typeof files;
+
+const units = ['crane-api.service', 'crane-watch.service'] as const;
+
+/** What stands in the files, with what the site has in its place. The order matters: an address holds a name. */
+const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
+  const { origin, host, hostname, port } = new URL(manifest.base_url);
+  return [
+    [/https:\/\/cranes\.example/g, origin],
+    [/(?<=proxy_set_header Host )cranes\.example/g, host],
+    [/cranes\.example/g, hostname],
+    [/(?<=listen (?:\[::\]:)?)443/g, port === '' ? '443' : port],
+    [/127\.0\.0\.1:4321/g, upstream],
+    [/(?<=\bPORT=)4321/g, upstream.slice(upstream.lastIndexOf(':') + 1)],
+    [/\/srv\/cranes(?![\w-])/g, root],
+    [/(?<=SVC-API-Version "?)\d{4}-\d\d-\d\d/g, version],
+  ];
+};
+
+function fillIn(name: FileName, site: PublishedSite): { path: FileName; text: string } {
+  const text = replacements(site).reduce(
+    (filled, [pattern, value]) => filled.replace(pattern, () => value),
+    readFileSync(files[name], 'utf8'),
+  );
+  return { path: name, text };
+}
+
+const deployment = (title: string, names: readonly FileName[], steps: readonly string[], site: PublishedSite): Deployment => ({
+  texts: [...[...names, ...units].map((name) => fillIn(name, site)), { path: 'README.md', text: instructions(title, steps, site) }],
+  copies: [],
+  publicFolder: null,
+  counts: {},
+});
+
+/** nginx in front of the Node server. @throws DeployError for an address without TLS, where redirects would go round and round. */
+export function nginxDeployment(site: PublishedSite): Deployment {
+  const { base_url: address } = site.manifest;
+  if (!address.startsWith('https:'))
+    throw new DeployError(
+      `nginx is set up for HTTPS, and the build is for ${address}. Build it again with an https address, or use Caddy, which serves both.`,
+    );
+  const steps = [
+    'Put the certificate and its key at `/etc/nginx/tls/fullchain.pem` and `privkey.pem`. A program that renews it answers its authority from `/var/www/acme`.',
+    '`cp nginx.conf api-error.conf /etc/nginx/ && nginx -t && systemctl reload nginx`',
+  ];
+  return deployment('nginx', ['nginx.conf', 'api-error.conf'], steps, site);
+}
+
+/** Caddy in front of the Node server. */
+export const caddyDeployment = (site: PublishedSite): Deployment =>
+  deployment(
+    'Caddy',
+    ['Caddyfile'],
+    [
+      '`cp Caddyfile /etc/caddy/ && caddy validate --config /etc/caddy/Caddyfile && systemctl reload caddy`. Caddy gets the certificate by itself.',
+    ],
+    site,
+  );
+
+const instructions = (title: string, steps: readonly string[], { root, upstream }: PublishedSite): string => `# ${title} and the Node server
+
+${title} ends TLS and passes every request to the Node server at ${upstream}, which answers each from one release: there are no files for
+${title} to send, and no rules that follow the data or the code.
+
+1. Publish into ${root} as the user \`cranes\`, with the command \`publish --to ${root}\`.
+2. \`cp crane-api.service crane-watch.service /etc/systemd/system/ && systemctl daemon-reload\`, then
+   \`systemctl enable --now crane-api\`. \`crane-watch\` publishes each change of the data by itself.
+${steps.map((step, i) => `${i + 3}. ${step}\n`).join('')}
+The server follows \`${root}/current\` and needs no restart for new data. If a release has new code of the server, its log says so, and
+the code runs after \`systemctl reload crane-api\`.
+`;
