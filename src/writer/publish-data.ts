@@ -21,7 +21,6 @@ import {
   openPublisher,
   type AskCanaries,
   type Difference,
-  type OnSwitch,
   type ReleaseResult,
 } from './releases/publisher.ts';
 
@@ -62,7 +61,6 @@ export interface Resident {
  * @param keep Releases that are kept.
  * @param verify Makes and compares everything also then.
  * @param canaries Asks the new release questions whose answers are known, before it is served.
- * @param onSwitch Told of the release right before it is served.
  * @param given What a process keeps that publishes more than once; null in one that ends.
  * @returns What was done; null when the data has errors, and nothing has changed.
  * @throws BusyError, PublishError, or what the disk says; nothing has changed then either.
@@ -73,8 +71,7 @@ export async function publishData(
     keep,
     canaries,
     verify,
-    onSwitch,
-  }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean; readonly onSwitch?: OnSwitch },
+  }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
   given: Resident | null = null,
 ): Promise<PublishedData | null> {
   const resident: Resident = given ?? { memory: null, copy: null };
@@ -106,7 +103,7 @@ export async function publishData(
       const copy = await copying;
       if (earlier !== null && copy?.filesDigest !== earlier.filesDigest) throw new FalseStartError('The release has been touched.');
       const headStart = earlier === null ? null : { copy: copy!.folder, remembered: earlier.remembered };
-      const result = await publisher.publish(contents, { canaries, keep, onStage, headStart, ...(onSwitch && { onSwitch }) });
+      const result = await publisher.publish(contents, { canaries, keep, onStage, headStart });
       // A process that ends needs no list of the files, which is long.
       const remembered = given === null ? { ...result.remembered, files: null } : result.remembered;
       return { ...result, remembered, changes, data, baseUrl: contents.baseUrl, dataVersion: contents.dataVersion };
@@ -237,8 +234,6 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
 /** What a publication would do. */
 export interface Preview {
   readonly difference: Difference;
-  /** The release that is served; null when there is none, or it can't be read. */
-  readonly current: Release | null;
   /** Null when the data is that of the release that is served. */
   readonly changes: ReleaseChanges | null;
   /** Why it would be refused; null when it would not. */
@@ -266,7 +261,7 @@ export async function previewData({
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
     const { contents, changes } = await makeRelease(baseline, market, address, onStage, null);
-    return { difference: await publisher.compare(contents, onStage), current: publisher.current, changes, refusal };
+    return { difference: await publisher.compare(contents, onStage), changes, refusal };
   } finally {
     publisher.close();
   }

@@ -35,6 +35,12 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = res
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
 
+/** Characters of the checksum of a manifest that name a release. */
+const releaseCharacters = 16;
+
+/** The name of a published folder as a release. */
+export const releaseOf = ({ manifestFile: { sha256 } }: PublishedSite): string => sha256.slice(0, releaseCharacters);
+
 /** How long a proxy keeps an idle connection to the Node host, seconds: shorter than the host, by default of its setting KEEP_ALIVE_S. */
 export const proxyKeepAliveS = 60;
 
@@ -75,8 +81,6 @@ export interface Deployment {
   readonly links?: readonly { readonly path: string; readonly target: string }[];
   /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
   readonly publicFolder: string | null;
-  /** Script in the folder, with its arguments, that uploads only what a list of changes names, when it is given one more. */
-  readonly uploadScript?: string;
   /** What of the published folder is not there, in sentences for the operator. */
   readonly leftOut?: readonly string[];
   /** Numbers that the host bounds, beside those that follow from the files. */

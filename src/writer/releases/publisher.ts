@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import type { OnStage } from '../../documents/build-data.ts';
-import type { Manifest, ServerFile } from '../manifest.ts';
+import type { ServerFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles, type KnownManifest } from '../published.ts';
 import { isDamagedRange } from '../splicer.ts';
@@ -28,9 +28,6 @@ import {
 } from './layout.ts';
 import { takeLock } from './lock.ts';
 
-/** Told of a switch right before it; nothing is switched when it throws. `again` has files made anew because those of `before` were damaged. */
-export type OnSwitch = (before: Release | null, after: Release, again: readonly string[]) => void;
-
 /** Asks a published folder some questions whose answers are known. @returns What is wrong, in sentences. */
 export type AskCanaries = (folder: string) => Promise<readonly string[]>;
 
@@ -39,7 +36,6 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
-  readonly onSwitch?: OnSwitch;
   /** Saves the work for what is as it is in the current release. With it a publish fails with {@link FalseStartError} where that is damaged. */
   readonly headStart?: HeadStart | null;
 }
@@ -73,7 +69,6 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly gone: number;
   /** Size of the current release; null when there is none. */
   readonly bytesBefore: number | null;
-  readonly manifest: Manifest;
 }
 
 /** The one who may change a folder of releases, until `close`. */
@@ -84,7 +79,7 @@ export interface Publisher {
   /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
-  rollBack(name: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string>;
+  rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
   close(): void;
 }
 
@@ -121,7 +116,7 @@ export function openPublisher(path: string, ownCopy: string | null = null, known
       current: opened.release,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
-      rollBack: (target, canaries, onSwitch) => rollBack(folder, target, canaries, onSwitch),
+      rollBack: (target, canaries) => rollBack(folder, target, canaries),
       close: giveBack,
     };
   } catch (error) {
@@ -134,7 +129,7 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined, onSwitch = () => undefined, headStart = null }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined, headStart = null }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
@@ -167,7 +162,6 @@ async function publish(
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
-    onSwitch(current, { name: name.name, folder: releaseFolder(folder, name.name), manifest }, changed);
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
@@ -182,10 +176,9 @@ async function publish(
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { manifest, files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
+    const { files, bytes, changed, gone } = await stageWhole(stage, current, contents, onStage);
     const sizeOf = (stored: Iterable<ServerFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
-      manifest,
       files,
       bytes,
       written: changed.length,
@@ -279,7 +272,7 @@ async function freeName(folder: string, digest: string): Promise<{ name: string;
   }
 }
 
-async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string> {
+async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries): Promise<string> {
   const current = currentReleaseName(folder);
   const name = wanted ?? (current === null ? null : releaseBefore(folder, current));
   if (name === null) throw new PublishError(`Nothing was served before ${current ?? 'the first release'}.`);
@@ -289,7 +282,6 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const damaged = await checkFiles(release.folder, storedFiles(release.manifest));
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
-  onSwitch?.(current === null ? null : tryRelease(folder, current).release, release, []);
   if (name !== current) {
     switchTo(folder, name);
     syncPath(folder);
