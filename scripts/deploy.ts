@@ -143,7 +143,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
     process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
     process.exit(exitCodes.failed);
   }
-  if (steps === null) uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
+  if (steps === null) await uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
   else if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`${to} is ready. ${upload.otherwise}\n`);
   else if (isTried) process.stdout.write(`In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
   else for (const step of steps) callStep(step, to);
@@ -152,7 +152,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
 }
 
 /** @param given The bucket; null where it can't be compared with, in a dry run. */
-function uploadToBucket(site: PublishedSite, given: string | null): void {
+async function uploadToBucket(site: PublishedSite, given: string | null): Promise<void> {
   const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
   if (given === null) {
     const objects = [...bucketObjects(site)];
@@ -162,12 +162,12 @@ function uploadToBucket(site: PublishedSite, given: string | null): void {
     return;
   }
   const bucket = openBucket(findProgram('aws')!, given);
-  const difference = compareBucket(bucket, bucketObjects(site));
+  const difference = await compareBucket(bucket, bucketObjects(site));
   const files = difference.upload.flat();
   process.stdout.write(
     `${given}: ${count(files.length)} files to upload (${sizeOf(files)}), ${count(difference.remove.length)} to delete.\n`,
   );
-  if (!isTried) uploadDifference(bucket, difference);
+  if (!isTried) await uploadDifference(bucket, difference);
 }
 
 function callStep(step: Step, folder: string): void {

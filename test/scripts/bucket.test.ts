@@ -29,7 +29,7 @@ function bucketInMemory() {
     work();
   };
   const option = (args: readonly string[], name: string): string => args[args.indexOf(name) + 1]!;
-  function aws(...args: readonly string[]): string {
+  async function aws(...args: readonly string[]): Promise<string> {
     calls.push(args.slice(0, 2).join(' '));
     if (args[1] === 'list-objects-v2') {
       return JSON.stringify(stored.size === 0 ? null : [...stored].map(([key, { text }]) => [key, Buffer.byteLength(text)]));
@@ -66,7 +66,7 @@ function objectsOf(release: Readonly<Record<string, readonly [text: string, type
   });
 }
 
-const upload = (bucket: Bucket, objects: readonly BucketObject[]) => uploadDifference(bucket, compareBucket(bucket, objects));
+const upload = async (bucket: Bucket, objects: readonly BucketObject[]) => uploadDifference(bucket, await compareBucket(bucket, objects));
 /** What a bucket holds of a release. */
 const contentsOf = (objects: readonly BucketObject[]) =>
   new Map(
@@ -82,26 +82,26 @@ describe('an upload to a bucket', () => {
   beforeEach(() => (bucket = bucketInMemory()));
   const first = { 'index.html': ['front', 0], docs: ['guides', 0], 'docs/quickstart': ['quick', 0], 'api/facets': ['{}', 1] } as const;
 
-  it('puts every object under its key, also where one has the name of another’s folder', () => {
+  it('puts every object under its key, also where one has the name of another’s folder', async () => {
     const objects = objectsOf(first);
-    upload(bucket, objects);
+    await upload(bucket, objects);
     expect(without(bucket.stored, recordKey)).toEqual(contentsOf(objects));
   });
 
-  it('compares each bucket with what lies there: a second one gets everything, and the first one nothing', () => {
+  it('compares each bucket with what lies there: a second one gets everything, and the first one nothing', async () => {
     const objects = objectsOf(first);
-    upload(bucket, objects);
+    await upload(bucket, objects);
     const second = bucketInMemory();
-    upload(second, objects);
+    await upload(second, objects);
     expect(second.stored).toEqual(bucket.stored);
     bucket.calls.length = 0;
-    upload(bucket, objects);
+    await upload(bucket, objects);
     expect(bucket.calls).toEqual(['s3api list-objects-v2', 's3 cp']);
   });
 
-  it('uploads what is new first, then what changed, pages last, and then deletes what is gone', () => {
-    upload(bucket, objectsOf(first));
-    const { upload: phases, remove } = compareBucket(
+  it('uploads what is new first, then what changed, pages last, and then deletes what is gone', async () => {
+    await upload(bucket, objectsOf(first));
+    const { upload: phases, remove } = await compareBucket(
       bucket,
       objectsOf({ 'index.html': ['front 2', 0], docs: ['guides', 0], 'api/facets': ['{ }', 1], 'api/models': ['[]', 1] }),
     );
@@ -109,47 +109,47 @@ describe('an upload to a bucket', () => {
     expect(remove).toEqual(['docs/quickstart']);
   });
 
-  it('uploads again what has other headers, or was changed or deleted by somebody', () => {
-    upload(bucket, objectsOf(first));
+  it('uploads again what has other headers, or was changed or deleted by somebody', async () => {
+    await upload(bucket, objectsOf(first));
     bucket.stored.delete('docs');
     bucket.stored.set('api/facets', { text: 'longer', headers: '' });
     const objects = objectsOf({ ...first, 'index.html': ['front', 1] });
-    upload(bucket, objects);
+    await upload(bucket, objects);
     expect(without(bucket.stored, recordKey)).toEqual(contentsOf(objects));
   });
 
-  it('refuses a bucket of others, and deletes nothing that it has not uploaded', () => {
+  it('refuses a bucket of others, and deletes nothing that it has not uploaded', async () => {
     bucket.stored.set('thesis.txt', { text: 'years of work', headers: '' });
     const objects = objectsOf(first);
-    expect(() => upload(bucket, objects)).toThrow(
+    await expect(upload(bucket, objects)).rejects.toThrow(
       /cranes holds objects that this command did not upload.*put-object --bucket cranes --key/,
     );
     expect(bucket.stored.size).toBe(1);
     // As the sentence says.
     bucket.stored.set(recordKey, { text: '', headers: '' });
-    upload(bucket, objects);
-    upload(bucket, objectsOf({ docs: ['guides', 0] }));
+    await upload(bucket, objects);
+    await upload(bucket, objectsOf({ docs: ['guides', 0] }));
     expect([...bucket.stored.keys()].toSorted()).toEqual([recordKey, 'docs', 'thesis.txt']);
   });
 
-  it('makes the bucket equal to a release, wherever uploads of others before it were killed', () => {
+  it('makes the bucket equal to a release, wherever uploads of others before it were killed', async () => {
     const key = fc.constantFrom('index.html', 'docs', 'docs/a', 'docs/a/b', 'x.json', 'y.json');
     const release = fc.dictionary(key, fc.tuple(fc.constantFrom('1', '2', '33'), fc.nat(1)), { maxKeys: 6, noNullPrototype: true });
     const run = fc.array(fc.tuple(release, fc.nat(9)), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(run, release, (before, last) => {
+    await fc.assert(
+      fc.asyncProperty(run, release, async (before, last) => {
         const tried = bucketInMemory();
         for (const [objects, writes] of before) {
           tried.writesLeft = writes;
           try {
-            upload(tried, objectsOf(objects));
+            await upload(tried, objectsOf(objects));
           } catch (error) {
             expect((error as Error).message).toBe('killed');
           }
         }
         tried.writesLeft = Infinity;
         const objects = objectsOf(last);
-        upload(tried, objects);
+        await upload(tried, objects);
         expect(without(tried.stored, recordKey)).toEqual(contentsOf(objects));
       }),
       { numRuns: 40 },
