@@ -16,13 +16,7 @@ import { pathsOf } from './published.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
 import { copyFolder, currentReleaseName, openRelease, releaseFolder, spareFolder, type Release } from './releases/layout.ts';
-import {
-  FalseStartError,
-  openPublisher,
-  type AskCanaries,
-  type Difference,
-  type ReleaseResult,
-} from './releases/publisher.ts';
+import { FalseStartError, openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
 export interface PublishOptions extends DataSource {
@@ -67,11 +61,7 @@ export interface Resident {
  */
 export async function publishData(
   { to, readMarket, digestData, baseUrl: address, mayLose, readDeployed, onStage }: PublishOptions,
-  {
-    keep,
-    canaries,
-    verify,
-  }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
+  { keep, canaries, verify }: { readonly keep: number; readonly canaries: AskCanaries; readonly verify: boolean },
   given: Resident | null = null,
 ): Promise<PublishedData | null> {
   const resident: Resident = given ?? { memory: null, copy: null };
