@@ -23,12 +23,6 @@ export const lossFlag = {
   'allow-loss': { description: 'Publish even if more companies or cranes would be removed than service.json allows.' },
 } as const satisfies Record<string, Flag>;
 
-/** The flag of commands after which something is to be uploaded. */
-export const changedFlag = {
-  value: 'FILE',
-  description: 'Write the files to upload and to delete as JSON. Remove FILE after the upload: while it exists, lists are added up.',
-} as const satisfies Flag;
-
 /**
  * Reads the settings of a command from the environment and from flags. Prints help for `--help`, and ends the process
  * with 2 and a sentence for every fault when something is wrong.

@@ -76,7 +76,9 @@ async function buildSample(): Promise<string> {
   const market = await readMarketOrReport(join(projectRoot, 'data'), progress);
   if (market === null) process.exit(1);
   const folder = join(work, 'dist');
-  await buildSite(market, market.service.base_url, folder, progress.stage);
+  // Some pages and lists have no file, so that every host is asked for them.
+  const service = { ...market.service, company_pages: { prerendered: 1000 }, list_pages: { max_bytes_per_combination: 100_000 } };
+  await buildSite({ ...market, service }, service.base_url, folder, progress.stage);
   return folder;
 }
 

@@ -1,15 +1,13 @@
 // Writes what a host needs to serve a built site, and checks it against the limits of the host before anything is uploaded.
 // Exit code 0 when it was written, 1 when it can't be deployed so, 2 for a wrong command line.
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { hostIds, type HostId } from '../src/hosts/prepare/hosts.ts';
 import { plans } from '../src/hosts/prepare/limit.ts';
 import { prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import { defaultRoot, DeployError, readSite, type DeployOptions } from '../src/hosts/prepare/site.ts';
 import { DamagedFileError } from '../src/query/sections.ts';
 import { UnpublishedError } from '../src/writer/published.ts';
-import { PublishError } from '../src/writer/tree.ts';
 import { fail, readArguments } from './arguments.ts';
-import { describeChangeList } from './release/changed-files.ts';
 import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
 
@@ -22,7 +20,6 @@ const help = `${toRun('deploy-prepare')}: writes everything a host needs: rules 
   --bucket NAME      cloudflare: bucket of R2 for companies and for documents that are too large for assets. Default: all are assets.
   --root DIR         nginx, caddy: the folder of the releases on the server, as publish --to names it. Default ${defaultRoot}.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
-  --changed FILE     write the files to upload and to delete as JSON. Remove FILE after the upload: while it exists, lists are added up.
   --help             print this.
 
 Files of DIR that are the same are left alone, so a second run costs what changed.
@@ -32,28 +29,24 @@ Exit code: 0 when it was written, 1 when it can't be or was left unfinished, 2 f
 
 const asked = readOrder();
 try {
-  const { host, out, to, plan, bucket, root, upstream, changed } = asked;
-  const prepared = await prepareDeployment(readSite(out, upstream, root), host, { plan, bucket }, to, changed);
+  const { host, out, to, plan, bucket, root, upstream } = asked;
+  const prepared = await prepareDeployment(readSite(out, upstream, root), host, { plan, bucket }, to);
   for (const { name, used, max } of prepared.usages) {
     process.stdout.write(`  ✓ ${used.toLocaleString('en')} of ${max.toLocaleString('en')} ${name}\n`);
   }
-  const { files, bytes, written, removed, listed, leftOut, uploadScript } = prepared;
+  const { files, bytes, written, removed, leftOut } = prepared;
   const count = (value: number): string => value.toLocaleString('en');
   process.stdout.write(
     `${to}: ${count(files)} files, ${showSize(bytes)}: ${count(written)} written, ${count(removed)} removed, ${count(files - written)} unchanged. ${to}/README.md says how to go on.\n`,
   );
   if (leftOut.length > 0) process.stdout.write(`Left out for ${host}:\n${leftOut.map((each) => `  - ${each}\n`).join('')}`);
-  if (changed !== null && listed !== null) {
-    process.stdout.write(`${describeChangeList(changed, listed)}\n`);
-    if (uploadScript !== null) process.stdout.write(`Upload only these: sh ${join(to, uploadScript)} ${changed}\n`);
-  }
 } catch (error) {
   process.stderr.write(error instanceof UnfinishedError ? `${error.message}\n` : `Nothing was written. ${explain(error)}\n`);
   process.exit(1);
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DeployError || error instanceof PublishError) return error.message;
+  if (error instanceof DeployError) return error.message;
   if (error instanceof UnpublishedError || error instanceof DamagedFileError)
     return `${error.message} Run ${toRun('build')} first, or name its folder with --out.`;
   return String((error as Error).stack ?? error);
@@ -65,7 +58,6 @@ interface Order extends DeployOptions {
   readonly to: string;
   readonly root: string;
   readonly upstream: string;
-  readonly changed: string | null;
 }
 
 function readOrder(): Order {
@@ -77,7 +69,6 @@ function readOrder(): Order {
     bucket: { type: 'string' },
     root: { type: 'string' },
     upstream: { type: 'string', default: '127.0.0.1:4321' },
-    changed: { type: 'string' },
   });
   const host = oneOf('--host', values.host, hostIds);
   const out = values.out ?? (process.env['OUT_DIR'] || 'dist');
@@ -98,7 +89,6 @@ function readOrder(): Order {
     bucket,
     root,
     upstream: values.upstream,
-    changed: values.changed ?? null,
   };
 }
 

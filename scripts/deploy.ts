@@ -1,22 +1,26 @@
 // Builds, prepares and uploads: everything between the data and a host, in one command.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { findBaseUrl } from '../src/load/service-file.ts';
 import { plans, type Plan } from '../src/hosts/prepare/limit.ts';
 import { isLoopback, prepareDeployment, UnfinishedError } from '../src/hosts/prepare/prepare.ts';
 import type { Baseline } from '../src/writer/baseline.ts';
-import { DeployError, readSite } from '../src/hosts/prepare/site.ts';
+import { DeployError, readSite, releaseOf, type PublishedSite } from '../src/hosts/prepare/site.ts';
+import { bucketObjects } from '../src/hosts/s3/objects.ts';
+import { DamagedFileError } from '../src/query/sections.ts';
+import { UnpublishedError } from '../src/writer/published.ts';
 import { fail } from './arguments.ts';
 import { buildOrReport, buildSettings } from './build-or-report.ts';
 import { lossFlag, readFlags, type Flag } from './command-line.ts';
-import { installs, programsOf, uploadNames, uploads, type Place, type Step, type UploadName } from './deploy/uploads.ts';
+import { compareBucket, openBucket, uploadDifference, UploadError } from './deploy/bucket.ts';
+import { installs, programsOf, uploadNames, uploads, type Step, type UploadName } from './deploy/uploads.ts';
 import { toRun } from './how-to-run.ts';
 import { limitsOf } from './read-market-or-report.ts';
 import { startProgress } from './progress.ts';
 import { quoteForShell } from './quote-for-shell.ts';
+import { showSize } from './show-size.ts';
 import { compareFlag, noteNotCompared, readCompareFlag, readDeployed } from './release/compare-deployed.ts';
-import { describeChangeList } from './release/changed-files.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 
 const own = {
@@ -26,6 +30,11 @@ const own = {
       'Where to upload to: s3, the bucket; cloudflare, a bucket of R2 for what is too large or too much for assets; ssh, USER@HOST:/DIR; static, a folder, here or as USER@HOST:/DIR.',
   },
   to: { value: 'DIR', description: 'Folder for what the host needs. Default deploy/HOST.' },
+  release: {
+    value: 'DIR',
+    description:
+      'Upload this release or build as it is, for example /srv/cranes/current, or an earlier one to go back. Nothing is built or compared.',
+  },
   plan: { value: 'PLAN', description: `${plans.join(' or ')}: whose limits hold. Default free.` },
   'dry-run': { description: 'Build, prepare and check, show what would be uploaded and called, and upload nothing.' },
   compare: { ...compareFlag, description: `${compareFlag.description} Default: BASE_URL, or base_url of service.json.` },
@@ -34,18 +43,18 @@ const own = {
 
 const { settings, flags, switches, words } = readFlags(
   `${toRun('deploy', 'HOST')}: compares with what is deployed at the public address, builds, writes what HOST needs, checks it against
-the limits of the host, lists what changed since the last upload, and calls the program of the host to upload it. HOST is one of:
+the limits of the host, and calls the program of the host, which uploads what differs from what lies there. HOST is one of:
 
   cloudflare   Cloudflare Workers, by wrangler
   netlify      Netlify, by netlify
   vercel       Vercel, by vercel
-  s3           a bucket for CloudFront, by aws and jq
+  s3           a bucket for CloudFront, by aws
   static       a host of files alone, such as GitHub Pages; by rsync with --target, and by you without
   ssh          a server of your own that runs the Node server, by rsync and ssh
 
 Exit codes:
   0   It was uploaded. With --dry-run: it could be.
-  ${exitCodes.failed}   Nothing was uploaded, or the program of the host failed; what it was to upload is listed again the next time.
+  ${exitCodes.failed}   Nothing was uploaded, or the upload did not end: run the command again.
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
 `,
@@ -60,14 +69,24 @@ const { host, target, ...upload } = uploads[name];
 const isTried = switches.has('dry-run');
 const progress = startProgress();
 try {
-  await build();
-  await deploy(flags.to ?? `deploy/${name}`);
+  if (flags.release === undefined) await build();
+  else if (compare !== null || switches.has('allow-loss')) fail('--release is uploaded as it is: leave out --compare and --allow-loss.');
+  await deploy(readSite(realpathOf(flags.release ?? settings.OUT_DIR)), flags.to ?? `deploy/${name}`);
 } catch (error) {
   progress.done();
-  const isOwn = error instanceof DeployError || error instanceof UnfinishedError;
-  const { reason, code } = isOwn ? { reason: error.message, code: exitCodes.failed } : explainFailure(error);
+  if (error instanceof UploadError) {
+    process.stderr.write(`${error.message} Run this again when the cause is removed: it compares with what lies there.\n`);
+    process.exit(exitCodes.failed);
+  }
+  const isOwn = [DeployError, UnfinishedError, UnpublishedError, DamagedFileError].some((kind) => error instanceof kind);
+  const { reason, code } = isOwn ? { reason: (error as Error).message, code: exitCodes.failed } : explainFailure(error);
   process.stderr.write(`Nothing was uploaded. ${reason}\n`);
   process.exit(code);
+}
+
+/** A release stays the same when a link to it is switched. */
+function realpathOf(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : folder;
 }
 
 function readHost(): UploadName {
@@ -108,52 +127,57 @@ async function findDeployed(): Promise<Baseline | null> {
   return null;
 }
 
-async function deploy(to: string): Promise<void> {
-  const list = resolve(`${to}.changes.json`);
-  mkdirSync(dirname(list), { recursive: true });
+async function deploy(site: PublishedSite, to: string): Promise<void> {
   progress.stage(`preparing for ${name}`);
-  const site = readSite(settings.OUT_DIR);
-  const { usages, listed, leftOut } = await prepareDeployment(
-    site,
-    host,
-    { plan, bucket: name === 'cloudflare' ? (flags.target ?? null) : null },
-    to,
-    list,
-  );
+  const bucket = name === 'cloudflare' ? (flags.target ?? null) : null;
+  const { usages, leftOut } = await prepareDeployment(site, host, { plan, bucket }, to);
   progress.done();
-  const count = (value: number): string => value.toLocaleString('en');
   for (const { name: what, used, max } of usages) process.stdout.write(`  ✓ ${count(used)} of ${count(max)} ${what}\n`);
   for (const each of leftOut) process.stdout.write(`  – left out: ${each}\n`);
-  process.stdout.write(`${describeChangeList(`${to}.changes.json`, listed!)}\n`);
-  const place: Place = { target: flags.target ?? (target?.isNeeded === true ? 'TARGET' : null), list, release: listed!.list.release! };
-  const steps = upload.steps(place);
-  const missing = programsOf(name, steps).filter((program) => findProgram(program) === null);
+  const place = flags.target ?? (target?.isNeeded === true ? 'USER@HOST:/DIR' : null);
+  const steps = upload.steps === null ? null : upload.steps({ target: place, release: releaseOf(site) });
+  const missing = programsOf(steps).filter((program) => findProgram(program) === null);
   for (const program of missing)
     process.stderr.write(`${program} is not here. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
-  if (isTried) {
-    process.stdout.write(`Nothing was uploaded. In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
-    if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`  nothing. ${upload.otherwise}\n`);
-    return;
-  }
-  if (missing.length > 0) {
+  if (missing.length > 0 && !isTried) {
     process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
     process.exit(exitCodes.failed);
   }
-  if (steps.length === 0 && 'otherwise' in upload) {
-    process.stdout.write(`${to} is ready. ${upload.otherwise}\n`);
+  if (steps === null) await uploadToBucket(site, missing.length === 0 ? (flags.target ?? null) : null);
+  else if (steps.length === 0 && 'otherwise' in upload) process.stdout.write(`${to} is ready. ${upload.otherwise}\n`);
+  else if (isTried) process.stdout.write(`In ${to}, this would be called:\n${steps.map((step) => `  ${inShell(step)}\n`).join('')}`);
+  else for (const step of steps) callStep(step, to);
+  if (isTried) process.stdout.write('Nothing was uploaded.\n');
+  else if (steps?.length !== 0) process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
+}
+
+/** @param given The bucket; null where it can't be compared with, in a dry run. */
+async function uploadToBucket(site: PublishedSite, given: string | null): Promise<void> {
+  const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
+  if (given === null) {
+    const objects = [...bucketObjects(site)];
+    process.stdout.write(
+      `Of ${count(objects.length)} files (${sizeOf(objects)}), aws would upload those that differ from what lies in the bucket.\n`,
+    );
     return;
   }
-  for (const step of steps) {
-    process.stdout.write(`${inShell(step)}\n`);
-    const { status, error } = spawnSync(findProgram(step.program) ?? step.program, step.args, { cwd: to, stdio: 'inherit' });
-    if (status === 0) continue;
-    process.stderr.write(
-      `${step.program} failed${error === undefined ? ` with ${status}` : `: ${error.message}`}. Run this again: what was not uploaded is still listed.\n`,
-    );
-    process.exit(exitCodes.failed);
-  }
-  rmSync(list, { force: true });
-  process.stdout.write(`${site.manifest.base_url} is deployed to ${name}.\n`);
+  const bucket = openBucket(findProgram('aws')!, given);
+  const difference = await compareBucket(bucket, bucketObjects(site));
+  const files = difference.upload.flat();
+  process.stdout.write(
+    `${given}: ${count(files.length)} files to upload (${sizeOf(files)}), ${count(difference.remove.length)} to delete.\n`,
+  );
+  if (!isTried) await uploadDifference(bucket, difference);
+}
+
+function callStep(step: Step, folder: string): void {
+  process.stdout.write(`${inShell(step)}\n`);
+  const { status, error } = spawnSync(findProgram(step.program) ?? step.program, step.args, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new UploadError(`${step.program} failed${error === undefined ? ` with ${status}` : `: ${error.message}`}.`);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
 }
 
 /** A program on PATH or among the packages of the working folder; null when it is neither. */

@@ -7,6 +7,7 @@ import { fail, readArguments } from './arguments.ts';
 import { hasProgram } from './prerequisites.ts';
 import { installChecks } from './load-check.ts';
 import { runDnsAid, runMcpClients } from './outside/agents.ts';
+import { runBuckets } from './outside/buckets.ts';
 import {
   runOpenApiGeneratorFetch,
   runOpenApiGeneratorPython,
@@ -31,10 +32,10 @@ Builds the sample market, serves it on a free port of this machine, and runs pro
 project's packages, at the first use: Schemathesis, the models of NLWeb's protocol, Frictionless, MCP clients, DNS-AID, readers of the
 downloads (pandas, pyarrow, GeoPandas, GDAL, DuckDB, hyparquet, flatgeobuf, curl), and clients that openapi-python-client, OpenAPI
 Generator and orval make from the OpenAPI description. Each client is compiled and makes calls. Builds images by both Dockerfiles with
-buildah, without Docker, and runs them.
+buildah, without Docker, and runs them. Uploads to buckets of moto with the AWS command line.
 
   --short   Schemathesis with few examples, NLWeb, Frictionless, the MCP clients, DNS-AID, and openapi-python-client: two minutes, no Java,
-            no readers and no images
+            no readers, no buckets and no images
   --write   keep the table in scripts/outside/results.md
 
 Needs Python 3.11 or later, and without --short a Java runtime, buildah and mmdebstrap on Debian as root
@@ -52,6 +53,7 @@ const verdicts: Verdict[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'crane-outside-'));
 const bin = await preparePython('services', progress);
 const readers = values.short ? null : await preparePython('formats', progress);
+const buckets = values.short ? null : await preparePython('buckets', progress);
 if (!values.short) await installChecks(progress);
 const { market, baseUrl, stop } = await serveSample(progress);
 try {
@@ -76,6 +78,10 @@ try {
   if (readers !== null) {
     progress.stage('readers of the downloads');
     verdicts.push(...(await runFormats(readers, baseUrl, folder)));
+  }
+  if (buckets !== null) {
+    progress.stage('uploads to buckets');
+    verdicts.push(await runBuckets(buckets, folder));
   }
   if (!values.short) {
     progress.stage('images');

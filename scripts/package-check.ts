@@ -266,7 +266,11 @@ async function checkCommands(): Promise<void> {
 
   for (const host of hosts) {
     const { status, stdout, stderr } = await crane('deploy', host, '--dry-run');
-    check(`deploy ${host} --dry-run says what would be uploaded`, status === 0 && /files? to upload/.test(stdout), stdout + stderr);
+    check(
+      `deploy ${host} --dry-run says what would be uploaded`,
+      status === 0 && /would be called|would upload|Upload the files/.test(stdout),
+      stdout + stderr,
+    );
   }
 
   const lost = await run(bin, ['dev'], folder);

@@ -40,6 +40,7 @@ export const prerequisites = {
   nginx: program('nginx'),
   python: { what: 'Python 3', isHere: () => succeeds(python, '--version'), install: 'apt-get install python3' },
   'redis-server': program('redis-server'),
+  rsync: program('rsync'),
   'systemd-analyze': program('systemd-analyze', 'systemd'),
 } as const satisfies Readonly<Record<string, Prerequisite>>;
 

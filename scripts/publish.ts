@@ -1,6 +1,5 @@
 import { previewData } from '../src/writer/publish-data.ts';
 import { startProgress } from './progress.ts';
-import { openChangeList } from './release/changed-files.ts';
 import { describePreview } from './release/describe-preview.ts';
 import { exitCodes, explainFailure } from './release/exit-codes.ts';
 import { publishOnce, sourceOf } from './release/publish-once.ts';
@@ -28,7 +27,6 @@ process.exit(options.dryRun ? await preview() : await publishOnce(options));
 async function preview(): Promise<number> {
   const progress = startProgress();
   try {
-    const changed = openChangeList(options.changed, options.to, true);
     const found = await previewData(sourceOf(options, progress));
     if (found === null) {
       process.stderr.write(`${describeServedRelease(options.to)}\n`);
@@ -36,8 +34,6 @@ async function preview(): Promise<number> {
     }
     progress.done('Compared');
     process.stdout.write(`${describePreview(found)}\n`);
-    changed.write(found.current, { name: null, manifest: found.difference.manifest });
-    changed.tell();
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
     return found.refusal === null ? 0 : exitCodes.loss;
   } catch (error) {

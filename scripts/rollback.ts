@@ -3,10 +3,9 @@ import { openPublisher } from '../src/writer/releases/publisher.ts';
 import { holdsReleases } from '../src/writer/releases/layout.ts';
 import { PublishError } from '../src/writer/tree.ts';
 import { fail } from './arguments.ts';
-import { changedFlag, readFlags } from './command-line.ts';
+import { readFlags } from './command-line.ts';
 import { startProgress } from './progress.ts';
 import { runCanaries } from './release/canaries.ts';
-import { openChangeList } from './release/changed-files.ts';
 import { explainFailure } from './release/exit-codes.ts';
 import { watchCode } from './release/new-code.ts';
 import { toRun } from './how-to-run.ts';
@@ -16,7 +15,7 @@ const { flags, words } = readFlags(
 previous release. Exit code: 0 if it is being served; 1 if the release is missing or damaged, and nothing has changed; 75 if a
 publisher is running.`,
   [],
-  { to: { value: 'DIR', description: 'Folder of the releases.' }, changed: changedFlag },
+  { to: { value: 'DIR', description: 'Folder of the releases.' } },
   true,
 );
 if (flags.to === undefined) fail('--to DIR is needed');
@@ -25,15 +24,13 @@ const progress = startProgress();
 try {
   if (!holdsReleases(flags.to))
     throw new PublishError(`${flags.to} holds no releases. Give the folder that ${toRun('publish', '--to DIR')} publishes into.`);
-  const changed = openChangeList(flags.changed ?? null, flags.to);
   const publisher = openPublisher(flags.to);
   try {
     const tellCode = watchCode(flags.to);
     progress.stage('verifying the release');
-    const name = await publisher.rollBack(words[0] ?? null, runCanaries, changed.write);
+    const name = await publisher.rollBack(words[0] ?? null, runCanaries);
     progress.done(`${resolve(flags.to)}: ${name} is served`);
     tellCode();
-    changed.tell();
   } finally {
     publisher.close();
   }

@@ -112,14 +112,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     reason: 'Both send a page without looking at Accept. Its Markdown has an address of its own, with .md at the end.',
   },
   {
-    mark: 'n',
-    hosts: ['s3'],
-    parts: ['body'],
-    seen: null,
-    requests: ['unknown company', 'unknown company for a browser', 'missing page for a program'],
-    reason: 'The function is asked next by the address of the missing file, and its message names that one. Status and code are the same.',
-  },
-  {
     mark: 'p',
     hosts: ['s3'],
     ...whole('bytes of a company'),

@@ -124,8 +124,9 @@ async function startAstro(folder: string): Promise<RunningHost> {
 
 async function startS3(folder: string, work: string): Promise<RunningHost> {
   const to = join(work, 'deploy');
-  await prepareDeployment(readSite(folder), 's3', {}, to);
+  const site = readSite(folder);
+  await prepareDeployment(site, 's3', {}, to);
   const node = await startNode(folder, { CDN: 'on' });
-  const edge = await listen(await createCloudFrontRuntime(to, node.port));
+  const edge = await listen(await createCloudFrontRuntime(site, to, node.port));
   return { port: edge.port, stop: () => edge.stop().then(node.stop) };
 }

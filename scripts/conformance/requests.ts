@@ -2,7 +2,10 @@
 export interface ConformanceRequest {
   readonly name: string;
   readonly method: string;
-  /** Path and query, sent as they stand. `{slug}` is a company of the data, `{cursor}` the cursor of its second page. */
+  /**
+   * Path and query, sent as they stand. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
+   * whose page is not stored, `{deep}` the cursor of a list that is not.
+   */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -39,6 +42,7 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('list of both', 'GET /api/companies?country=DE&service_type=mobile_crane'),
   request('list of both, other order', 'GET /api/companies?service_type=mobile_crane&country=DE'),
   request('second page', 'GET /api/companies?cursor={cursor}'),
+  request('page of a list that is not stored', 'GET /api/companies?cursor={deep}'),
   request('list with the default limit', 'GET /api/companies?limit=50'),
   request('list with a limit', 'GET /api/companies?limit=7'),
   request('list of a country without companies', 'GET /api/companies?country=ZZ'),
@@ -174,6 +178,8 @@ export const conformanceRequests: readonly ConformanceRequest[] = [
   request('Markdown of a page', 'GET /countries.md'),
   request('page of a company', 'GET /companies/{slug}', { headers: browser }),
   request('page of a company in Markdown', 'GET /companies/{slug}', { headers: { Accept: 'text/markdown' } }),
+  request('page of a company that is not stored', 'GET /companies/{beyond}', { headers: browser }),
+  request('Markdown of a company that is not stored', 'GET /companies/{beyond}.md'),
   request('page of an unknown company', 'GET /companies/nobody-knows', { headers: browser }),
   request('page with a query', 'GET /developers?utm_source=x', { headers: browser }),
   request('page with a slash', 'GET /developers/', { headers: browser }),

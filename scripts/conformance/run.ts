@@ -1,6 +1,8 @@
 import { readSite } from '../../src/hosts/prepare/site.ts';
 import { compareExchanges, type Difference } from './compare.ts';
-import { runRequest, sendTo, type Exchange } from './exchange.ts';
+import type { FamilyName } from '../../src/documents/addresses.ts';
+import { listKey } from '../../src/query/stored-lists.ts';
+import { runRequest, sendTo, type Exchange, type Send } from './exchange.ts';
 import type { ConformanceHost } from './hosts.ts';
 import { referenceSend } from './reference.ts';
 import { conformanceRequests, type ConformanceRequest } from './requests.ts';
@@ -16,15 +18,39 @@ export interface Found extends Difference {
   readonly request: string;
 }
 
+/** What the requests of the list name: see {@link ConformanceRequest}. Where everything is stored, `beyond` and `deep` are stored too. */
+interface Variables {
+  readonly slug: string;
+  readonly cursor: string;
+  readonly beyond: string;
+  readonly deep: string;
+}
+
+async function findVariables(folder: string, send: Send): Promise<Variables> {
+  const { families } = readSite(folder).manifest;
+  const keysOf = (wanted: FamilyName) => new Set(families.find(({ name }) => name === wanted)?.entries.map(([key]) => key));
+  const [lists, pages] = [keysOf('lists'), keysOf('company-pages')];
+  const readList = async (query: string) =>
+    JSON.parse((await send('GET', `/api/companies${query}`, {}, null)).body.toString()) as {
+      items: { slug: string }[];
+      next_cursor: string | null;
+    };
+  const first = await readList('');
+  const cursor = first.next_cursor ?? 'none';
+  let deep = cursor;
+  for (let next: string | null = cursor; next !== null && lists.has(listKey({ cursor: deep }));) {
+    deep = next;
+    next = (await readList(`?cursor=${deep}`)).next_cursor;
+  }
+  const { slug } = first.items[0]!;
+  return { slug, cursor, beyond: [...keysOf('companies')].find((each) => !pages.has(each)) ?? slug, deep };
+}
+
 /** The list with the function's own answers over a published folder. Variables are filled with what the data has. */
 export async function expectations(folder: string): Promise<Expectation[]> {
   const send = await referenceSend(folder);
-  const list = JSON.parse((await send('GET', '/api/companies', {}, null)).body.toString()) as {
-    items: { slug: string }[];
-    next_cursor: string | null;
-  };
-  const variables: Readonly<Record<string, string>> = { slug: list.items[0]!.slug, cursor: list.next_cursor ?? 'none' };
-  const fill = (text: string) => text.replace(/\{(slug|cursor)\}/g, (_, name: string) => variables[name]!);
+  const variables = await findVariables(folder, send);
+  const fill = (text: string) => text.replace(/\{(slug|cursor|beyond|deep)\}/g, (_, name: string) => variables[name as keyof Variables]);
   const filled: Expectation[] = [];
   for (const request of conformanceRequests) {
     const { target, body } = request;

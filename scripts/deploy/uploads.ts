@@ -1,5 +1,7 @@
+import { join, resolve } from 'node:path';
 import { bucketFolder } from '../../src/hosts/cloudflare/deployment.ts';
 import type { HostId } from '../../src/hosts/prepare/hosts.ts';
+import { quoteForShell } from '../quote-for-shell.ts';
 
 /** A program that is called, in the folder of the deployment. */
 export interface Step {
@@ -11,8 +13,6 @@ export interface Step {
 export interface Place {
   /** What `--target` says; null where it is left out. */
   readonly target: string | null;
-  /** Full path of the list of changes. */
-  readonly list: string;
   readonly release: string;
 }
 
@@ -24,7 +24,8 @@ interface Upload {
   readonly target: { readonly meaning: string; readonly pattern: RegExp; readonly isNeeded: boolean } | null;
   /** What is missing when there is no target: where the files lie and what to do with them. */
   readonly otherwise?: string;
-  readonly steps: (place: Place) => readonly Step[];
+  /** What is called; null where the files are compared with a bucket. */
+  readonly steps: ((place: Place) => readonly Step[]) | null;
 }
 
 /** How to get the programs that upload: in the versions that were tried, and without scripts of the packages that they bring. */
@@ -33,7 +34,6 @@ export const installs = {
   netlify: 'npm install --global --ignore-scripts netlify-cli@27.10.2',
   vercel: 'npm install --global --ignore-scripts vercel@64.0.2',
   aws: 'https://docs.aws.amazon.com/cli/latest/userguide/getting-started-install.html',
-  jq: 'apt-get install jq',
   rclone: 'https://rclone.org/install/',
   rsync: 'apt-get install rsync',
   ssh: 'apt-get install openssh-client',
@@ -43,9 +43,12 @@ export const installs = {
 const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone'];
 /** Releases that a server of one's own keeps, as `publish` does. */
 const keptReleases = 5;
+/** Lies in every folder that this uploads to, so that no other is ever emptied. */
+const markName = '.crane-discovery';
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const remoteFolder = /^(?:[\w.-]+@)?[\w.-]+:\/[\w./@+-]+$/;
+/** A folder on a server: what stands before the colon has no slash. */
+const remoteFolder = /^((?:[\w.-]+@)?[\w.-]+):(\/[\w./@+-]+)$/;
 
 export const uploads = {
   cloudflare: {
@@ -62,42 +65,74 @@ export const uploads = {
   s3: {
     host: 's3',
     target: { meaning: 'the name of the bucket', pattern: bucketName, isNeeded: true },
-    steps: ({ target, list }) => [{ program: 'sh', args: ['upload.sh', target!, list] }],
+    steps: null,
   },
   static: {
     host: 'static',
-    target: { meaning: 'a folder, here or as USER@HOST:/DIR', pattern: /^[\w.@:/+-]+$/, isNeeded: false },
+    target: {
+      meaning: 'a folder, here or as USER@HOST:/DIR',
+      pattern: /^[\w.@/+-]+$|^(?:[\w.-]+@)?[\w.-]+:\/[\w./@+-]+$/,
+      isNeeded: false,
+    },
     otherwise: 'Upload the files below site/ to any host of files, or name a folder with --target.',
-    steps: ({ target }) => (target === null ? [] : [{ program: 'rsync', args: ['-a', '--delete-after', 'site/', target] }]),
+    steps: ({ target }) => (target === null ? [] : copySite(target)),
   },
   ssh: {
     host: 'node',
     target: { meaning: 'USER@HOST:/DIR of a server that runs DIR/current/server/node.js', pattern: remoteFolder, isNeeded: true },
-    steps({ target, release }) {
-      const [server = '', folder = ''] = target!.split(/:(.*)/);
-      // The link is switched in one step, so that the server sees one release or the other; it follows by itself.
-      const change = [
-        `cd ${folder}`,
-        `ln -sfn releases/${release} .switch`,
-        'mv -Tf .switch current',
-        `ls -1t releases | tail -n +${keptReleases + 1} | grep -vx ${release} | while read -r old; do rm -rf "releases/$old"; done`,
-      ];
-      return [
-        { program: 'ssh', args: [server, `mkdir -p ${folder}/releases`] },
-        {
-          program: 'rsync',
-          args: ['-a', '--delete', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${folder}/releases/${release}/`],
-        },
-        { program: 'ssh', args: [server, change.join(' && ')] },
-      ];
-    },
+    steps: ({ target, release }) => copyRelease(target!, release),
   },
 } as const satisfies Readonly<Record<string, Upload>>;
+
+/** Goes into a folder unless it fails a test, and says why then. */
+const claimFolder = (folder: string, test: string, refusal: string): string => {
+  const quoted = quoteForShell(folder);
+  return `mkdir -p ${quoted} && cd ${quoted} && { ${test} || { echo ${quoteForShell(refusal)} >&2; exit 1; }; }`;
+};
+
+/** Files of a site into a folder that is empty or ours. What differs is found by content: a fresh checkout dates its files anew. */
+function copySite(target: string): Step[] {
+  const [, server, remote] = remoteFolder.exec(target) ?? [];
+  // Steps are called in the folder of the deployment.
+  const folder = remote ?? resolve(target);
+  const refusal = `${target} holds files that this command did not upload, and would delete. Name an empty folder. If they may be deleted, mark it first: touch ${join(folder, markName)}`;
+  const claim = `${claimFolder(folder, `[ -e ${markName} ] || [ -z "$(ls -A)" ]`, refusal)} && touch ${markName}`;
+  const place = server === undefined ? folder : target;
+  return [
+    server === undefined ? { program: 'sh', args: ['-c', claim] } : { program: 'ssh', args: [server, claim] },
+    // All files change at the end, and what is gone is deleted last.
+    {
+      program: 'rsync',
+      args: ['-a', '--checksum', '--delay-updates', '--delete-after', `--exclude=/${markName}`, 'site/', place],
+    },
+  ];
+}
+
+/** A release beside the others of a server, which follows the link by itself. */
+function copyRelease(target: string, release: string): Step[] {
+  const [, server = '', folder = ''] = remoteFolder.exec(target)!;
+  const refusal = `${folder} is not empty and holds no releases. Name another folder, or empty it yourself.`;
+  const claim = `${claimFolder(folder, '[ -d releases ] || [ -z "$(ls)" ]', refusal)} && mkdir -p releases`;
+  // The link is switched in one step, so that the server sees one release or the other.
+  const change = [
+    `cd ${folder}`,
+    `ln -sfn releases/${release} .switch`,
+    'mv -Tf .switch current',
+    `ls -1t releases | grep -xE '[0-9a-f]{16}(-[0-9]+)?' | tail -n +${keptReleases + 1} | grep -vx ${release} | while read -r old; do rm -rf "releases/$old"; done`,
+  ];
+  return [
+    { program: 'ssh', args: [server, claim] },
+    {
+      program: 'rsync',
+      args: ['-a', '--delete', ...notServed, `--link-dest=${folder}/current/`, './', `${server}:${folder}/releases/${release}/`],
+    },
+    { program: 'ssh', args: [server, change.join(' && ')] },
+  ];
+}
 
 export type UploadName = keyof typeof uploads;
 export const uploadNames = Object.keys(uploads) as UploadName[];
 
-/** Programs that an upload calls, those of its script included. */
-export function programsOf(name: UploadName, steps: readonly Step[]): string[] {
-  return name === 's3' ? ['aws', 'jq'] : [...new Set(steps.map(({ program }) => program))];
-}
+/** Programs that an upload calls. */
+export const programsOf = (steps: readonly Step[] | null): string[] =>
+  steps === null ? ['aws'] : [...new Set(steps.map(({ program }) => program))];

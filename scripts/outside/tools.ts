@@ -8,7 +8,11 @@ import { runProgram } from '../validate/verdict.ts';
 const here = join(projectRoot, 'scripts/outside');
 
 /** Files of programs in Python that have an environment in common: readers of the downloads take most of the time to install. */
-const requirementFiles = { services: 'requirements.txt', formats: 'requirements-formats.txt' } as const;
+const requirementFiles = {
+  services: 'requirements.txt',
+  formats: 'requirements-formats.txt',
+  buckets: 'requirements-buckets.txt',
+} as const;
 type Environment = keyof typeof requirementFiles;
 const requirementsOf = (name: Environment): string => join(here, requirementFiles[name]);
 

@@ -40,7 +40,6 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const options: PublishFlags = {
   to: folder,
   keep: 2,
-  changed: null,
   after: null,
   notify: null,
   compare: null,

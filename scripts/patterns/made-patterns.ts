@@ -11,11 +11,6 @@ export interface StandIn {
 
 export const standIns: readonly StandIn[] = [
   {
-    file: 'hosts/s3/rules.ts',
-    code: "`^${escaped(other).replace('\\\\{key\\\\}','.*')}$`",
-    patterns: [/^api\/companies\/.*\.json$/],
-  },
-  {
     file: 'hosts/prepare/site-rules.ts',
     code: '`^${escaped(prefix)}${key}${escaped(extension)}$`',
     patterns: [/^\/api\/companies\/[a-z0-9]+(?:-[a-z0-9]+)*\.md$/],

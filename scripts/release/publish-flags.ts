@@ -2,7 +2,7 @@ import type { Settings } from '../../src/contract/settings.ts';
 import type { Subscribers } from '../../src/writer/publish-data.ts';
 import { fail } from '../arguments.ts';
 import { dataSettings } from '../read-market-or-report.ts';
-import { changedFlag, lossFlag, readFlags, type Flag } from '../command-line.ts';
+import { lossFlag, readFlags, type Flag } from '../command-line.ts';
 import { compareFlag, readCompareFlag } from './compare-deployed.ts';
 import { secretName } from '../../src/writer/announce.ts';
 
@@ -12,7 +12,6 @@ const defaultKeep = 5;
 const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
   keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
-  changed: changedFlag,
   compare: { ...compareFlag, description: `Where DIR has no release yet: ${compareFlag.description}` },
   after: { value: 'CMD', description: 'Command to run after each release, for example to purge a CDN. Gets the release as JSON.' },
   notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
@@ -31,8 +30,6 @@ type PublishSetting = (typeof dataSettings)[number] | 'BASE_URL';
 export interface PublishFlags extends Subscribers {
   readonly to: string;
   readonly keep: number;
-  /** File that takes the list of what is to be uploaded; null for none. */
-  readonly changed: string | null;
   /** Origin of the deployed site that the first release is compared with; null for none. */
   readonly compare: string | null;
   readonly settings: Pick<Settings, PublishSetting>;
@@ -82,7 +79,6 @@ export function readPublishFlags(summary: string, once: boolean): PublishFlags {
   return {
     to,
     keep,
-    changed: given.changed ?? null,
     compare: readCompareFlag(given.compare),
     after: after ?? null,
     notify: notify === undefined ? null : { url: notify, secrets },

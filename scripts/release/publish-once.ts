@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
 import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
-import { publishedAt, releaseFolder } from '../../src/writer/releases/layout.ts';
+import { publishedAt } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
 import { startProgress, type Progress } from '../progress.ts';
 import { runCanaries } from './canaries.ts';
-import { openChangeList } from './changed-files.ts';
 import { readDeployed } from './compare-deployed.ts';
 import { exitCodes, explainFailure } from './exit-codes.ts';
 import type { PublishFlags } from './publish-flags.ts';
@@ -38,18 +37,13 @@ export async function publishOnce(options: PublishFlags): Promise<number> {
 
 async function publish(options: PublishFlags, progress: Progress): Promise<number> {
   const { keep, verify } = options;
-  const list = openChangeList(options.changed, options.to);
   const tellCode = watchCode(options.to);
-  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify, onSwitch: list.write });
+  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify });
   if (published === null) {
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
     return exitCodes.failed;
   }
-  const { name, switched, manifest, files, bytes, written, removed, changes, rememberedWarnings } = published;
-  if (!switched) {
-    const release = { name, folder: releaseFolder(resolve(options.to), name), manifest };
-    list.write(release, release);
-  }
+  const { name, switched, files, bytes, written, removed, changes, rememberedWarnings } = published;
   if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, progress);
   const failures = [...published.warnings, ...(switched ? await announce(options.to, options, published, progress.stage) : [])];
   const size = `${files} files, ${(bytes / 1e6).toFixed(1)} MB`;
@@ -68,7 +62,6 @@ async function publish(options: PublishFlags, progress: Progress): Promise<numbe
     );
   }
   tellCode();
-  list.tell();
   if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
   for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);
   return failures.length > 0 ? exitCodes.published : 0;

@@ -8,7 +8,7 @@ import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts
 import { readBaseline, type Baseline } from './baseline.ts';
 import { LossError, refuseLoss } from './loss.ts';
 import { releaseFolder, type Release } from './releases/layout.ts';
-import { openPublisher, type AskCanaries, type Difference, type OnSwitch, type ReleaseResult } from './releases/publisher.ts';
+import { openPublisher, type AskCanaries, type Difference, type ReleaseResult } from './releases/publisher.ts';
 
 /** What is published as a release, and how. */
 export interface PublishOptions extends DataSource {
@@ -41,8 +41,6 @@ interface PublishRules {
   readonly verify: boolean;
   /** Asks the new release questions whose answers are known, before it is served. */
   readonly canaries: AskCanaries;
-  /** Told of the release right before it is served. */
-  readonly onSwitch?: OnSwitch;
 }
 
 /**
@@ -54,7 +52,7 @@ interface PublishRules {
  */
 export async function publishData(
   { to, readMarket, digestData, baseUrl: address, mayLose, readDeployed, onStage }: PublishOptions,
-  { keep, canaries, verify, onSwitch }: PublishRules,
+  { keep, canaries, verify }: PublishRules,
 ): Promise<PublishedData | null> {
   const beside = resolve(to);
   const publisher = openPublisher(to);
@@ -68,7 +66,7 @@ export async function publishData(
     const baseline = await baselineOf(current, readDeployed);
     if (!mayLose) refuseLoss(baseline, market);
     const { contents, changes } = await makeRelease(baseline, market, address, onStage);
-    const published = await publisher.publish(contents, { canaries, keep, onStage, verify, ...(onSwitch && { onSwitch }) });
+    const published = await publisher.publish(contents, { canaries, keep, onStage, verify });
     const { manifestSha256, ...result } = published;
     const warnings = market.check.totals.warning;
     inputs.note({ beside, published: releaseFolder(beside, result.name) }, { manifest: result.manifest, manifestSha256, warnings });
@@ -111,8 +109,6 @@ function nothingNew(name: string, { manifest, files, bytes, warnings }: KeptBuil
 /** What a publication would do. */
 export interface Preview {
   readonly difference: Difference;
-  /** The release that is served; null when there is none, or it can't be read. */
-  readonly current: Release | null;
   /** Null when the data is that of the release that is served. */
   readonly changes: ReleaseChanges | null;
   /** Why it would be refused; null when it would not. */
@@ -140,7 +136,7 @@ export async function previewData({
     const baseline = await baselineOf(publisher.current, readDeployed);
     const refusal = mayLose ? null : lossOf(() => refuseLoss(baseline, market));
     const { contents, changes } = await makeRelease(baseline, market, address, onStage);
-    return { difference: await publisher.compare(contents, onStage), current: publisher.current, changes, refusal };
+    return { difference: await publisher.compare(contents, onStage), changes, refusal };
   } finally {
     publisher.close();
   }

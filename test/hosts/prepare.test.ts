@@ -13,7 +13,6 @@ import { DeployError, readSite, type DeployOptions, type PublishedSite } from '.
 import { hasProgram } from '../../scripts/prerequisites.ts';
 import { localNginx } from '../../scripts/conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import type { ChangeList } from '../../src/writer/change-list.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';
 import { contentsBelow, filesBelow } from '../files-below.ts';
 import { runCommand } from '../scripts/run-command.ts';
@@ -219,9 +218,7 @@ describe('npm run deploy:prepare', () => {
 });
 
 describe('preparing again', () => {
-  const prepareAgain = (name: string, of: PublishedSite, changed: string | null = null, host: HostId = 's3') =>
-    prepareDeployment(of, host, {}, join(built.work, name), changed);
-  const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as ChangeList;
+  const prepareAgain = (name: string, of: PublishedSite, host: HostId) => prepareDeployment(of, host, {}, join(built.work, name));
   const file = 'client/api/sandbox/first-call.json';
   /** The same site, published again after one document has changed, one was added and one removed. */
   const nextSite = (): PublishedSite => {
@@ -245,15 +242,14 @@ describe('preparing again', () => {
     writeFileSync(join(folder, 'manifest.json'), writeManifest(manifest));
     return readSite(folder);
   };
-  const gone = () => `api/companies/${site.manifest.families.find(({ name }) => name === 'companies')!.entries[0]![0]}.json`;
 
   it.each(hostIds)('gives for %s the folder that a first preparation gives, and touches only what changed', async (host) => {
     const next = nextSite();
-    await prepareAgain(`again-${host}`, site, null, host);
-    expect(await prepareAgain(`again-${host}`, site, null, host)).toMatchObject({ written: 0, removed: 0 });
+    await prepareAgain(`again-${host}`, site, host);
+    expect(await prepareAgain(`again-${host}`, site, host)).toMatchObject({ written: 0, removed: 0 });
     const before = new Map(filesBelow(join(built.work, `again-${host}`)));
-    const { written, removed } = await prepareAgain(`again-${host}`, next, null, host);
-    await prepareAgain(`fresh-${host}`, next, null, host);
+    const { written, removed } = await prepareAgain(`again-${host}`, next, host);
+    await prepareAgain(`fresh-${host}`, next, host);
     const after = filesBelow(join(built.work, `again-${host}`));
     expect(contentsBelow(join(built.work, `again-${host}`))).toEqual(contentsBelow(join(built.work, `fresh-${host}`)));
     const isMark = (path: string) => path === '.deploy-prepare';
@@ -266,31 +262,8 @@ describe('preparing again', () => {
     expect(removed).toBe([...before.keys()].filter((path) => !after.has(path)).length);
   });
 
-  it('lists what changed in the folder, and adds up lists that were not uploaded', async () => {
-    const list = join(built.work, 'list.json');
-    const first = await prepareAgain('listed', site, list);
-    expect(first.listed!.list.base).toBe(null);
-    expect(read(list).public).toMatchObject({ folder: 'bucket', delete: [] });
-    rmSync(list);
-    const next = nextSite();
-    await prepareAgain('listed', next, list);
-    const { base, release, public: open } = read(list);
-    expect([base, release]).toEqual([site, next].map(({ manifestFile }) => manifestFile.sha256.slice(0, 16)));
-    expect(open.upload.map((each) => [each.file, each.new])).toEqual([
-      ['api/companies/z-new.json', true],
-      ['api/sandbox/first-call.json', false],
-    ]);
-    expect(open.delete).toEqual([gone()]);
-    for (const { file: path, sha256: digest } of open.upload)
-      expect(sha256(readFileSync(join(built.work, 'listed/bucket', path), 'utf8'))).toBe(digest);
-    await prepareAgain('listed', site, list);
-    expect(read(list)).toMatchObject({ base: release === base ? null : base, release: base });
-    expect(read(list).public.upload.map((each) => each.file)).toEqual([gone(), 'api/sandbox/first-call.json']);
-    expect(read(list).public.delete).toEqual(['api/companies/z-new.json']);
-  });
-
   it('mends what somebody has changed in the folder', async () => {
-    await prepareAgain('edited', site, null, 'netlify');
+    await prepareAgain('edited', site, 'netlify');
     const folder = join(built.work, 'edited');
     const before = contentsBelow(folder);
     writeFileSync(join(folder, 'README.md'), 'mine');
@@ -303,69 +276,23 @@ describe('preparing again', () => {
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'thesis.txt'), 'years of work');
     symlinkSync(elsewhere, join(folder, 'more/link'));
-    expect(await prepareAgain('edited', site, null, 'netlify')).toMatchObject({ written: 2, removed: 1 });
+    expect(await prepareAgain('edited', site, 'netlify')).toMatchObject({ written: 2, removed: 1 });
     expect(contentsBelow(folder)).toEqual(before);
     expect(readdirSync(elsewhere)).toEqual(['thesis.txt']);
     expect(existsSync(join(folder, 'more'))).toBe(false);
   });
 
-  it('says when it was left unfinished, lists every file the next time, and finishes', async () => {
-    const list = join(built.work, 'unfinished.json');
-    await prepareAgain('unfinished', site);
+  it('says when it was left unfinished, and finishes the next time', async () => {
+    await prepareAgain('unfinished', site, 'node');
     const next = nextSite();
     const broken = join(next.folder, 'client/api/companies/z-new.json');
     const text = readFileSync(broken);
     rmSync(broken);
-    await expect(prepareAgain('unfinished', next, list)).rejects.toThrow(/unfinished: ENOENT.*run this again/);
+    await expect(prepareAgain('unfinished', next, 'node')).rejects.toThrow(/unfinished: ENOENT.*run this again/);
     writeFileSync(broken, text);
-    const { listed } = await prepareAgain('unfinished', next, list);
-    expect(listed!.list.base).toBe(null);
-    await prepareAgain('unfinished-fresh', next);
+    await prepareAgain('unfinished', next, 'node');
+    await prepareAgain('unfinished-fresh', next, 'node');
     expect(contentsBelow(join(built.work, 'unfinished'))).toEqual(contentsBelow(join(built.work, 'unfinished-fresh')));
-  });
-
-  it('writes no list into the folder itself, nor over something else, and changes nothing then', async () => {
-    await prepareAgain('refused', site);
-    const before = contentsBelow(join(built.work, 'refused'));
-    const other = join(built.work, 'other.json');
-    writeFileSync(other, 'thesis');
-    const next = nextSite();
-    await expect(prepareAgain('refused', next, join(built.work, 'refused/list.json'))).rejects.toThrow('Name a file outside of it');
-    await expect(prepareAgain('refused', next, other)).rejects.toThrow('is no JSON');
-    expect(contentsBelow(join(built.work, 'refused'))).toEqual(before);
-    expect(readFileSync(other, 'utf8')).toBe('thesis');
-  });
-
-  it.skipIf(!hasProgram('jq'))('uploads to a bucket only what the list names, deletes what is gone, and removes the list', async () => {
-    const to = join(built.work, 'bucket-upload');
-    const list = join(built.work, 'upload.json');
-    await prepareAgain('bucket-upload', site);
-    nextSite();
-    const { status, stdout } = run('--host', 's3', '--out', join(built.work, 'next'), '--to', to, '--changed', list);
-    expect(status).toBe(0);
-    const command = `sh ${to}/upload.sh BUCKET ${list}`;
-    expect(stdout).toContain(`Upload only these: ${command}\n`);
-    expect(stdout).toMatch(/upload\.json: \d+ files to upload \([\d.]+ kB\), 1 file to delete since [0-9a-f]{16}\.\n/);
-    const bin = join(built.work, 'bin');
-    mkdirSync(bin);
-    const log = join(built.work, 'aws.log');
-    writeFileSync(join(bin, 'aws'), `#!/bin/sh\necho "$@" >>'${log}'\nfind . -type f >>'${log}'\n[ "$1" = s3 ] || echo None\n`, {
-      mode: 0o755,
-    });
-    const upload = (...args: string[]) =>
-      spawnSync('sh', [join(to, 'upload.sh'), ...args], { encoding: 'utf8', env: { PATH: `${bin}:${process.env['PATH']}` } });
-    const other = join(built.work, 'other-list.json');
-    writeFileSync(other, readFileSync(list, 'utf8').replace(/"release":"[0-9a-f]+"/, '"release":"0000000000000000"'));
-    expect(upload('b', other)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not the list of') });
-    expect(upload('b', list)).toMatchObject({ status: 0, stderr: '' });
-    const calls = readFileSync(log, 'utf8');
-    expect(new Set(calls.match(/^\.\/.+$/gm))).toEqual(new Set(['./api/companies/z-new.json', './api/sandbox/first-call.json']));
-    expect(calls).not.toContain('s3 sync');
-    expect(calls).toContain(`s3api delete-objects --bucket b --delete {"Objects":[{"Key":"${gone()}"}]}`);
-    expect(existsSync(list)).toBe(false);
-    rmSync(log);
-    expect(upload('b')).toMatchObject({ status: 0 });
-    expect(readFileSync(log, 'utf8')).toMatch(/s3 sync \. s3:\/\/b --no-progress --delete --size-only/);
   });
 });
 
@@ -377,7 +304,7 @@ describe('the folder of a deployment', () => {
     for (const [from, copy] of [one!, other!]) expect(statSync(copy!).ino).toBe(statSync(from!).ino);
   });
 
-  it.each(['cloudflare', 'netlify', 'vercel', 's3'] as const)(
+  it.each(['cloudflare', 'netlify', 'vercel'] as const)(
     'has no file for %s that answers at an address whose query matters',
     async (host) => {
       const { publicFolder, copies, texts } = await hosts[host].deployment(site, free);

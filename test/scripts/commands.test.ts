@@ -114,7 +114,9 @@ function helpOf(name: string): ReturnType<typeof runCommand> {
 const docsFolder = join(projectRoot, 'docs');
 const documentation = [
   join(projectRoot, 'README.md'),
-  ...readdirSync(docsFolder).flatMap((file) => (file.endsWith('.md') ? [join(docsFolder, file)] : [])),
+  ...readdirSync(docsFolder, { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+    file.endsWith('.md') ? [join(docsFolder, file)] : [],
+  ),
 ]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +47,7 @@ beforeEach(() => {
   rmSync(calls, { force: true });
   mkdirSync(programs);
   symlinkSync('/bin/sh', join(programs, 'sh'));
-  for (const tool of ['basename']) symlinkSync(`/usr/bin/${tool}`, join(programs, tool));
+  for (const tool of ['basename', 'ls', 'mkdir', 'touch']) symlinkSync(`/usr/bin/${tool}`, join(programs, tool));
 });
 
 describe('npm run deploy', () => {
@@ -44,15 +55,14 @@ describe('npm run deploy', () => {
     ['cloudflare', 'wrangler deploy', 'wrangler'],
     ['netlify', 'netlify deploy --prod --no-build', 'netlify'],
     ['vercel', 'vercel deploy --prebuilt --prod', 'vercel'],
-    ['s3', /^ {2}sh upload\.sh TARGET \S+s3\.changes\.json$/m, 'aws'],
-    ['static', 'nothing. Upload the files below site/', null],
+    ['s3', 'aws would upload those that differ from what lies in the bucket.', 'aws'],
+    ['static', 'is ready. Upload the files below site/', null],
     ['ssh', 'rsync -a --delete', 'rsync'],
   ])('with --dry-run prepares for %s, shows what would be called, and says which program is missing', (host, call, program) => {
     const { status, stdout, stderr } = deploy(host, '--dry-run');
     expect(status, stderr).toBe(0);
-    expect(stdout).toMatch(new RegExp(`deploy/${host}\\.changes\\.json: all [\\d,]+ files to upload`));
-    if (call instanceof RegExp) expect(stdout).toMatch(call);
-    else expect(stdout).toContain(call);
+    expect(stdout).toContain(call);
+    expect(stdout).toContain('Nothing was uploaded.\n');
     if (program === null) expect(stderr).not.toContain('is not here');
     else expect(stderr).toContain(`${program} is not here. To install it: `);
     expect(existsSync(join(root, 'deploy', host, 'README.md'))).toBe(true);
@@ -67,23 +77,47 @@ describe('npm run deploy', () => {
     );
   });
 
-  test('calls the program in the folder, and lists only what changed from then on', () => {
+  test('calls the program in the folder, and says when it failed', () => {
     addProgram('wrangler');
     expect(deploy('cloudflare')).toMatchObject({ status: 0, stdout: expect.stringContaining('is deployed to cloudflare.\n') });
     expect(called()).toEqual(['cloudflare: wrangler deploy']);
-    const file = join(data, 'companies.csv');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace(/^(\d+,[^,]+,)(?:"[^"]*"|[^,]*)/m, '$1Renamed'));
-    const again = deploy('cloudflare');
-    writeFileSync(file, text);
-    expect(again.stdout).toMatch(/changes\.json: \d+ files to upload \([^)]+\), \d+ files? to delete since \w+\.\n/);
+    addProgram('vercel', 7);
+    const { status, stdout, stderr } = deploy('vercel');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Run this again')]);
+    expect(stdout).not.toContain('is deployed');
   });
 
-  test('keeps the list when the program fails', () => {
-    addProgram('vercel', 7);
-    const { status, stderr } = deploy('vercel');
-    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Run this again')]);
-    expect(existsSync(join(root, 'deploy/vercel.changes.json'))).toBe(true);
+  test('uploads a release as it is, and builds nothing', () => {
+    expect(deploy('netlify', '--dry-run').status).toBe(0);
+    addProgram('netlify');
+    const { status, stdout, stderr } = deploy('netlify', '--release', join(root, 'dist'), '--data-dir', join(root, 'nowhere'));
+    expect([status, stdout], stderr).toEqual([0, expect.stringContaining('is deployed to netlify.\n')]);
+    const none = deploy('netlify', '--release', join(root, 'programs'));
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('Nothing was uploaded. ')]);
+    expect(deploy('netlify', '--release', 'dist', '--allow-loss').status).toBe(2);
+  });
+
+  test('uploads to a folder that is empty or its own, and deletes nothing in any other', { tags: 'rsync' }, () => {
+    symlinkSync('/usr/bin/rsync', join(programs, 'rsync'));
+    const site = join(root, 'public');
+    const upload = () => deploy('static', '--release', 'dist', '--target', 'public');
+    mkdirSync(site);
+    writeFileSync(join(site, 'thesis.txt'), 'years of work');
+    const refused = upload();
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('public holds files that this command did not upload, and would delete. Name an empty folder.'),
+    ]);
+    expect(readdirSync(site)).toEqual(['thesis.txt']);
+    rmSync(join(site, 'thesis.txt'));
+    expect(upload()).toMatchObject({ status: 0 });
+    const files = readdirSync(site, { recursive: true }).toSorted();
+    expect(files).toContain('index.html');
+    writeFileSync(join(site, 'robots.txt'), 'changed here');
+    writeFileSync(join(site, 'old.html'), 'no longer published');
+    expect(upload()).toMatchObject({ status: 0 });
+    expect(readdirSync(site, { recursive: true }).toSorted()).toEqual(files);
+    expect(readFileSync(join(site, 'robots.txt'), 'utf8')).toBe(readFileSync(join(root, 'deploy/static/site/robots.txt'), 'utf8'));
   });
 
   test('copies a release to a server and switches the link in one step', () => {
@@ -91,16 +125,24 @@ describe('npm run deploy', () => {
     addProgram('rsync');
     expect(deploy('ssh', '--target', 'web@cranes.example:/srv/cranes')).toMatchObject({ status: 0 });
     const [make, copy, change] = called();
-    expect(make).toBe('ssh: ssh web@cranes.example mkdir -p /srv/cranes/releases');
+    expect(make).toMatch(/^ssh: ssh web@cranes\.example mkdir -p \/srv\/cranes && .* && mkdir -p releases$/);
     const release = /web@cranes\.example:\/srv\/cranes\/releases\/([0-9a-f]{16})\/$/.exec(copy!)![1]!;
     expect(copy).toContain('--link-dest=/srv/cranes/current/ ./ ');
     // What the server is told to do, done here.
     const server = join(root, 'srv');
-    for (const name of ['old', release]) mkdirSync(join(server, 'releases', name), { recursive: true });
+    const here = (line: string) =>
+      spawnSync('sh', ['-c', line.replace(/^ssh: ssh \S+ /, '').replaceAll('/srv/cranes', server)], { encoding: 'utf8' });
+    mkdirSync(server);
+    writeFileSync(join(server, 'thesis.txt'), 'years of work');
+    expect(here(make!)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty and holds no releases') });
+    rmSync(join(server, 'thesis.txt'));
+    expect(here(make!)).toMatchObject({ status: 0, stderr: '' });
+    const others = ['a-release-of-others', ...Array.from({ length: 9 }, (_, i) => `000000000000000${i}`)];
+    for (const name of [...others, 'old', release]) mkdirSync(join(server, 'releases', name), { recursive: true });
     symlinkSync('releases/old', join(server, 'current'));
-    const script = change!.replace(/^ssh: ssh \S+ /, '').replace('cd /srv/cranes', `cd ${server}`);
-    expect(spawnSync('sh', ['-c', script], { encoding: 'utf8' })).toMatchObject({ stderr: '' });
-    expect(existsSync(join(server, 'releases/old'))).toBe(true);
+    expect(here(change!)).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(join(server, 'releases')).length).toBeLessThanOrEqual(8);
+    for (const name of ['a-release-of-others', 'old', release]) expect(existsSync(join(server, 'releases', name)), name).toBe(true);
     expect(readlinkSync(join(server, 'current'))).toBe(`releases/${release}`);
   });
 

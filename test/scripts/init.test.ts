@@ -70,7 +70,7 @@ describe('npm run init', () => {
   test.each(Object.entries(buttons))('explains the button of %s in the README as the documentation does', (host, button) => {
     const { folder } = init('--yes', '--host', host);
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
-    const docs = readFileSync(join(projectRoot, 'docs/deploying.md'), 'utf8');
+    const docs = readFileSync(join(projectRoot, `docs/deploying/${host}.md`), 'utf8');
     expect(readme).toContain(`](${button.badge})](${button.link})\n`);
     expect(docs).toContain(`\`${button.link}\``);
     for (const [code] of button.settings.matchAll(/`[^`]+`/g)) for (const text of [readme, docs]) expect(text).toContain(code);

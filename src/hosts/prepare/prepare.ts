@@ -18,13 +18,12 @@ import {
   type Dirent,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { checkChangeList, writeChangeList, type FileDifference, type WrittenList } from '../../writer/change-list.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
 import { openFile } from '../node/open-file.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
 import { hosts, type HostId } from './hosts.ts';
-import { DeployError, type Deployment, type DeployOptions, type PublishedSite } from './site.ts';
+import { DeployError, releaseOf, type Deployment, type DeployOptions, type PublishedSite } from './site.ts';
 
 /** The folder holds a mixture, in a sentence for the operator. */
 export class UnfinishedError extends Error {
@@ -39,36 +38,28 @@ export interface Prepared {
   readonly written: number;
   readonly removed: number;
   readonly usages: readonly Usage[];
-  /** The list of changes, when one was asked for. */
-  readonly listed: WrittenList | null;
   /** What of the published folder is not there, in sentences for the operator. */
   readonly leftOut: readonly string[];
-  /** Script that uploads what such a list names, with its arguments, below the folder; null when the host has none. */
-  readonly uploadScript: string | null;
 }
 
 /** Lies in every folder that this wrote, so that no other is ever replaced. Its lines: the host, and the release when it is finished. */
 const markName = '.deploy-prepare';
 /** Beside the instructions, outside what the host sends. */
 const agentRecordsFile = 'agents.zone';
-/** Characters of the checksum of a manifest that name a release. */
-const releaseCharacters = 16;
 /** Times of a file and its copy may differ by rounding, milliseconds. */
 const timeErrorMs = 1;
 
 /**
  * Writes what a host needs into `folder`, in place of what an earlier run wrote there. Files that are the same are not touched.
  *
- * @param changed File that takes a list of what is to be uploaded and deleted; it is written before the folder changes.
  * @throws DeployError before anything is written, when the build is for this machine alone, a limit of the host is exceeded, or the folder
- * holds something else; PublishError when no list can be written; UnfinishedError when the folder was changed in part.
+ * holds something else; UnfinishedError when the folder was changed in part.
  */
 export async function prepareDeployment(
   site: PublishedSite,
   host: HostId,
   { plan = 'free', bucket = null }: Partial<DeployOptions>,
   folder: string,
-  changed: string | null = null,
 ): Promise<Prepared> {
   const { base_url: baseUrl } = site.manifest;
   if (isLoopback(new URL(baseUrl).hostname))
@@ -83,16 +74,13 @@ export async function prepareDeployment(
   const mark = readMark(target);
   const isForeign = mark === null && existsSync(target) && readdirSync(target).length > 0;
   if (isForeign) throw new DeployError(`${folder} holds something else. Name an empty folder with --to.`);
-  if (changed !== null) checkChangeList(changed, folder);
 
   const files = filesOf(site, deployment);
   const { stale, ...difference } = compareFolder(target, files, deployment.links ?? []);
-  const release = site.manifestFile.sha256.slice(0, releaseCharacters);
-  const base = mark?.host === host ? mark.release : null;
-  const { publicFolder, uploadScript = null, leftOut = [] } = deployment;
-  const listed = changed === null ? null : writeChangeList(changed, { base, release, publicFolder, files: files.values(), difference });
+  const release = releaseOf(site);
   try {
-    const isSame = mark?.host === host && base === release && stale.length + difference.added.length + difference.replaced.length === 0;
+    const isSame =
+      mark?.host === host && mark.release === release && stale.length + difference.added.length + difference.replaced.length === 0;
     if (!isSame) changeFolder(target, host, release, () => bringUpToDate(target, files, deployment.links ?? [], stale, difference));
   } catch (error) {
     throw new UnfinishedError(
@@ -102,7 +90,7 @@ export async function prepareDeployment(
   }
   const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
   const written = difference.added.length + difference.replaced.length;
-  return { files: files.size, bytes, written, removed: difference.gone.length, usages, listed, leftOut, uploadScript };
+  return { files: files.size, bytes, written, removed: difference.gone.length, usages, leftOut: deployment.leftOut ?? [] };
 }
 
 /** Adds the DNS records of the service. A host of files alone has nothing that they lead to. */
@@ -159,6 +147,13 @@ function readPiece(path: string, start: number, bytes: number): Uint8Array {
 }
 
 type Links = NonNullable<Deployment['links']>;
+
+/** Paths in which a folder differs from what belongs into it. */
+interface FileDifference {
+  readonly added: readonly string[];
+  readonly replaced: readonly string[];
+  readonly gone: readonly string[];
+}
 
 /** Compares a folder with what belongs into it. `stale` has what is to be removed: the files that are gone, and links. */
 function compareFolder(

@@ -66,7 +66,7 @@ const isDownload = (document: ManifestDocument): boolean => document.class === '
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
   // At the address of an operation that takes a body, the function tells by Accept who wants the page.
-  const shown = documents.filter(({ url }) => url !== notFoundPath && !isPosted(url));
+  const shown = documents.filter((document) => document.url !== notFoundPath && !isPosted(document));
   const { exact, patterns } = gather(shown);
   for (const { name, url, file, media_type, class: documentClass } of families) {
     if (name === 'lists') continue;
@@ -83,7 +83,9 @@ export function siteRules({ documents, families }: Manifest): SiteRules {
   };
 }
 
-const isPosted = (url: string): boolean => operationList.some(({ method, path }) => method === 'POST' && path === url);
+/** Whether a document stands at the address of an operation that takes a body: no host sends its file without asking the function. */
+export const isPosted = ({ url }: Pick<ManifestDocument, 'url'>): boolean =>
+  operationList.some(({ method, path }) => method === 'POST' && path === url);
 
 /** Operations that take a body, where a pattern covers their address. */
 const postedUrls = (patterns: readonly PatternRule[]): string[] =>

@@ -43,6 +43,12 @@ export function readSite(folder: string, upstream = '127.0.0.1:4321', root = def
   return { folder: resolve(folder), manifest, manifestFile: ownFile, service, version, rules: siteRules(manifest), upstream, root };
 }
 
+/** Characters of the checksum of a manifest that name a release. */
+const releaseCharacters = 16;
+
+/** The name of a published folder as a release. */
+export const releaseOf = ({ manifestFile: { sha256 } }: PublishedSite): string => sha256.slice(0, releaseCharacters);
+
 /** A text that is written into the folder of a deployment. */
 export interface DeployText {
   readonly path: string;
@@ -80,8 +86,6 @@ export interface Deployment {
   readonly links?: readonly { readonly path: string; readonly target: string }[];
   /** The folder whose files the host takes in and sends; null when the host reads the published folder itself. */
   readonly publicFolder: string | null;
-  /** Script in the folder, with its arguments, that uploads only what a list of changes names, when it is given one more. */
-  readonly uploadScript?: string;
   /** What of the published folder is not there, in sentences for the operator. */
   readonly leftOut?: readonly string[];
   /** Numbers that the host bounds, beside those that follow from the files. */

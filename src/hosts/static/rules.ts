@@ -210,5 +210,5 @@ What works: all pages, the map with its filters and boxes, downloads, changes an
 What is left out, since only a function can answer it:
 
 ${leftOut.map((each) => `- ${each}\n`).join('')}
-Pages about the API say so at the top. New data: build, prepare and upload again; with \`--changed LIST\`, only what LIST names.
+Pages about the API say so at the top. New data: build, prepare and upload again.
 `;

@@ -25,9 +25,6 @@ import {
 } from './layout.ts';
 import { takeLock } from './lock.ts';
 
-/** Told of a switch right before it; nothing is switched when it throws. `again` has files made anew because those of `before` were damaged. */
-export type OnSwitch = (before: Release | null, after: Release, again: readonly string[]) => void;
-
 /** Asks a published folder some questions whose answers are known. @returns What is wrong, in sentences. */
 export type AskCanaries = (folder: string) => Promise<readonly string[]>;
 
@@ -36,7 +33,6 @@ export interface ReleaseOptions {
   /** Releases that are kept. */
   readonly keep: number;
   readonly onStage?: OnStage;
-  readonly onSwitch?: OnSwitch;
   /** Makes everything, and compares it with what the current release says was made from the same. */
   readonly verify?: boolean;
 }
@@ -62,7 +58,6 @@ export interface Difference extends Pick<Staged, 'files' | 'bytes'> {
   readonly gone: number;
   /** Size of the current release; null when there is none. */
   readonly bytesBefore: number | null;
-  readonly manifest: Manifest;
 }
 
 /** The one who may change a folder of releases, until `close`. */
@@ -73,7 +68,7 @@ export interface Publisher {
   /** Makes a release aside and throws it away. @returns What publishing it would do; nothing has changed. */
   compare(contents: SiteContents, onStage: OnStage): Promise<Difference>;
   /** Points back at a release, or at the one before. @throws PublishError when it is not there, or not whole. */
-  rollBack(name: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string>;
+  rollBack(name: string | null, canaries: AskCanaries): Promise<string>;
   close(): void;
 }
 
@@ -108,7 +103,7 @@ export function openPublisher(path: string): Publisher {
       current: opened.release,
       publish: (contents, options) => publish(folder, { name, ...opened }, contents, options),
       compare: (contents, onStage) => compare(folder, opened.release, contents, onStage),
-      rollBack: (target, canaries, onSwitch) => rollBack(folder, target, canaries, onSwitch),
+      rollBack: (target, canaries) => rollBack(folder, target, canaries),
       close: giveBack,
     };
   } catch (error) {
@@ -121,7 +116,7 @@ async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
   contents: SiteContents,
-  { canaries, keep, onStage = () => undefined, onSwitch = () => undefined, verify = false }: ReleaseOptions,
+  { canaries, keep, onStage = () => undefined, verify = false }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { name: before, release: current } = opened;
   const stage = stageFolder(folder);
@@ -131,7 +126,7 @@ async function publish(
     const name = await freeName(folder, manifestSha256.slice(0, 16));
     // What the stage shares with it may be what is damaged.
     if (name.isOfDamaged && !name.exists && !verify)
-      return await publish(folder, opened, contents, { canaries, keep, onStage, onSwitch, verify: true });
+      return await publish(folder, opened, contents, { canaries, keep, onStage, verify: true });
     const changed = staged.changed.map(({ file }) => file);
     const result = { name: name.name, manifest, manifestSha256, files, bytes, written: changed.length, gone };
     if (name.exists && name.name === before) return { ...result, switched: false, removed: [], warnings: [] };
@@ -148,7 +143,6 @@ async function publish(
       renameSync(stage, releaseFolder(folder, name.name));
       syncPath(join(folder, releasesName));
     }
-    onSwitch(current, { name: name.name, folder: releaseFolder(folder, name.name), manifest }, changed);
     noteRelease(folder, { release: name.name, previous: before });
     switchTo(folder, name.name);
     const { removed, warnings } = finishSwitch(folder, keep);
@@ -178,7 +172,6 @@ async function compare(folder: string, current: Release | null, contents: SiteCo
     const { manifest, files, bytes, changed, gone } = await stageChecked(stage, current, contents, onStage, false);
     const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
-      manifest,
       files,
       bytes,
       written: changed.length,
@@ -223,7 +216,7 @@ async function freeName(folder: string, digest: string): Promise<{ name: string;
   }
 }
 
-async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries, onSwitch?: OnSwitch): Promise<string> {
+async function rollBack(folder: string, wanted: string | null, canaries: AskCanaries): Promise<string> {
   const current = currentReleaseName(folder);
   const name = wanted ?? (current === null ? null : releaseBefore(folder, current));
   if (name === null) throw new PublishError(`Nothing was served before ${current ?? 'the first release'}.`);
@@ -233,7 +226,6 @@ async function rollBack(folder: string, wanted: string | null, canaries: AskCana
   const damaged = await checkFiles(release.folder, storedFiles(release.manifest));
   const faults = damaged.length > 0 ? damaged.map(({ file, fault }) => `${file} ${fault}`) : await canaries(release.folder);
   if (faults.length > 0) throw new PublishError(`Release ${name} is not whole: ${faults.slice(0, 5).join('; ')}`);
-  onSwitch?.(current === null ? null : tryRelease(folder, current).release, release, []);
   if (name !== current) {
     switchTo(folder, name);
     syncPath(folder);

@@ -16,7 +16,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Changes } from '../../../src/contract/changes.ts';
-import type { ChangeList } from '../../../src/writer/change-list.ts';
 import type { ListedRelease } from '../../../src/writer/releases/list.ts';
 import { takeLock } from '../../../src/writer/releases/lock.ts';
 import { projectRoot } from '../../../scripts/project-root.ts';
@@ -24,7 +23,6 @@ import { badFiles } from '../../fixtures/csv/bad-files.ts';
 import { filesBelow } from '../../files-below.ts';
 import { runCommand, startCommand } from '../run-command.ts';
 
-type ListedPart = ChangeList['private'];
 const folder = mkdtempSync(join(tmpdir(), 'crane-publish-'));
 const dataDir = join(folder, 'data');
 const to = join(folder, 'site');
@@ -175,60 +173,6 @@ describe('npm run publish', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('lists with --changed what is to be uploaded, and back with a rollback; with --dry-run what would be', () => {
-    const list = join(folder, 'changed.json');
-    const read = () => JSON.parse(readFileSync(list, 'utf8')) as ChangeList;
-    const nameOf = () => current().slice('releases/'.length);
-    const rest = readFileSync(join(dataDir, 'companies.csv'));
-    const before = nameOf();
-    editLine(8, (text) => text.replace('https://', 'https://www.'));
-    const slug = readFileSync(join(dataDir, 'companies.csv'), 'utf8').split('\n')[8]!.split(',')[1]!;
-    const company = `api/companies/${slug}.json`;
-    const tried = publish('--changed', list, '--dry-run');
-    expect(tried.status, tried.stderr).toBe(0);
-    expect(read()).toMatchObject({ base: before, release: null });
-    expect(read().public.upload.map(({ file }) => file)).toContain(company);
-    const made = publish('--changed', list);
-    expect(made.status, made.stderr).toBe(0);
-    const { base, release, public: open } = read();
-    expect([base, release]).toEqual([before, nameOf()]);
-    const told = /changed\.json: (\d+) files to upload \([\d.]+ [kM]B\), (\d+) files? to delete since /.exec(made.stderr)!;
-    expect([Number(told[1]), Number(told[2])]).toEqual(
-      [(part: ListedPart) => part.upload.length, (part: ListedPart) => part.delete.length].map((count) =>
-        [open, read().private].reduce((sum, part) => sum + count(part), 0),
-      ),
-    );
-    const at = join(to, 'current/client', company);
-    expect(open.upload.find(({ file }) => file === company)).toMatchObject({ bytes: statSync(at).size, new: false });
-    expect(open.upload.length).toBeLessThan(filesBelow(join(to, 'current/client')).size);
-
-    // Nobody has uploaded it: what follows adds up.
-    expect(runCommand('rollback', ['--to', to, '--changed', list]).stderr).toContain('including what was still to be uploaded');
-    expect(read()).toMatchObject({ base: before, release: before });
-    expect(read().public.upload.map(({ file }) => file)).toContain(company);
-    expect(publish('--changed', list, '--dry-run').stderr).toContain('still to be uploaded. Name another file');
-    rmSync(list);
-    writeFileSync(join(dataDir, 'companies.csv'), rest);
-    expect(publish('--changed', list).status).toBe(0);
-    rmSync(list);
-    expect(publish('--changed', list).stderr).toMatch(/changed\.json: 0 files to upload \(0 B\), 0 files to delete since /);
-    expect(read()).toMatchObject({ base: nameOf(), release: nameOf() });
-  });
-
-  it('publishes nothing when the list of --changed can’t be written', () => {
-    const before = current();
-    editLine(8, (text) => text.replace('https://', 'https://m.'));
-    for (const path of [join(folder, 'missing/list.json'), join(to, 'current/list.json'), folder]) {
-      const { status, stderr } = publish('--changed', path);
-      expect([status, stderr]).toEqual([
-        1,
-        expect.stringMatching(/(?:can't be written|lies in|not a regular file).*[\s\S]*is still served/),
-      ]);
-    }
-    expect(current()).toBe(before);
-    editLine(8, (text) => text.replace('https://m.', 'https://'));
-  });
-
   it('lists the releases, newest first, with date, size and which is served', () => {
     const { releases } = JSON.parse(runCommand('releases', ['--to', to, '--json']).stdout) as { releases: ListedRelease[] };
     expect(releases.map(({ name }) => name).toSorted()).toEqual(releaseNames().toSorted());
@@ -319,8 +263,7 @@ describe('npm run watch', () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
-    const list = join(folder, 'watched.json');
-    const child = startCommand('watch', ['--to', to, '--data-dir', data, '--changed', list]);
+    const child = startCommand('watch', ['--to', to, '--data-dir', data]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
@@ -350,9 +293,8 @@ describe('npm run watch', () => {
     expect(current()).toBe(before);
     writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
-    await next(/Companies: 0 added, 1 changed, 0 removed\.\n.*watched\.json: \d+ files to upload[\s\S]*Watching/);
+    await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
     expect(current()).not.toBe(before);
-    expect(`releases/${(JSON.parse(readFileSync(list, 'utf8')) as ChangeList).release}`).toBe(current());
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
