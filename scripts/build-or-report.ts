@@ -25,7 +25,7 @@ export async function buildOrReport(
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
   const built = await buildFolder({
     outDir: OUT_DIR,
-    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, limitsOf(settings), memory),
+    readMarket: (memory) => readMarketOrReport(DATA_DIR, progress, { limits: limitsOf(settings), memory }),
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose,

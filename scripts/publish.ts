@@ -22,7 +22,7 @@ Exit codes:
 `,
   true,
 );
-process.exit(options.dryRun ? await preview() : await publishOnce(options));
+process.exit(options.dryRun ? await preview() : (await publishOnce(options, startProgress())).code);
 
 /** Prints what a publication would change. @returns The exit code. */
 async function preview(): Promise<number> {
@@ -37,7 +37,7 @@ async function preview(): Promise<number> {
     progress.done('Compared');
     process.stdout.write(`${describePreview(found)}\n`);
     changed.write(found.current, { name: null, manifest: found.difference.manifest });
-    changed.tell();
+    for (const told of changed.told) progress.print(told);
     process.stderr.write(`${describeServedRelease(options.to)}\n`);
     return found.refusal === null ? 0 : exitCodes.loss;
   } catch (error) {

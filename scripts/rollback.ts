@@ -30,7 +30,7 @@ try {
     progress.stage('verifying the release');
     const name = await publisher.rollBack(words[0] ?? null, runCanaries, changed.write);
     progress.done(`${resolve(flags.to)}: ${name} is served`);
-    changed.tell();
+    for (const told of changed.told) progress.print(told);
   } finally {
     publisher.close();
   }

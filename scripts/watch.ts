@@ -1,36 +1,85 @@
 import { resolve } from 'node:path';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
+import { runCommand } from '../src/writer/announce.ts';
+import { BusyError } from '../src/writer/releases/lock.ts';
+import { removeReleasesLetGo } from '../src/writer/releases/publisher.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
 import { dropCopy, prepareCopy, type Resident } from '../src/writer/publish-data.ts';
-import { exitCodes } from './release/exit-codes.ts';
-import { publishOnce } from './release/publish-once.ts';
+import { exitCodes, explainFailure } from './release/exit-codes.ts';
+import { describeRemoved, publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
+import { openWatchLog } from './release/watch-log.ts';
 import { toRun } from './how-to-run.ts';
 
-/** How long to wait for another publisher, milliseconds. */
+/** How long to wait for another publisher, milliseconds; and after how long to report that it does not end. */
 const busyMs = 2_000;
+const busyTooLongMs = 600_000;
+/** How often old releases are removed that servers have let go, milliseconds. */
+const removeMs = 60_000;
 
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
 it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
-it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication.`,
+it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
+last publication, 0 if it did not fail.`,
   false,
 );
 const { settings, to } = options;
 // What this process runs, before anything can change.
 loadedCode();
-/** Says what has happened, and when by the clock of the machine. */
-const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
+const log = openWatchLog(options.logsJson);
+const say = log.info;
 
 /** What this process keeps from one publication to the next. */
 const resident: Resident = { memory: null, copy: null };
 /** The work after a publication that makes the next one faster. */
 let preparing: Promise<void> = Promise.resolve();
+/** Commands of the operator that are told of failures, one after the other. */
+let reporting: Promise<void> = Promise.resolve();
+/** How the last publication ended. */
+let lastCode = 0;
+/** Since when another publisher is at work; null when none is. */
+let busySince: number | null = null;
+
+/** Reports a failure to whoever reads the log, and to the command of the operator. */
+function reportFailure(code: number, reason: string): void {
+  lastCode = code;
+  if (options.logsJson) log.error('publication failed', { code, reason });
+  const { onFailure } = options;
+  if (onFailure === null) return;
+  const environment = { FAILURE_CODE: String(code), FAILURE_REASON: reason };
+  reporting = reporting.then(async () => {
+    const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
+    if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
+  });
+}
+
+/** Waits for another publisher, and reports once that it does not end. */
+async function waitForOther(reason: string): Promise<void> {
+  const now = performance.now();
+  const waited = now - (busySince ??= now);
+  if (waited >= busyTooLongMs) {
+    reportFailure(exitCodes.busy, reason);
+    busySince = Infinity;
+  }
+  say('Trying again.');
+  await new Promise((done) => setTimeout(done, busyMs));
+}
+
+/** Removes old releases that servers have let go. What fails is tried again, by the next publication at the latest. */
+function removeOld(): void {
+  try {
+    const removed = removeReleasesLetGo(to, options.keep);
+    if (removed.length > 0) say(describeRemoved(removed));
+  } catch (error) {
+    if (!(error instanceof BusyError)) log.error(`Old releases were not removed: ${(error as Error).message}`);
+  }
+}
 
 async function publish(): Promise<boolean> {
-  if (currentCode() !== loadedCode()) restart();
+  if (currentCode() !== loadedCode()) await restart();
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
   if (served !== null && last !== null && served !== last) {
     say(
@@ -40,25 +89,31 @@ async function publish(): Promise<boolean> {
   }
   say(`Publishing ${settings.DATA_DIR}.`);
   await preparing;
-  const code = await publishOnce(options, resident);
+  const { code, reason } = await publishOnce(options, log.startProgress(), resident);
   preparing = code === 0 || code === exitCodes.published ? prepareCopy(to, resident) : Promise.resolve();
   if (code === exitCodes.busy) {
-    say('Trying again.');
-    await new Promise((done) => setTimeout(done, busyMs));
+    await waitForOther(reason!);
     return false;
   }
+  busySince = null;
+  lastCode = 0;
+  if (reason !== null) reportFailure(code, reason);
   say(outcomeOf(code));
   await boundMemory();
   return true;
 }
 
 /** Runs the new code in the place of this process: a publication by a mixture of both would be one of neither. */
-function restart(): never {
+async function restart(): Promise<never> {
   if (!canReplaceItself) {
-    say('The code has changed. Start this command again.');
+    const reason = 'The code has changed. Start this command again.';
+    say(reason);
+    reportFailure(exitCodes.failed, reason);
+    await reporting;
     process.exit(exitCodes.failed);
   }
   say('The code has changed: restarting.');
+  await reporting;
   return replaceItself();
 }
 
@@ -80,7 +135,7 @@ async function boundMemory(): Promise<void> {
   if (firstBytes === 0) firstBytes = bytes;
   if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
   say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
-  await preparing;
+  await Promise.all([preparing, reporting]);
   dropCopy(to, resident);
   replaceItself();
 }
@@ -98,14 +153,21 @@ const stop = watchFolder(settings.DATA_DIR, {
   onChange: publish,
   onMissing: (missing) => say(missing ? `${settings.DATA_DIR} is missing; waiting for it.` : `${settings.DATA_DIR} is back.`),
 });
+process.on('uncaughtException', (error) => {
+  const { reason } = explainFailure(error);
+  log.error(`Ended by a failure: ${reason}`);
+  reportFailure(exitCodes.failed, reason);
+  void reporting.then(() => process.exit(exitCodes.failed));
+});
+setInterval(() => void preparing.then(removeOld), removeMs).unref();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
     void stop()
-      .then(() => preparing)
+      .then(() => Promise.all([preparing, reporting]))
       .then(() => dropCopy(to, resident))
-      .then(() => process.exit(0));
+      .then(() => process.exit(lastCode));
   });
 }

@@ -14,10 +14,10 @@ export function openChangeList(path: string | null, to: string, isTried = false)
   const told: string[] = [];
   return {
     write(...change: Parameters<typeof writeReleaseChanges> extends [string, ...infer Change] ? Change : never): void {
-      if (path !== null) told.push(`${describeChangeList(path, writeReleaseChanges(path, ...change))}\n`);
+      if (path !== null) told.push(describeChangeList(path, writeReleaseChanges(path, ...change)));
     },
-    /** Says what has been written. */
-    tell: (): void => void process.stderr.write(told.join('')),
+    /** What has been written, in sentences. */
+    told: told as readonly string[],
   };
 }
 

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
 import { announce, publishData, type PublishOptions, type Resident } from '../../src/writer/publish-data.ts';
+import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { publishedAt, releaseFolder } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
-import { startProgress, type Progress } from '../progress.ts';
+import type { Progress } from '../progress.ts';
 import { runCanaries } from './canaries.ts';
 import { openChangeList } from './changed-files.ts';
 import { readDeployed } from './compare-deployed.ts';
@@ -11,10 +12,15 @@ import { exitCodes, explainFailure } from './exit-codes.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { showTime, describeServedRelease } from './describe-served.ts';
 
-/** What the flags ask to be published. */
-export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progress: Progress): PublishOptions => ({
+/** What the flags ask to be published. @param onErrors Told in a sentence that the data has errors. */
+export const sourceOf = (
+  { to, settings, mayLose, compare }: PublishFlags,
+  progress: Progress,
+  onErrors?: (reason: string) => void,
+): PublishOptions => ({
   to,
-  readMarket: (memory) => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings), memory),
+  readMarket: (memory) =>
+    readMarketOrReport(settings.DATA_DIR, progress, { limits: limitsOf(settings), memory, ...(onErrors && { onErrors }) }),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,
@@ -22,26 +28,47 @@ export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progr
   onStage: progress.stage,
 });
 
-/** Publishes, and prints what was done. @param resident What this process kept from the last time. @returns The exit code of `npm run publish`. */
-export async function publishOnce(options: PublishFlags, resident?: Resident): Promise<number> {
-  const progress = startProgress();
+/** How a publication ended. */
+export interface Outcome {
+  /** The exit code of `npm run publish`. */
+  readonly code: number;
+  /** What failed, in a sentence; null when nothing did. */
+  readonly reason: string | null;
+}
+
+/** Publishes, says what was done, and notes for others how it ended. @param resident What this process kept from the last time. */
+export async function publishOnce(options: PublishFlags, progress: Progress, resident?: Resident): Promise<Outcome> {
+  const outcome = await tryToPublish(options, progress, resident);
+  const { code, reason } = outcome;
+  try {
+    // Whoever holds the lock notes how that ends.
+    if (code !== exitCodes.busy) noteAttempt(resolve(options.to), reason === null ? null : { code, reason });
+  } catch (error) {
+    progress.print(`How this ended could not be noted for the server's metrics: ${(error as Error).message}`);
+  }
+  return outcome;
+}
+
+async function tryToPublish(options: PublishFlags, progress: Progress, resident: Resident | undefined): Promise<Outcome> {
   try {
     return await publish(options, progress, resident);
   } catch (error) {
     progress.done();
     const { reason, code } = explainFailure(error);
-    process.stderr.write(`${reason}\n${describeServedRelease(options.to)}\n`);
-    return code;
+    progress.print(`${reason}\n${describeServedRelease(options.to)}`);
+    return { code, reason };
   }
 }
 
-async function publish(options: PublishFlags, progress: Progress, resident: Resident | undefined): Promise<number> {
+async function publish(options: PublishFlags, progress: Progress, resident: Resident | undefined): Promise<Outcome> {
   const { keep, verify } = options;
   const list = openChangeList(options.changed, options.to);
-  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify, onSwitch: list.write }, resident);
+  let errors = 'The data has errors.';
+  const source = sourceOf(options, progress, (reason) => (errors = reason));
+  const published = await publishData(source, { keep, canaries: runCanaries, verify, onSwitch: list.write }, resident);
   if (published === null) {
-    process.stderr.write(`${describeServedRelease(options.to)}\n`);
-    return exitCodes.failed;
+    progress.print(describeServedRelease(options.to));
+    return { code: exitCodes.failed, reason: errors };
   }
   const { name, switched, manifest, files, bytes, written, removed, changes, rememberedWarnings } = published;
   if (!switched) {
@@ -59,14 +86,17 @@ async function publish(options: PublishFlags, progress: Progress, resident: Resi
   }
   if (changes !== null) {
     const { added, changed, removed: lost } = changes.counts;
-    process.stderr.write(
+    progress.print(
       changes.previous_data_version === null
-        ? `${options.to} had no release to compare with: the check for large losses was skipped, and the history of changes begins with ${changes.companies} companies.\n`
-        : `Companies: ${added} added, ${changed} changed, ${lost} removed.\n`,
+        ? `${options.to} had no release to compare with: the check for large losses was skipped, and the history of changes begins with ${changes.companies} companies.`
+        : `Companies: ${added} added, ${changed} changed, ${lost} removed.`,
     );
   }
-  list.tell();
-  if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
-  for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);
-  return failures.length > 0 ? exitCodes.published : 0;
+  for (const told of list.told) progress.print(told);
+  if (removed.length > 0) progress.print(describeRemoved(removed));
+  for (const failure of failures) progress.print(`Published, but: ${failure}`);
+  return failures.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${failures.join('; ')}` } : { code: 0, reason: null };
 }
+
+/** Which releases have been removed, in a sentence. */
+export const describeRemoved = (names: readonly string[]): string => `Old releases removed: ${names.join(', ')}`;

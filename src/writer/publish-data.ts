@@ -7,7 +7,7 @@ import { sha256Hex } from '../documents/market-index.ts';
 import type { MarketMemory } from '../documents/market-memory.ts';
 import type { EarlierSite } from '../documents/site-memory.ts';
 import type { Market } from '../model/market.ts';
-import { deliver, runCommand, type Announcement } from './announce.ts';
+import { deliver, runAfter, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
 import { emptyMemory, type BuildMemory, type Made } from './build-memory.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
@@ -303,7 +303,7 @@ export async function announce(to: string, { after, notify }: Subscribers, publi
   const failures: (string | null)[] = [];
   if (after !== null) {
     onStage('running the command after a publication');
-    failures.push(await runCommand(after, announcement, releaseFolder(resolve(to), name)));
+    failures.push(await runAfter(after, announcement, releaseFolder(resolve(to), name)));
   }
   if (notify !== null) {
     onStage('notifying');

@@ -118,7 +118,10 @@ describe('several processes', () => {
   test('take connections only when they can answer, and leave them to the others until then', async () => {
     const server = await start({ WORKERS: '2' });
     const code = join(servers.folder, 'server');
-    const late = join(code, readdirSync(code).find((name) => /\bas answerQuestion\b/.test(readFileSync(join(code, name), 'latin1')))!);
+    const late = join(
+      code,
+      readdirSync(code).find((name) => /\bas answerQuestion\b/.test(readFileSync(join(code, name), 'latin1')))!,
+    );
     renameSync(late, `${late}.whole`);
     // Whoever loads it waits until somebody writes.
     expect(spawnSync('mkfifo', [late]).status).toBe(0);

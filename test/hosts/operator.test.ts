@@ -31,6 +31,12 @@ async function serve(program: string, args: readonly string[], settings: Readonl
   return { child, lines };
 }
 
+test('Prometheus takes the alert rules', { tags: ['promtool'] }, () => {
+  const rules = join(projectRoot, 'src/hosts/node/operator/alerts.yml');
+  const { status, stderr, stdout } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+});
+
 describe('the Dockerfile', () => {
   /** Its instructions, with continued lines joined. */
   const instructions = operator('Dockerfile')

@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { releasesName } from '../../contract/leases.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Context } from '../../serve/pipeline.ts';
 import type { Dataset } from '../../serve/dataset.ts';
@@ -17,6 +18,7 @@ import { createLog, type Log } from './monitoring/log.ts';
 import type { Metrics, Versions } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
+import { readAttempts, type Attempts } from '../../writer/releases/attempts.ts';
 import { loadLateCode } from '../../serve/late-code.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
@@ -140,6 +142,10 @@ const versionsOf = ({ folder, columns }: PublishedDataset, code: string | undefi
   code_version: code?.slice(0, 16) ?? 'source',
 });
 
+/** How the last publications ended, where a release is served; else null. */
+const attemptsBeside = (folder: string): Attempts | null =>
+  basename(dirname(folder)) === releasesName ? readAttempts(dirname(dirname(folder))) : null;
+
 /** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
 export async function runHost(
   dataset: PublishedDataset,
@@ -159,6 +165,7 @@ export async function runHost(
       : (await import('./monitoring/metrics.ts')).createMetrics(
           () => options.context,
           () => versionsOf(served, code),
+          () => attemptsBeside(served.folder),
         );
   const store = around.store ?? (await openStore(settings, log, metrics));
   const settled = around.settled ?? wholeTurn;

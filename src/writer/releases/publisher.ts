@@ -16,6 +16,7 @@ import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
   noteRelease,
+  oldReleases,
   refuseFolder,
   releaseBefore,
   releaseFolder,
@@ -127,6 +128,24 @@ export function openPublisher(path: string, ownCopy: string | null = null, known
   } catch (error) {
     giveBack();
     throw error;
+  }
+}
+
+/**
+ * Removes old releases that no server holds any more, without publishing anything.
+ *
+ * @returns The names of those removed.
+ * @throws BusyError when another publisher is at work, and what the disk says.
+ */
+export function removeReleasesLetGo(path: string, keep: number): readonly string[] {
+  const folder = resolve(path);
+  // The lock is wanted by others.
+  if (oldReleases(folder, keep).length === 0) return [];
+  const unlock = takeLock(folder);
+  try {
+    return removeOldReleases(folder, keep);
+  } finally {
+    unlock();
   }
 }
 

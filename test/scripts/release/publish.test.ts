@@ -324,7 +324,9 @@ describe('npm run watch', () => {
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
     const list = join(folder, 'watched.json');
-    const child = startCommand('watch', ['--to', to, '--data-dir', data, '--changed', list]);
+    const told = join(folder, 'failures.txt');
+    const onFailure = `echo "$FAILURE_CODE $FAILURE_REASON" >> ${told}`;
+    const child = startCommand('watch', ['--to', to, '--data-dir', data, '--changed', list, '--on-failure', onFailure]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
@@ -354,11 +356,44 @@ describe('npm run watch', () => {
     expect(current()).toBe(before);
     writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
+    const failed = () => readFileSync(told, 'utf8').trimEnd().split('\n');
+    await vi.waitUntil(() => failed().length === 2, { timeout: 10_000 });
+    expect(failed()).toEqual([
+      expect.stringMatching(/^1 The data has .*, the first in companies\.csv:2: .*x/),
+      expect.stringMatching(/^4 This would remove/),
+    ]);
+    const listed = runCommand('releases', ['--to', to]).stdout;
+    expect(listed).toMatch(
+      /Publications that failed since the last success:\n.*exit code 1: The data.*companies\.csv:2.*\n.*exit code 4: /,
+    );
     await next(/Companies: 0 added, 1 changed, 0 removed\.\n.*watched\.json: \d+ files to upload[\s\S]*Watching/);
     expect(current()).not.toBe(before);
     expect(`releases/${(JSON.parse(readFileSync(list, 'utf8')) as ChangeList).release}`).toBe(current());
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('says with --log json everything in JSON lines, what could not be reported too, and ends with the code of what failed last', async () => {
+    const data = join(folder, 'bad-from-the-start');
+    cpSync(dataDir, data, { recursive: true });
+    writeFileSync(join(data, 'companies.csv'), 'id\n');
+    const child = startCommand('watch', ['--to', join(folder, 'nothing'), '--data-dir', data, '--log', 'json', '--on-failure', 'exit 7']);
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    await vi.waitUntil(() => /ended with 7/.test(said) && /Nothing was published\. Watching/.test(said), { timeout: 30_000 });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    const lines = said
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: string; message: string; code?: number; reason?: string });
+    expect(lines.find(({ message }) => message === 'publication failed')).toMatchObject({
+      level: 'error',
+      code: 1,
+      reason: expect.stringMatching(/^The data has .*companies\.csv/) as string,
+    });
+    expect(lines.at(-1)).toMatchObject({ level: 'error', message: 'The failure was not reported: the --on-failure command ended with 7.' });
+    expect(existsSync(join(folder, 'nothing'))).toBe(false);
   });
 
   it('publishes nothing after a rollback, says how to go on, and goes on after a publication by hand', async () => {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
 import type { Context } from '../../../serve/pipeline.ts';
+import type { Attempts } from '../../../writer/releases/attempts.ts';
 import { operationLabel, type Exchange } from './exchange.ts';
 
 /** The metrics of one process, and the functions to call when something happens that they count. */
@@ -37,8 +38,10 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 /**
  * The metrics of one process, in a registry of their own, with those of Node beside them. What is said of a release is the same in each of
  * several processes, and is not added up.
+ *
+ * @param attempts How the last publications ended, as the disk says.
  */
-export function createMetrics(context: () => Context, served: () => Versions): Metrics {
+export function createMetrics(context: () => Context, served: () => Versions, attempts: () => Attempts | null): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,9 +83,9 @@ export function createMetrics(context: () => Context, served: () => Versions): M
     registers,
   });
   switchedAt.setToCurrentTime();
-  const refused = new Counter({
-    name: 'releases_refused_total',
-    help: 'Releases that were not taken into use because they failed a check; the log says why.',
+  const refusedAt = new Gauge({
+    name: 'release_refused_timestamp_seconds',
+    help: 'When a release was last not taken into use because it failed a check, Unix time; 0 if none was. The log says why.',
     aggregator: 'max',
     registers,
   });
@@ -99,7 +102,7 @@ export function createMetrics(context: () => Context, served: () => Versions): M
     decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
     switched: () => switchedAt.setToCurrentTime(),
-    refused: () => refused.inc(),
+    refused: () => refusedAt.setToCurrentTime(),
     watch(server) {
       gauge({
         name: 'http_connections',
@@ -118,6 +121,27 @@ export function createMetrics(context: () => Context, served: () => Versions): M
         collect() {
           this.reset();
           this.set({ ...served() }, 1);
+        },
+      });
+      gauge({
+        name: 'publication_succeeded_timestamp_seconds',
+        help: 'When a publication into the folder of the releases last succeeded, also without a change, Unix time; 0 if none has.',
+        aggregator: 'max',
+        collect() {
+          this.reset();
+          const known = attempts();
+          if (known !== null) this.set(known.succeeded_at === null ? 0 : Date.parse(known.succeeded_at) / 1000);
+        },
+      });
+      gauge({
+        name: 'publication_failed_timestamp_seconds',
+        help: 'When a publication into the folder of the releases last failed, Unix time; the label has its exit code.',
+        labelNames: ['code'],
+        aggregator: 'max',
+        collect() {
+          this.reset();
+          const last = attempts()?.failed.at(-1);
+          if (last !== undefined) this.set({ code: last.code }, Date.parse(last.at) / 1000);
         },
       });
     },
