@@ -2,7 +2,7 @@
 // dependency, and what the code compiles to, so that whoever has data alone compiles nothing.
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withoutLocales } from '../src/writer/bundle.ts';
@@ -33,7 +33,7 @@ const withShippedCode: Plugin = {
   },
 };
 
-/** Files that the sources find beside themselves or in a package: each is copied beside the compiled code, which finds it there. */
+/** Files, and folders of texts, that the sources find beside themselves or in a package: each is copied beside the compiled code, which finds it there. */
 const withFiles: Plugin = {
   name: 'with-files',
   setup({ onLoad }) {
@@ -42,13 +42,16 @@ const withFiles: Plugin = {
         // A manifest within a package would count as one of its own.
         const name = basename(file).replace('package.json', 'manifest.json');
         const target = join(out, 'files', name);
-        if (existsSync(target) && !readFileSync(target).equals(readFileSync(file))) throw new Error(`two files are called ${name}`);
-        mkdirSync(dirname(target), { recursive: true });
-        copyFileSync(file, target);
-        return `new URL(${JSON.stringify(`./files/${name}`)}, import.meta.url)`;
+        const isFolder = file.endsWith('/');
+        if (existsSync(target) && (isFolder || !readFileSync(target).equals(readFileSync(file))))
+          throw new Error(`two files are called ${name}`);
+        cpSync(file, target, { recursive: true });
+        return `new URL(${JSON.stringify(`./files/${name}${isFolder ? '/' : ''}`)}, import.meta.url)`;
       };
       const contents = readFileSync(path, 'utf8')
-        .replace(/new URL\('(\.[^']+\.(?:json|mjs|csv|md))', import\.meta\.url\)/g, (_, file: string) => bring(join(dirname(path), file)))
+        .replace(/new URL\('(\.[^']*(?:\.(?:json|mjs|csv|md)|\/texts\/))', import\.meta\.url\)/g, (_, file: string) =>
+          bring(join(dirname(path), file)),
+        )
         .replace(/import\.meta\.resolve\('([^']+)'\)/g, (_, file: string) => `${bring(fileURLToPath(import.meta.resolve(file)))}.href`);
       return { contents, loader: 'ts' };
     });

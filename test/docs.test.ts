@@ -52,9 +52,9 @@ function readPage(file: string): Page {
 const markdownBelow = (folder: string): string[] =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith('.md') && !/^test\/(?:golden|fixtures)\//.test(file));
+    .filter((file) => file.endsWith('.md') && !/^(?:test\/(?:golden|fixtures)|src\/documents\/texts)\//.test(file));
 
-// Everything that is written for readers of the repository; what commands write about their runs is in scripts/.
+// Everything that is written for readers of the repository. What commands write about their runs is in scripts/, and texts are published.
 const pages = ['README.md', ...['data', 'docs', 'src', 'test'].flatMap(markdownBelow)].map(readPage);
 const docs = pages.filter(({ file }) => /^(?:README\.md|docs\/)/.test(file));
 const rooms = roomTable();

@@ -48,7 +48,8 @@ describe('a text that is the name of what every object inherits', () => {
     const texts = [...documents].map(({ bytes }) => new TextDecoder().decode(bytes));
     expect(texts.filter((text) => text.includes('native code'))).toEqual([]);
     expect(inherited.filter((name) => !texts.some((text) => text.includes(name)))).toEqual([]);
-    expect(guideHtml('# T\n\nLead.\n\n```constructor\nx\n```\n').html).not.toContain('native code');
+    const code = ['constructor', 'toString'].map((language) => `\`\`\`${language}\nx\n\`\`\`\n`);
+    expect(guideHtml(`# T\n\nLead.\n\n${code.join('\n')}`).html).not.toMatch(/native code|snippets/);
   });
 
   it('is a word like any other in a question', async () => {

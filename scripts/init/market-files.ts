@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Service } from '../../src/contract/service.ts';
+import { fillPlaces } from '../../src/documents/texts.ts';
+import { markdownAddress, markdownText } from '../../src/site/view/markdown.ts';
 import type { UploadName } from '../deploy/uploads.ts';
 import { program } from '../how-to-run.ts';
 import { toSlug } from '../sample/slug.ts';
@@ -31,6 +33,8 @@ export const addressOfNobody = 'https://cranes.example';
 
 /** The service of the sample: what every market shares is taken over. */
 const sample = JSON.parse(readFileSync(new URL('../../data/service.json', import.meta.url), 'utf8')) as Service;
+
+const readmeText = readFileSync(new URL('./market-readme.md', import.meta.url), 'utf8');
 
 /** service.json of a new market. Whatever names somebody is the owner's. */
 function serviceText({ name, baseUrl, email, licence: answer }: Market): string {
@@ -160,64 +164,23 @@ export const buttons: Readonly<Partial<Record<UploadName, { readonly badge: stri
     },
   };
 
-function buttonText(host: UploadName): string {
-  const button = buttons[host];
-  if (button === undefined) return '';
-  return `
-## A button for copies
-
-In a public repository, this line gives others a button that makes a copy of it at ${hostNames[host]}. Put the address of the
-repository in place of \`REPOSITORY\`:
-
-\`\`\`markdown
-[![Deploy to ${hostNames[host]}](${button.badge})](${button.link})
-\`\`\`
-
-Settings that the host asks for: ${button.settings}. Set the variable \`BASE_URL\` to the address that the host gives.
-`;
+/** The README of a new market. */
+function readme(market: Market): string {
+  const { name, baseUrl, host } = market;
+  const { badge = null, link = null, settings = null } = buttons[host] ?? {};
+  const steps = stepsOf(market).map((step, i) => `${i + 1}. ${step}`);
+  const text = fillPlaces('market-readme.md', readmeText, {
+    name: markdownText(name),
+    baseUrl: markdownAddress(baseUrl),
+    host,
+    hostName: hostNames[host],
+    steps: steps.join('\n'),
+    badge,
+    link,
+    settings,
+  });
+  return `${text.trim()}\n`;
 }
-
-const readme = (market: Market): string => `# ${market.name}
-
-The data of ${market.name}, and what publishes it: a discovery API with pages for people, at <${market.baseUrl}>.
-
-\`\`\`sh
-npm install
-npm run check      # list every problem in data/ by file, row and column
-npm run dev        # serve on http://localhost:4321, and show each change as soon as a file is saved
-\`\`\`
-
-| in \`data/\` | one row is |
-|---|---|
-| \`companies.csv\` | a company |
-| \`fleet.csv\` | a crane of a company |
-| \`models.csv\`, \`concepts.csv\` | a crane model, and a term of the trade |
-| \`listings.csv\`, \`wanted-ads.csv\` | a page of the marketplace, and a buyer’s request |
-| \`resources.csv\` | a page for developers or of the service |
-| \`service.json\` | the service itself: name, address, contact, licence, colors, texts of the front page |
-| \`pages/logo.svg\`, \`pages/terms.md\`, \`pages/privacy.md\` | your logo, terms and privacy policy, if you add them |
-| \`pages/imprint.md\` | a page of your own at \`/imprint\`; any other name will do |
-
-The rows that are there are examples. An editor that knows JSON Schema explains each member of \`service.json\`. Excel files in
-place of CSV files are read, too.
-
-## Publishing
-
-Every pull request is checked, with notices beside the lines. What is merged into \`main\` is published to ${hostNames[market.host]}.
-Both compare with what is deployed at \`base_url\` of \`service.json\`, whose history of changes goes on. Where more than 10% of the
-companies, the cranes or the values of a column would be removed, they stop: a file may have been cut short. To remove them all the same,
-run the workflow by hand in Actions → Market, with “Publish even if more would be removed” checked. If the site can’t be read, as
-before it is first published, they say so and go on.
-
-Once:
-
-${stepsOf(market)
-  .map((step, i) => `${i + 1}. ${step}`)
-  .join('\n')}
-
-By hand: \`npx crane-discovery deploy ${market.host} --dry-run\` shows what would be uploaded. \`npx crane-discovery --help\` lists all
-commands.
-${buttonText(market.host)}`;
 
 /** Every file of a new market but the tables, by its path. */
 export function marketFiles(market: Market): Map<string, string> {

@@ -1,3 +1,4 @@
+import { TextError } from '../../src/documents/texts.ts';
 import { LossError } from '../../src/writer/loss.ts';
 import { BusyError } from '../../src/writer/releases/lock.ts';
 import { AddressTakenError } from '../../src/writer/stage.ts';
@@ -31,7 +32,8 @@ const causes: ReadonlyMap<string, string> = mapOf({
 export function explainFailure(error: unknown): { reason: string; code: number } {
   if (error instanceof BusyError) return { reason: error.message, code: exitCodes.busy };
   if (error instanceof LossError) return { reason: error.message, code: exitCodes.loss };
-  if (error instanceof PublishError || error instanceof AddressTakenError) return { reason: error.message, code: exitCodes.failed };
+  if (error instanceof PublishError || error instanceof AddressTakenError || error instanceof TextError)
+    return { reason: error.message, code: exitCodes.failed };
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // What a thread reports has its code in the message alone.
   const cause = causes.get(code ?? /^(E[A-Z]+):/.exec(message)?.[1] ?? '');

@@ -4,7 +4,7 @@ import { guides, type GuideId } from '../contract/guides.ts';
 import { splitMarkdown } from '../site/view/markdown-parts.ts';
 import { markdownWords } from '../site/view/markdown-words.ts';
 import { textDocument, type Document } from './document.ts';
-import { guideText } from './guides/guide-texts.ts';
+import { guideTexts } from './guides/guide-texts.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
 import { describeReference } from './reference.ts';
 
@@ -24,7 +24,7 @@ export function docsSearchDocument(sources: GuideSources): Document {
     portalPaths.docsIndex,
     writeDocsIndex([
       ...guides.flatMap(({ id, path, title, description }) => {
-        const text = guideText(id, sources);
+        const text = guideTexts(sources)[id];
         const { lead, parts } = splitMarkdown(text);
         const own = ownPages.has(id);
         // Of headings with one text, only the first has an address.

@@ -1,12 +1,15 @@
 import type { DataCheck } from '../contract/data-check.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import type { Facets } from '../contract/facets.ts';
-import { guides, type GuideId } from '../contract/guides.ts';
+import type { GuideId } from '../contract/guides.ts';
+import type { OperationId } from '../contract/operations.ts';
 import type { Service } from '../contract/service.ts';
 import type { Row } from '../contract/tables.ts';
 import type { Market } from '../model/market.ts';
+import type { Snippet } from '../site/view/blocks.ts';
 import type { BuiltData } from './build-data.ts';
-import { guideText } from './guides/guide-texts.ts';
+import { guideTexts } from './guides/guide-texts.ts';
+import { operationSamples, readSnippet, snippetTexts, type SnippetId } from './guides/snippets.ts';
 import type { OperationExample } from './described-operations.ts';
 import { describeReference, type ReferenceOperation } from './reference.ts';
 
@@ -35,6 +38,9 @@ export interface Site {
   readonly reference: readonly ReferenceOperation[];
   /** The documentation in Markdown. */
   readonly guides: Readonly<Record<GuideId, string>>;
+  /** The snippets of the documentation, and the request of each operation that the reference shows. */
+  readonly snippets: Readonly<Record<SnippetId, Snippet>>;
+  readonly samples: Readonly<Record<OperationId, Snippet>>;
 }
 
 /** Gathers what the pages show of a market. */
@@ -61,7 +67,11 @@ export function describeSite(
     company: companies[0]?.published ?? null,
     examples,
     reference: describeReference(service, examples),
-    guides: Object.fromEntries(guides.map(({ id }) => [id, guideText(id, guideSources)])) as Site['guides'],
+    guides: guideTexts(guideSources),
+    snippets: Object.fromEntries(
+      Object.entries(snippetTexts(guideSources)).map(([id, text]) => [id, readSnippet(text)]),
+    ) as Site['snippets'],
+    samples: operationSamples(guideSources),
     models,
     concepts,
     listings,

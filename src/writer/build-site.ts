@@ -151,7 +151,11 @@ export async function makeSite({ market, baseUrl, onStage, history, earlier }: S
     () => (isCompiled = true),
     () => undefined,
   );
-  const data = await buildData(market, baseUrl, { onStage, history, earlier });
+  const data = await buildData(market, baseUrl, { onStage, history, earlier }).catch(async (error: unknown) => {
+    // Programs that compile print where they were when they are left alone, over what the error says.
+    await compiling.catch(() => undefined);
+    throw error;
+  });
   const site = describeSite(market, data, baseUrl);
   if (!isCompiled) onStage('compiling pages (once for this version of the code)');
   const { pages, server, client } = await compiling;

@@ -10,7 +10,7 @@ import { ownAddresses } from '../../src/contract/look.ts';
 import { buildData } from '../../src/documents/build-data.ts';
 import { allDocuments } from '../../src/documents/document.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
-import { changelogText } from '../../src/documents/guides/changelog-text.ts';
+import { changelogValues } from '../../src/documents/guides/changelog-text.ts';
 import { pageAlternates } from '../../src/documents/markdown-alternates.ts';
 import { describeSite } from '../../src/documents/site.ts';
 import { Service } from '../../src/contract/service.ts';
@@ -182,10 +182,9 @@ test('a service that states no license, contact, sign-in page or changes says no
 
 test('a changelog of the owner stands alone; without one, a service lists changes of the interface', () => {
   const changelogs = [undefined, [{ date: '2026-11-01', kind: 'added', text: 'Cranes of [Peru].' } as const]].map((changelog) =>
-    changelogText({ ...sampleService, changelog }, 'https://cranes.example'),
+    changelogValues({ ...sampleService, changelog }, 'https://cranes.example'),
   );
-  expect(changelogs[0]).toContain('NLWeb');
-  expect(changelogs[0]).not.toMatch(/The map shows|A page where you can ask/);
-  expect(changelogs[1]).toMatch(/## 2026-11-01\n\n- \*\*added\*\* Cranes of \\\[Peru\\\]\.\n\n## Labels/);
-  expect(changelogs[1]).not.toContain('NLWeb');
+  expect(changelogs[0]!.changes).toContain('NLWeb');
+  expect(changelogs[0]!.changes).not.toMatch(/The map shows|A page where you can ask/);
+  expect(changelogs[1]!.changes).toBe('## 2026-11-01\n\n- **added** Cranes of \\[Peru\\].');
 });

@@ -1,6 +1,6 @@
 import { changeKinds } from '../../contract/change-kinds.ts';
 import { changelog } from '../../contract/changelog.ts';
-import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
+import { portalPaths } from '../../contract/discovery.ts';
 import { groupBy } from '../../contract/group-by.ts';
 import type { Service } from '../../contract/service.ts';
 import { markdownText } from '../../site/view/markdown.ts';
@@ -11,19 +11,16 @@ type Changes = NonNullable<Service['changelog']>;
 /** The changes that a service publishes: those of its owner, else those of the interface. */
 const changesOf = ({ changelog: own }: Service): Changes => own ?? changelog.filter(({ ofPages }) => ofPages !== true);
 
-/** The changelog in Markdown: a heading for a day, a line for a change. */
-export function changelogText(service: Service, baseUrl: string): string {
+/** What the guide with the changelog is filled with: a heading for a day, a line for a change. */
+export function changelogValues(service: Service, baseUrl: string): { readonly changes: string | null; readonly labels: string } {
   // What is ours is Markdown already, as far as it is any.
   const textOf = (text: string) => (service.changelog === undefined ? text : markdownText(text));
-  const changes = changesOf(service);
-  const days = [...groupBy(changes, ({ date }) => date)].map(
+  const days = [...groupBy(changesOf(service), ({ date }) => date)].map(
     ([date, ofDay]) =>
       `## ${date}\n\n${ofDay.map(({ kind, text, path }) => `- **${kind}** ${textOf(text)}${path === undefined ? '' : ` [Learn more](${baseUrl}${path})`}`).join('\n')}`,
   );
-  const kinds = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
-  return `For upcoming removals, see the [deprecation policy](${baseUrl}${discoveryPaths.deprecationPolicy}) and the headers of the affected responses. As JSON: [changelog.json](${baseUrl}${portalPaths.changelog}).
-
-${changes.length === 0 ? 'No changes are listed.' : `${days.join('\n\n')}\n\n## Labels\n\n${kinds.join('\n')}`}`;
+  const labels = Object.entries(changeKinds).map(([kind, meaning]) => `- **${kind}** ${meaning}`);
+  return { changes: days.length === 0 ? null : days.join('\n\n'), labels: labels.join('\n') };
 }
 
 /** The changelog for programs. */

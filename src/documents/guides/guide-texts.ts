@@ -1,38 +1,45 @@
 import { guides, type GuideId } from '../../contract/guides.ts';
-import { splitTitle } from '../../contract/look.ts';
-import type { Service } from '../../contract/service.ts';
-import { markdownText } from '../../site/view/markdown.ts';
-import { aboutGuides } from './about-guides.ts';
-import { agentGuides } from './agent-guides.ts';
-import { buildingGuides } from './building-guides.ts';
-import type { GuideSources, GuideTexts } from './guide-sources.ts';
-import { readingGuides } from './reading-guides.ts';
-import { startGuides } from './start-guides.ts';
+import { markdownBlocks, markdownText } from '../../site/view/markdown.ts';
+import { qualityPage } from '../pages/quality-page.ts';
+import { fillText } from '../texts.ts';
+import { resourcesText } from './developer-resources.ts';
+import type { GuideSources } from './guide-sources.ts';
+import { guideValues, sharedByGuides } from './guide-values.ts';
+import { ownText } from './own-text.ts';
 
-const texts: Required<GuideTexts> = { ...startGuides, ...readingGuides, ...buildingGuides, ...agentGuides, ...aboutGuides };
+const written = new WeakMap<GuideSources, Readonly<Record<GuideId, string>>>();
 
-const written = new WeakMap<GuideSources, Map<GuideId, string>>();
-
-/** The text of a guide, beginning with its title. It is written once for the same sources. */
-export function guideText(id: GuideId, sources: GuideSources): string {
-  const known = written.get(sources) ?? new Map<GuideId, string>();
+/** The text of each guide, beginning with its title. They are written once for the same sources. */
+export function guideTexts(sources: GuideSources): Readonly<Record<GuideId, string>> {
+  const known = written.get(sources) ?? writeGuides(sources);
   written.set(sources, known);
-  const text = known.get(id) ?? writeGuide(id, sources);
-  known.set(id, text);
-  return text;
+  return known;
 }
 
-/** The text of a guide that the owner has written, with its own title, if it has one. */
-export function ownText(id: GuideId, { texts: own }: Service): ReturnType<typeof splitTitle> | null {
-  const text = id === 'terms' || id === 'privacy' ? own?.[id] : undefined;
-  return text === undefined ? null : splitTitle(text);
+function writeGuides(sources: GuideSources): Readonly<Record<GuideId, string>> {
+  const { service } = sources;
+  const shared = sharedByGuides(sources);
+  const texts = guides.map(({ id, title, description }) => {
+    const own = ownText(id, service);
+    if (own !== null) return [id, `# ${markdownText(own.title ?? title)}\n\n${own.body.trim()}\n`];
+    // The page on authentication is looked for by its heading.
+    const heading = id === 'auth' ? 'auth.md' : title;
+    return [id, `# ${heading}\n\n${description}\n\n${bodyOf(id, sources, shared).trim()}\n`];
+  });
+  return Object.fromEntries(texts) as Record<GuideId, string>;
 }
 
-function writeGuide(id: GuideId, sources: GuideSources): string {
-  const { title, description } = guides.find((guide) => guide.id === id)!;
-  const own = ownText(id, sources.service);
-  if (own !== null) return `# ${markdownText(own.title ?? title)}\n\n${own.body.trim()}\n`;
-  // The page on authentication is looked for by its heading.
-  const heading = id === 'auth' ? 'auth.md' : title;
-  return `# ${heading}\n\n${description}\n\n${texts[id](sources).trim()}\n`;
+/** A guide without its title and its first sentence. */
+function bodyOf(id: GuideId, sources: GuideSources, shared: object): string {
+  const { service, baseUrl, resources } = sources;
+  switch (id) {
+    case 'data-quality': {
+      const { hero, blocks } = qualityPage(sources);
+      return markdownBlocks([{ kind: 'text', text: hero.lead }, ...hero.blocks, ...blocks], baseUrl).join('\n\n');
+    }
+    case 'developer-resources':
+      return `${markdownText(service.description)}\n\n${resourcesText(resources, baseUrl)}`;
+    default:
+      return fillText(`guides/${id}.md`, guideValues[id](sources), shared);
+  }
 }

@@ -1,11 +1,12 @@
 import { codeBlock } from '../../site/view/markdown.ts';
 
-/** A table of Markdown (GitHub Flavored Markdown), its cells Markdown already. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
+/** A row of a table of Markdown (GitHub Flavored Markdown), its cells Markdown already. */
+export const tableRow = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+
+/** A table of Markdown. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [tableRow(head), tableRow(head.map(() => '---')), ...rows.map(tableRow)].join('\n');
 
 /** JSON for reading: one line a member, a crane on one line. */
 export const readableJson = (value: unknown): string =>

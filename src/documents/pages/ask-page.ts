@@ -3,7 +3,6 @@ import { operations } from '../../contract/operations.ts';
 import { answerAnchor } from '../../site/view/ask-page.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { link } from '../../site/view/words.ts';
-import { snippet } from '../guides/snippets.ts';
 import type { Site } from '../site.ts';
 import { exampleQuestions } from './example-questions.ts';
 
@@ -37,7 +36,7 @@ export function askPage(site: Site): PageContent {
         })),
       },
       { kind: 'heading', text: 'From your code', id: 'code' },
-      { kind: 'snippets', id: 'language-askStream', snippet: snippet('askStream', site) },
+      { kind: 'snippets', id: 'language-askStream', snippet: site.snippets['ask-stream'] },
       {
         kind: 'text',
         text: [

@@ -4,7 +4,6 @@ import { errorCodes } from '../../contract/errors.ts';
 import { operationList, operations, tags } from '../../contract/operations.ts';
 import type { PageContent } from '../../site/view/blocks.ts';
 import { link, formatInteger } from '../../site/view/words.ts';
-import { snippet } from '../guides/snippets.ts';
 import type { Site } from '../site.ts';
 import { guideCards } from './guides-page.ts';
 
@@ -102,7 +101,7 @@ export function developersPage(site: Site): PageContent {
       {
         kind: 'aside',
         split: 'narrow',
-        main: [{ kind: 'snippets', id: 'language-allPages', snippet: snippet('allPages', site) }],
+        main: [{ kind: 'snippets', id: 'language-allPages', snippet: site.snippets['all-pages'] }],
         side: [
           {
             kind: 'text',

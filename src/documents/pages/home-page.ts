@@ -5,7 +5,6 @@ import { formatCount, link, formatInteger } from '../../site/view/words.ts';
 import { workingRangeFigure } from '../../site/view/working-range.ts';
 import { readableJson } from '../guides/markdown.ts';
 import { describeFilters, filtersOf } from '../example-request.ts';
-import { snippet } from '../guides/snippets.ts';
 import type { Site } from '../site.ts';
 
 /** The front page. */
@@ -56,7 +55,7 @@ export function homePage(site: Site): PageContent {
             kind: 'text',
             text: `List companies with ${describeFilters(filtersOf(examples))}. No key, no sign-up: paste it into a terminal.`,
           },
-          { kind: 'snippets', id: 'language-list', snippet: snippet('list', site) },
+          { kind: 'snippets', id: 'language-list', snippet: site.snippets.list },
           {
             kind: 'text',
             text: [

@@ -3,7 +3,6 @@ import { discoveryPaths, portalPaths } from '../../contract/discovery.ts';
 import { tags, type OperationId } from '../../contract/operations.ts';
 import type { Block, PageContent, Text } from '../../site/view/blocks.ts';
 import { link } from '../../site/view/words.ts';
-import { operationSample } from '../guides/operation-samples.ts';
 import type { ReferenceOperation } from '../reference.ts';
 import type { Site } from '../site.ts';
 
@@ -32,7 +31,7 @@ export const referencePage = (site: Site): PageContent => ({
   ]),
 });
 
-function operationBlock(operation: ReferenceOperation, { baseUrl, examples }: Site): Block {
+function operationBlock(operation: ReferenceOperation, { samples }: Pick<Site, 'samples'>): Block {
   const { operationId, summary, method, path, description, parameters, request, response, errors } = operation;
   const heading = (text: string, part: string): Block => ({ kind: 'heading', level: 4, text, id: `${operationId}-${part}` });
   return {
@@ -82,7 +81,7 @@ function operationBlock(operation: ReferenceOperation, { baseUrl, examples }: Si
       {
         kind: 'snippets',
         id: `sample-${operationId}`,
-        snippet: operationSample(operationId as OperationId, baseUrl, examples[operationId]),
+        snippet: samples[operationId as OperationId],
       },
       { kind: 'island', name: 'try-it', of: operationId },
       ...(response.example === null

@@ -1,8 +1,9 @@
-import { Marked, type Token, type Tokens } from 'marked';
-import { escapeHtml, isSafeAddress } from '../view/html.ts';
-import { slugOf } from '../view/words.ts';
-import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml, type CodeBlock } from '../view/code-html.ts';
+import type { RendererRule, Token } from 'markdown-it';
 import { mapOf } from '../../contract/map-of.ts';
+import { codeHtml, isSnippetLanguage, panelHtml, snippetsHtml } from '../view/code-html.ts';
+import { escapeHtml } from '../view/html.ts';
+import { codeOf, createMarkdown, lineWords } from '../view/markdown-words.ts';
+import { slugOf } from '../view/words.ts';
 
 export interface Heading {
   readonly id: string;
@@ -17,86 +18,86 @@ export interface GuideHtml {
 
 const languageTitles: ReadonlyMap<string, string> = mapOf({ json: 'JSON', js: 'JavaScript', sh: 'Shell', python: 'Python' });
 
-/** The words of a line, without Markdown. */
-const plainText = (tokens: readonly Token[]): string =>
-  tokens
-    .map((token) => ('tokens' in token && token.tokens !== undefined ? plainText(token.tokens) : 'text' in token ? String(token.text) : ''))
-    .join('');
+const markdown = createMarkdown();
 
-/**
- * Headings get names to link to, and what may be wider than the screen scrolls by itself. Elements are made here and nowhere else: HTML in
- * the Markdown shows as the text it is, and an address that may not be followed is no link.
- */
-const marked = new Marked({
-  tokenizer: { html: () => undefined, tag: () => undefined },
-  extensions: [{ name: 'snippets', renderer: ({ html }) => html as string }],
-  renderer: {
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens);
-      // Character references in an address stand in the token as they were written.
-      const address = escapeHtml(href).replace(/&amp;(?=[#\w]+;)/g, '&');
-      return isSafeAddress(href) ? `<a href="${address}">${text}</a>` : text;
-    },
-    image: ({ text }) => escapeHtml(text),
-    heading({ tokens, depth }) {
-      return `<h${depth} id="${slugOf(plainText(tokens))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
-    code({ text, lang = '' }) {
-      const block = { language: lang, code: text };
-      const title = languageTitles.get(lang);
-      return title === undefined ? codeHtml(block, 'Code') : panelHtml(block, title);
-    },
-    table(token) {
-      const head = token.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`).join('');
-      const rows = token.rows.map((row) => {
-        // A row that begins with a code has that code's name, so that it can be linked to.
-        const name = row.map((cell) => /^`([\w-]+)`$/.exec(cell.text)?.[1]).find((found) => found !== undefined);
-        const id = name === undefined ? '' : ` id="${name.toLowerCase()}"`;
-        return `<tr${id}>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`;
-      });
-      const name = token.header.map((cell) => plainText(cell.tokens)).join(', ');
-      return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
-    },
+/** The lines of text from a token on, up to the next of a type: cells of a row or of the head of a table. */
+const textsUntil = (tokens: readonly Token[], from: number, end: string): Token[] =>
+  tokens
+    .slice(
+      from,
+      tokens.findIndex(({ type }, i) => i > from && type === end),
+    )
+    .filter(({ type }) => type === 'inline');
+
+const code: RendererRule = (tokens, i) => {
+  const block = codeOf(tokens[i]!);
+  const title = languageTitles.get(block.language);
+  return title === undefined ? codeHtml(block, 'Code') : panelHtml(block, title);
+};
+
+const tag: RendererRule = (tokens, i) => `<${tokens[i]!.nesting < 0 ? '/' : ''}${tokens[i]!.tag}>`;
+
+/** Headings get names to link to, and what may be wider than the screen scrolls by itself. */
+const rules: Readonly<Record<string, RendererRule>> = {
+  heading_open: (tokens, i) => `<${tokens[i]!.tag} id="${slugOf(lineWords(tokens[i + 1]!))}">`,
+  image: (tokens, i) => escapeHtml(tokens[i]!.content),
+  fence: code,
+  code_block: code,
+  table_open(tokens, i) {
+    const name = textsUntil(tokens, i, 'thead_close').map(lineWords).join(', ');
+    return `<div class="scroll" tabindex="0" role="region" aria-label="Table: ${escapeHtml(name)}"><table>`;
   },
-});
+  table_close: () => '</table></div>\n',
+  thead_open: tag,
+  thead_close: tag,
+  tbody_open: tag,
+  tbody_close: tag,
+  tr_open(tokens, i) {
+    // A row that begins with a code has that code's name, so that it can be linked to.
+    const cells = textsUntil(tokens, i, 'tr_close').map(({ content }) => /^`([\w-]+)`$/.exec(content)?.[1]);
+    const name = tokens[i - 1]?.type === 'thead_open' ? undefined : cells.find((found) => found !== undefined);
+    return name === undefined ? '<tr>' : `<tr id="${name.toLowerCase()}">`;
+  },
+  tr_close: tag,
+  th_open: () => '<th scope="col">',
+  th_close: tag,
+  td_open: tag,
+  td_close: tag,
+};
+Object.assign(markdown.renderer.rules, rules);
 
 /** A guide as HTML, without its title and, of ours, its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
-export function guideHtml(markdown: string, hasLead = true): GuideHtml {
-  const tokens = marked.lexer(markdown.replace(/^# .*\n/, ''));
-  const headings = tokens.flatMap((token) => {
-    if (token.type !== 'heading' || (token as Tokens.Heading).depth !== 2) return [];
-    const text = plainText((token as Tokens.Heading).tokens);
-    return [{ id: slugOf(text), text }];
+export function guideHtml(text: string, hasLead = true): GuideHtml {
+  const tokens = markdown.parse(text, {});
+  const headings = tokens.flatMap(({ type, tag: level }, i) => {
+    if (type !== 'heading_open' || level !== 'h2') return [];
+    const words = lineWords(tokens[i + 1]!);
+    return [{ id: slugOf(words), text: words }];
   });
-  const lead = tokens.findIndex(({ type }) => type !== 'space');
-  const body = hasLead && tokens[lead]?.type === 'paragraph' ? tokens.slice(lead + 1) : tokens;
-  return { html: marked.parser(joinSnippets(body)), headings };
+  const untitled = tokens[0]?.tag === 'h1' ? tokens.slice(3) : tokens;
+  const body = hasLead && untitled[0]?.type === 'paragraph_open' ? untitled.slice(3) : untitled;
+  let boxes = 0;
+  const html = joinSnippets(body).map((group) =>
+    group.length > 1 && isSnippet(group[0]!)
+      ? snippetsHtml(group.map(codeOf), `language-${++boxes}`)
+      : markdown.renderer.render(group, markdown.options, {}),
+  );
+  return { html: html.join(''), headings };
 }
 
-function joinSnippets(tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
-  let row: CodeBlock[] = [];
-  let count = 0;
-  const flush = () => {
-    const [only] = row;
-    if (row.length === 1) joined.push({ type: 'code', raw: '', lang: only!.language, text: only!.code });
-    if (row.length > 1) {
-      const html = snippetsHtml(row, `language-${++count}`);
-      joined.push({ type: 'snippets', raw: '', html });
-    }
-    row = [];
-  };
+const isSnippet = (token: Token): boolean => token.type === 'fence' && isSnippetLanguage(codeOf(token).language);
+
+/** Tokens in groups: code in different languages in a row is one, and so is all that stands between. */
+function joinSnippets(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = [];
   for (const token of tokens) {
-    if (token.type === 'space') continue;
-    if (token.type === 'code' && isSnippetLanguage((token as Tokens.Code).lang ?? '')) {
-      const { lang, text } = token as Tokens.Code;
-      if (row.some(({ language }) => language === lang)) flush();
-      row.push({ language: lang!, code: text });
-      continue;
-    }
-    flush();
-    joined.push(token);
+    const group = groups.at(-1);
+    const joins =
+      group !== undefined &&
+      isSnippet(token) === isSnippet(group[0]!) &&
+      !(isSnippet(token) && group.some(({ info }) => info === token.info));
+    if (joins) group.push(token);
+    else groups.push([token]);
   }
-  flush();
-  return joined;
+  return groups;
 }

@@ -10,7 +10,7 @@ export interface CodeBlock {
   readonly code: string;
 }
 
-export const isSnippetLanguage = (language: string): language is SnippetLanguage => language in languageNames;
+export const isSnippetLanguage = (language: string): language is SnippetLanguage => Object.hasOwn(languageNames, language);
 
 /** A block of code that can be reached and scrolled by keyboard. */
 export function codeHtml({ language, code }: CodeBlock, label: string): string {

@@ -17,17 +17,42 @@ export interface MarkdownParts {
   readonly parts: readonly MarkdownPart[];
 }
 
-/** Takes a document apart at its headings. Lines of code that look like headings are none. */
+interface Line {
+  readonly text: string;
+  /** Whether it is of a block of code, whose fences are, too. */
+  readonly isCode: boolean;
+}
+
+/** The lines of a document, told apart by the fences of code in it (CommonMark 0.31 §4.5). */
+export function markdownLines(markdown: string): Line[] {
+  let fence: string | null = null;
+  return markdown.split('\n').map((text) => {
+    const marks = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1] ?? '';
+    const after = text.trimStart().slice(marks.length);
+    const isCode: boolean = fence !== null || (marks !== '' && !(marks.startsWith('`') && after.includes('`')));
+    if (fence === null) fence = isCode ? marks : null;
+    else if (marks.startsWith(fence) && after.trim() === '') fence = null;
+    return { text, isCode };
+  });
+}
+
+/**
+ * Takes a document apart at its headings. Lines of code that look like headings are none. This runs where requests are answered: a parser of
+ * Markdown would make the function a tenth larger, and take some ten milliseconds for the whole documentation.
+ */
 export function splitMarkdown(markdown: string): MarkdownParts {
-  const lines = markdown.split('\n');
+  const lines = markdownLines(markdown);
   const headings: { readonly level: number; readonly title: string; readonly line: number }[] = [];
-  let isCode = false;
-  for (const [line, text] of lines.entries()) {
-    if (/^ {0,3}```/.test(text)) isCode = !isCode;
+  for (const [line, { text, isCode }] of lines.entries()) {
     const [, marks, title] = isCode ? [] : (/^(#{1,3}) (.*)$/.exec(text) ?? []);
     if (marks !== undefined) headings.push({ level: marks.length, title: title!.replace(/\\([!-/:-@[-`{-~])|[`*]/g, '$1').trim(), line });
   }
-  const textBetween = (from: number, to = lines.length): string => lines.slice(from, to).join('\n').trim();
+  const textBetween = (from: number, to = lines.length): string =>
+    lines
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join('\n')
+      .trim();
   const parts = headings.flatMap(({ level, title, line }, i) => {
     if (level === 1) return [];
     const next = headings.slice(i + 1).find((heading) => heading.level <= level);

@@ -38,8 +38,8 @@ export function markdownAddress(href: string): string {
 const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * A link, or its text alone where the address is none that may be followed. Brackets in it are character references, since marked takes the
- * escape off a bracket in a link and reads the text again.
+ * A link, or its text alone where the address is none that may be followed. Brackets in it are character references: others read what is
+ * published by marked, too, which takes the escape off a bracket in a link and reads the text again, so that a name could load a picture.
  */
 export const markdownLink = (text: string, href: string): string =>
   isSafeAddress(href)
@@ -85,7 +85,7 @@ export const indexLine = (baseUrl: string): string => `> All pages and interface
 /** Blocks as parts of a Markdown text, to be joined by blank lines. */
 export function markdownBlocks(blocks: readonly Block[], baseUrl: string): string[] {
   const address = (href: string) => (href.startsWith('/') ? baseUrl + href : href);
-  // marked reads a bracket or backtick of code as one of the link around it.
+  // Of marked, too: it reads a bracket or backtick of code as one of the link around it.
   const code = ({ code: text, href }: Code): string => {
     if (href === undefined || !isSafeAddress(href)) return codeSpan(text);
     return /[`[\]]/.test(text) ? markdownLink(text, address(href)) : `[${codeSpan(text)}](${markdownAddress(address(href))})`;

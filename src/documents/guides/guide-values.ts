@@ -1,0 +1,174 @@
+import { discoveryPaths, downloadPaths, portalPaths } from '../../contract/discovery.ts';
+import { SandboxFirstCall } from '../../contract/entities.ts';
+import { errorCodes } from '../../contract/errors.ts';
+import { guidePaths, type GuideId } from '../../contract/guides.ts';
+import { limits } from '../../contract/limits.ts';
+import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
+import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
+import { operations } from '../../contract/operations.ts';
+import { filterMeaning, idempotencyHeader, listParameters, versionHeader } from '../../contract/parameters.ts';
+import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
+import { contactLink, type Service } from '../../contract/service.ts';
+import { skillsExtension } from '../../contract/skills.ts';
+import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
+import { cellPaths, storedColumns } from '../../query/cells.ts';
+import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
+import { boxOf } from '../example-request.ts';
+import type { Values } from '../texts.ts';
+import { changelogValues } from './changelog-text.ts';
+import type { GuideSources } from './guide-sources.ts';
+import { showJson, table, tableRow } from './markdown.ts';
+import { antimeridianBox, snippetTexts } from './snippets.ts';
+
+/** What every text may name: what the contract says, and the address of the service. */
+export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' | 'baseUrl'>) => ({
+  baseUrl,
+  quota: service.quota,
+  limits,
+  operations,
+  guides: guidePaths,
+  discovery: discoveryPaths,
+  downloads: downloadPaths,
+  portal: portalPaths,
+  cells: cellPaths,
+  nlweb: nlwebPaths,
+});
+
+/** What every guide may name: also the snippets, and the real answers to the examples. */
+export const sharedByGuides = (sources: GuideSources) => ({
+  ...sharedValues(sources),
+  snippets: snippetTexts(sources),
+  answers: Object.fromEntries(
+    Object.keys(operations).map((id) => {
+      const response = sources.examples[id]?.response;
+      return [id, response === undefined ? '' : showJson(response)];
+    }),
+  ),
+});
+
+/** Guides that are made of data alone, and have no text to fill in. */
+export type MadeGuideId = 'data-quality' | 'developer-resources';
+
+/** What is filled into the text of each guide alone. */
+export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sources: GuideSources) => Values } = {
+  quickstart: () => ({}),
+  sandbox: () => ({
+    responseFields: table(
+      ['field', 'description'],
+      Object.entries(SandboxFirstCall.shape).map(([name, { description }]) => [`\`${name}\``, description ?? '']),
+    ),
+  }),
+  companies: () => ({
+    parameters: table(
+      ['parameter', 'description', 'example'],
+      listParameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
+    ),
+    filterMeaning,
+  }),
+  paging: () => ({}),
+  'map-box': ({ examples }) => ({ antimeridianBox, boxOfThree: boxOf(examples).slice(0, 3).join(',') }),
+  ask: () => ({ filterMeaning, nlwebVersion: nlwebVersions[0], nlwebEarlierVersion: nlwebVersions[1] }),
+  downloads: ({ service, baseUrl }) => ({
+    licence: licenceOf(service),
+    tables: publicTableNames
+      .filter((name) => name !== 'companies')
+      .map((name) => {
+        const { csv, parquet } = tablePaths(name);
+        const { title, rowIs } = publicTables[name];
+        return tableRow([`[${name}.csv](${baseUrl}${csv}), [.parquet](${baseUrl}${parquet})`, `${title}: a row is ${rowIs}.`]);
+      })
+      .join('\n'),
+    companiesSchema: tablePaths('companies').schema,
+    storedColumns: codes(storedColumns),
+    cellPath: cellPaths.cell('KEY'),
+    blockPath: cellPaths.block('SLUG'),
+    maxChangesKib: limits.maxChangesBytes / 1024,
+  }),
+  errors: () => ({
+    codes: table(
+      ['status', 'code', 'cause', 'what to do'],
+      Object.entries(errorCodes).map(([name, { status, cause, remedy }]) => [String(status), `\`${name}\``, cause, remedy]),
+    ),
+  }),
+  limits: () => ({ batchVersion, idempotencyHeader }),
+  'deprecation-policy': ({ service }) => ({ versionHeader, status: lifecycleTable(service) }),
+  auth: ({ service }) => ({
+    signInUrl: signInUrl(service),
+    accountActions:
+      service.private_surfaces.length === 0
+        ? null
+        : service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n'),
+  }),
+  mcp: ({ service, baseUrl }) => ({
+    servers: Object.values(mcpServers(service))
+      .map(
+        ({ path, cardPath, name, title, description }) =>
+          `## ${markdownText(title)}\n\n${markdownText(description)}\n\n- Address: \`${baseUrl}${path}\` (streamable HTTP)\n- Name: \`${name}\`\n- Card: ${baseUrl}${cardPath}`,
+      )
+      .join('\n\n'),
+    protocolVersions: codes(allProtocolVersions),
+    batchVersion,
+    limitExceeded: rpcErrors.limitExceeded,
+    tools: toolTables(service),
+    maxFetchChars: limits.maxFetchChars.toLocaleString('en'),
+    skillsExtension,
+  }),
+  events: ({ service, verifierSource }) => ({
+    signIn: signInUrl(service),
+    signatureHeader,
+    signatureHeaderInLowercase: signatureHeader.toLowerCase(),
+    toleranceSeconds,
+    verifier: codeBlock('js', verifierSource.trim()),
+  }),
+  changelog: ({ service, baseUrl }) => ({ ...changelogValues(service, baseUrl) }),
+  terms: ({ service }) => ({ licence: licenceOf(service), signIn: signInUrl(service), contact: contactOf(service) }),
+  privacy: ({ service }) => ({ signIn: signInUrl(service), contact: contactOf(service) }),
+};
+
+const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+
+/** Where people sign in, as the destination of a link; null where nobody does. */
+export const signInUrl = ({ sign_in_url: url }: Service): string | null => (url === undefined ? null : markdownAddress(url));
+
+const licenceOf = ({ licence }: Service): string | null => (licence === undefined ? null : markdownLink(licence.name, licence.url));
+
+/** Whom to write to, if that is stated. */
+function contactOf(service: Service): string | null {
+  const address = contactLink(service);
+  if (address === null) return null;
+  const { name, email } = service.contact;
+  return `${markdownText(name)}: ${markdownLink(email ?? address, address)}`;
+}
+
+/** Versions and behaviours, and when they end. */
+const lifecycleTable = ({ versions, behaviours }: Service): string =>
+  table(
+    ['what', 'deprecated since', 'removed on'],
+    [
+      ...versions.map((entry) => ({ ...entry, what: `Version ${entry.version}${entry.current ? ', current' : ''}` })),
+      ...behaviours.map((entry) => ({
+        ...entry,
+        what: markdownText(entry.parameter === null ? entry.operation : `${entry.parameter} of ${entry.operation}`),
+      })),
+    ].map(({ what, deprecated_on, sunset_on }) => [what, deprecated_on ?? 'not deprecated', sunset_on ?? 'no removal planned']),
+  );
+
+/** The tools of each server. */
+const toolTables = (service: Service): string =>
+  Object.entries(mcpServers(service))
+    .map(([id, { title }]) => {
+      const rows = serverTools[id as McpServerId].map(({ name, operationId, description }) => [
+        `\`${name}\``,
+        operationId === null ? '' : `\`${operations[operationId].method} ${operations[operationId].path}\``,
+        withExampleAsCode(description),
+      ]);
+      return `### ${markdownText(title)}\n\n${table(['tool', 'operation', 'what it does'], rows)}`;
+    })
+    .join('\n\n');
+
+/** A description of a tool, whose example is JSON. */
+function withExampleAsCode(description: string): string {
+  const mark = ' Example: ';
+  const at = description.indexOf(mark);
+  return at < 0 ? description : `${description.slice(0, at + mark.length)}\`${description.slice(at + mark.length)}\``;
+}
