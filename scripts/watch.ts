@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { printable } from '../src/contract/errors.ts';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
 import { runCommand } from '../src/writer/announce.ts';
 import { BusyError } from '../src/writer/releases/lock.ts';
@@ -49,7 +50,7 @@ function reportFailure(code: number, reason: string): void {
   if (options.logsJson) log.error('publication failed', { code, reason });
   const { onFailure } = options;
   if (onFailure === null) return;
-  const environment = { FAILURE_CODE: String(code), FAILURE_REASON: reason };
+  const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
   reporting = reporting.then(async () => {
     const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
     if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
@@ -157,7 +158,7 @@ process.on('uncaughtException', (error) => {
   const { reason } = explainFailure(error);
   log.error(`Ended by a failure: ${reason}`);
   reportFailure(exitCodes.failed, reason);
-  void reporting.then(() => process.exit(exitCodes.failed));
+  void reporting.finally(() => process.exit(exitCodes.failed));
 });
 setInterval(() => void preparing.then(removeOld), removeMs).unref();
 let stopping = false;

@@ -15,6 +15,7 @@ import { checkFiles, type FileFault } from './check-files.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
+  holdsReleases,
   noteRelease,
   oldReleases,
   refuseFolder,
@@ -140,7 +141,7 @@ export function openPublisher(path: string, ownCopy: string | null = null, known
 export function removeReleasesLetGo(path: string, keep: number): readonly string[] {
   const folder = resolve(path);
   // The lock is wanted by others.
-  if (oldReleases(folder, keep).length === 0) return [];
+  if (!holdsReleases(folder) || oldReleases(folder, keep).length === 0) return [];
   const unlock = takeLock(folder);
   try {
     return removeOldReleases(folder, keep);

@@ -89,8 +89,6 @@ export function createMetrics(context: () => Context, served: () => Versions, at
     aggregator: 'max',
     registers,
   });
-  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
-    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
   return {
     registry,
     exchange({ method, path, status, ms }) {
@@ -103,47 +101,51 @@ export function createMetrics(context: () => Context, served: () => Versions, at
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
     switched: () => switchedAt.setToCurrentTime(),
     refused: () => refusedAt.setToCurrentTime(),
-    watch(server) {
-      gauge({
-        name: 'http_connections',
-        help: 'Open connections.',
-        collect() {
-          return new Promise((resolve) => {
-            server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
-          });
-        },
-      });
-      gauge({
-        name: 'release_info',
-        help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
-        labelNames: ['release', 'data_version', 'code_version'],
-        aggregator: 'max',
-        collect() {
-          this.reset();
-          this.set({ ...served() }, 1);
-        },
-      });
-      gauge({
-        name: 'publication_succeeded_timestamp_seconds',
-        help: 'When a publication into the folder of the releases last succeeded, also without a change, Unix time; 0 if none has.',
-        aggregator: 'max',
-        collect() {
-          this.reset();
-          const known = attempts();
-          if (known !== null) this.set(known.succeeded_at === null ? 0 : Date.parse(known.succeeded_at) / 1000);
-        },
-      });
-      gauge({
-        name: 'publication_failed_timestamp_seconds',
-        help: 'When a publication into the folder of the releases last failed, Unix time; the label has its exit code.',
-        labelNames: ['code'],
-        aggregator: 'max',
-        collect() {
-          this.reset();
-          const last = attempts()?.failed.at(-1);
-          if (last !== undefined) this.set({ code: last.code }, Date.parse(last.at) / 1000);
-        },
+    watch: (server) => addGauges(registry, server, served, attempts),
+  };
+}
+
+/** Adds what is asked for only when someone asks for the metrics. */
+function addGauges(registry: Registry, server: Server, served: () => Versions, attempts: () => Attempts | null): void {
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
+  gauge({
+    name: 'http_connections',
+    help: 'Open connections.',
+    collect() {
+      return new Promise((resolve) => {
+        server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
       });
     },
-  };
+  });
+  gauge({
+    name: 'release_info',
+    help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
+    labelNames: ['release', 'data_version', 'code_version'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      this.set({ ...served() }, 1);
+    },
+  });
+  gauge({
+    name: 'publication_succeeded_timestamp_seconds',
+    help: 'When a publication into the folder of the releases last succeeded, also without a change, Unix time; 0 if none is known.',
+    aggregator: 'max',
+    collect() {
+      const at = attempts()?.succeeded_at ?? null;
+      this.set(at === null ? 0 : Date.parse(at) / 1000);
+    },
+  });
+  gauge({
+    name: 'publication_failed_timestamp_seconds',
+    help: 'When a publication into the folder of the releases last failed, Unix time; the label has its exit code.',
+    labelNames: ['code'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      const last = attempts()?.failed.at(-1);
+      if (last !== undefined) this.set({ code: last.code }, Date.parse(last.at) / 1000);
+    },
+  });
 }
