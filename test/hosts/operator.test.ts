@@ -31,9 +31,11 @@ async function serve(program: string, args: readonly string[], settings: Readonl
   return { child, lines };
 }
 
-test('Prometheus takes the alert rules', { tags: ['promtool'] }, () => {
-  const rules = join(projectRoot, 'src/hosts/node/operator/alerts.yml');
-  const { status, stderr, stdout } = spawnSync('promtool', ['check', 'rules', rules], { encoding: 'utf8' });
+test.each([
+  ['check', 'src/hosts/node/operator/alerts.yml'],
+  ['test', 'test/hosts/alerts.yml'],
+])('Prometheus takes the alert rules, and alerts by them: %s', { tags: ['promtool'] }, (command, file) => {
+  const { status, stderr, stdout } = spawnSync('promtool', [command, 'rules', join(projectRoot, file)], { encoding: 'utf8' });
   expect(status, stdout + stderr).toBe(0);
 });
 
