@@ -76,7 +76,7 @@ describe('several processes', () => {
     expect(await counted()).toBe(30);
     expect(await server.metric('release_info')).toBe(1);
     server.child.kill('SIGHUP');
-    await server.logged('info restarted');
+    await server.logged('info restarted', 1, 40);
     expect(await counted()).toBe(30);
     expect(await server.metric('release_info')).toBe(1);
     for (let i = 0; i < 6; i++) await request(server.port, list);
@@ -148,7 +148,7 @@ describe('several processes', () => {
       }
       rmSync(`${late}.pipe`);
     }
-    await server.logged('info restarted');
+    await server.logged('info restarted', 1, 40);
   }, 60_000);
 
   test.each(['1', '2'])('answer at SIGTERM what waits, on new connections and on kept ones: %s', async (workers) => {
