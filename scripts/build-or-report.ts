@@ -25,7 +25,7 @@ export async function buildOrReport(
   const { DATA_DIR, OUT_DIR, BASE_URL } = settings;
   const built = await buildFolder({
     outDir: OUT_DIR,
-    readMarket: () => readMarketOrReport(DATA_DIR, progress, limitsOf(settings)),
+    readMarket: () => readMarketOrReport(DATA_DIR, progress, { limits: limitsOf(settings) }),
     digestData: () => digestData(DATA_DIR),
     baseUrl: BASE_URL,
     mayLose,

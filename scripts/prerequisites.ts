@@ -38,6 +38,7 @@ export const prerequisites = {
     install: 'pip install llms-txt==0.0.7, with PYTHON=/path/to/python where it is in a virtual environment',
   },
   nginx: program('nginx'),
+  promtool: program('promtool', 'prometheus'),
   python: { what: 'Python 3', isHere: () => succeeds(python, '--version'), install: 'apt-get install python3' },
   'redis-server': program('redis-server'),
   rsync: program('rsync'),

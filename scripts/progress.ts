@@ -6,6 +6,8 @@ export interface Progress {
   readonly stage: (name: string, progress?: StageProgress) => void;
   /** Ends the stage before, and prints a remark of its own. */
   note(text: string): void;
+  /** Prints text as it is. */
+  print(text: string): void;
   /** Ends the last stage with a closing remark. */
   done(remark?: string): void;
 }
@@ -45,6 +47,7 @@ export function startProgress(out: NodeJS.WriteStream = process.stderr): Progres
       end();
       out.write(`  ! ${text}\n`);
     },
+    print: (text) => void out.write(`${text}\n`),
     done(remark) {
       end();
       if (remark !== undefined) out.write(`${remark} in ${seconds(begin)}\n`);

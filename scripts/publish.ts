@@ -21,7 +21,7 @@ Exit codes:
 `,
   true,
 );
-process.exit(options.dryRun ? await preview() : await publishOnce(options));
+process.exit(options.dryRun ? await preview() : (await publishOnce(options, startProgress())).code);
 
 /** Prints what a publication would change. @returns The exit code. */
 async function preview(): Promise<number> {

@@ -1,6 +1,7 @@
 import { readSettings, type Settings } from '../src/contract/settings.ts';
+import { printable } from '../src/contract/errors.ts';
 import { readMarket } from '../src/documents/read-market.ts';
-import type { LoadOptions } from '../src/load/load-data.ts';
+import type { FolderCheck, LoadOptions } from '../src/load/load-data.ts';
 import { formatReport } from '../src/load/report.ts';
 import { unpackedPerMegabyte } from '../src/load/workbook.ts';
 import type { Market } from '../src/model/market.ts';
@@ -31,16 +32,35 @@ export const dataFolderOptions = { 'data-dir': { type: 'string' }, data: { type:
 export const dataFolderOf = (values: Readonly<Partial<Record<keyof typeof dataFolderOptions, string>>>): string =>
   values['data-dir'] ?? values.data ?? (process.env['DATA_DIR'] || 'data');
 
+interface ReadOptions {
+  readonly limits?: LoadOptions;
+  /** Told in a sentence that the data has errors. */
+  readonly onErrors?: (reason: string) => void;
+}
+
 /** Reads the data of a folder, and prints what the check found. Null when the data has errors. */
-export async function readMarketOrReport(dataDir: string, progress: Progress, limits: LoadOptions = {}): Promise<Market | null> {
+export async function readMarketOrReport(
+  dataDir: string,
+  progress: Progress,
+  { limits = {}, onErrors }: ReadOptions = {},
+): Promise<Market | null> {
   const { market, check } = await readMarket(dataDir, { onStage: progress.stage, limits });
   if (market === null) {
     progress.done();
-    process.stderr.write(`${formatReport(check, { infos: 'left out' })}\n`);
+    progress.print(formatReport(check, { infos: 'left out' }));
+    onErrors?.(describeErrors(check));
     return null;
   }
   noteWarnings(check.totals.warnings, progress);
   return market;
+}
+
+/** Why data is not published, in a sentence with the first error. */
+function describeErrors({ totals, notices }: FolderCheck): string {
+  const first = notices.find(({ severity }) => severity === 'error');
+  const count = totals.errors === 1 ? 'an error' : `${totals.errors.toLocaleString('en')} errors, the first`;
+  const at = first === undefined ? '' : ` in ${first.file}${first.row === null ? '' : `:${first.row}`}: ${first.message}`;
+  return printable(`The data has ${count}${at}`);
 }
 
 /** Prints how many warnings a check gave. */

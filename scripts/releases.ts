@@ -1,4 +1,6 @@
 // Lists the releases of a folder. Exit code 0, 1 when the folder holds none or can't be read, 2 for a wrong command line.
+import { resolve } from 'node:path';
+import { readAttempts, type Attempts } from '../src/writer/releases/attempts.ts';
 import { listReleases, type ListedRelease } from '../src/writer/releases/list.ts';
 import { fail, readArguments } from './arguments.ts';
 import { explainFailure } from './release/exit-codes.ts';
@@ -6,7 +8,8 @@ import { showTime } from './release/describe-served.ts';
 import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
 
-const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, and which one is being served.
+const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, which one is being served, and the
+publications that failed since the last that did not.
 
   --to DIR    folder of the releases.
   --json      print the list as JSON.
@@ -20,11 +23,23 @@ const { values } = readArguments(help, { to: { type: 'string' }, json: { type: '
 if (values.to === undefined || values.to === '') fail('--to DIR is needed');
 try {
   const releases = listReleases(values.to);
-  process.stdout.write(`${values.json ? JSON.stringify({ releases }, null, 2) : table(releases, values.to)}\n`);
+  const attempts = readAttempts(resolve(values.to));
+  const text = values.json
+    ? JSON.stringify({ releases, ...(attempts ?? { succeeded_at: null, failed: [] }) }, null, 2)
+    : table(releases, values.to) + describeFailed(attempts);
+  process.stdout.write(`${text}\n`);
 } catch (error) {
   const { reason, code } = explainFailure(error);
   process.stderr.write(`${reason}\n`);
   process.exitCode = code;
+}
+
+/** The publications that failed since the last success, a line for each. */
+function describeFailed(attempts: Attempts | null): string {
+  const since = attempts?.succeeded_at ?? '';
+  const failed = attempts?.failed.filter(({ at }) => at > since) ?? [];
+  const lines = failed.map(({ at, code, reason }) => `  ${showTime(new Date(at))}  exit code ${code}: ${reason.split('\n', 1)[0]!}`);
+  return lines.length === 0 ? '' : `\n\nPublications that failed since the last success:\n${lines.join('\n')}`;
 }
 
 function table(releases: readonly ListedRelease[], to: string): string {

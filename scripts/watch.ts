@@ -1,30 +1,81 @@
 import { resolve } from 'node:path';
+import { printable } from '../src/contract/errors.ts';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
+import { runCommand } from '../src/writer/announce.ts';
+import { BusyError } from '../src/writer/releases/lock.ts';
+import { removeReleasesLetGo } from '../src/writer/releases/publisher.ts';
 import { currentReleaseName, lastPublished } from '../src/writer/releases/layout.ts';
-import { exitCodes } from './release/exit-codes.ts';
-import { publishOnce } from './release/publish-once.ts';
+import { exitCodes, explainFailure } from './release/exit-codes.ts';
+import { describeRemoved, publishOnce } from './release/publish-once.ts';
 import { readPublishFlags } from './release/publish-flags.ts';
 import { watchFolder, watchTimes } from './release/watch-folder.ts';
+import { openWatchLog } from './release/watch-log.ts';
 import { toRun } from './how-to-run.ts';
 
-/** How long to wait for another publisher, milliseconds. */
+/** How long to wait for another publisher, milliseconds; and after how long to report that it does not end. */
 const busyMs = 2_000;
+const busyTooLongMs = 600_000;
+/** How often old releases are removed that servers have let go, milliseconds. */
+const removeMs = 60_000;
 
 const options = readPublishFlags(
   `${toRun('watch', '--to DIR')}: publishes now, and again whenever a data file changes. If the data has errors, it prints them and keeps
 serving the current release. If more companies or cranes would be removed than publishing.max_loss_percent in service.json allows,
 it waits for the next change. After a rollback it publishes nothing until a release is published by hand. If the code has changed,
-it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication.`,
+it restarts itself before it publishes. SIGINT and SIGTERM stop it after the current publication; its exit code is then that of the
+last publication, 0 if it did not fail.`,
   false,
 );
 const { settings, to } = options;
 // What this process runs, before anything can change.
 loadedCode();
-/** Says what has happened, and when by the clock of the machine. */
-const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
+const log = openWatchLog(options.logsJson);
+const say = log.info;
+
+/** Commands of the operator that are told of failures, one after the other. */
+let reporting: Promise<void> = Promise.resolve();
+/** How the last publication ended. */
+let lastCode = 0;
+/** Since when another publisher is at work; null when none is. */
+let busySince: number | null = null;
+
+/** Reports a failure to whoever reads the log, and to the command of the operator. */
+function reportFailure(code: number, reason: string): void {
+  lastCode = code;
+  if (options.logsJson) log.error('publication failed', { code, reason });
+  const { onFailure } = options;
+  if (onFailure === null) return;
+  const environment = { FAILURE_CODE: String(code), FAILURE_REASON: printable(reason) };
+  reporting = reporting.then(async () => {
+    const fault = await runCommand({ flag: '--on-failure', command: onFailure, environment, input: { code, reason } });
+    if (fault !== null) log.error(`The failure was not reported: ${fault}.`);
+  });
+}
+
+/** Waits for another publisher, and reports once that it does not end. */
+async function waitForOther(reason: string): Promise<void> {
+  const now = performance.now();
+  const waited = now - (busySince ??= now);
+  if (waited >= busyTooLongMs) {
+    reportFailure(exitCodes.busy, reason);
+    busySince = Infinity;
+  }
+  say('Trying again.');
+  await new Promise((done) => setTimeout(done, busyMs));
+}
+
+/** Removes old releases that servers have let go. What fails is tried again, by the next publication at the latest. */
+function removeOld(): void {
+  try {
+    const removed = removeReleasesLetGo(to, options.keep);
+    if (removed.length > 0) say(describeRemoved(removed));
+  } catch (error) {
+    if (!(error instanceof BusyError)) log.error(`Old releases were not removed: ${(error as Error).message}`);
+  }
+}
 
 async function publish(): Promise<boolean> {
-  if (currentCode() !== loadedCode()) restart();
+  if (currentCode() !== loadedCode()) await restart();
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
   if (served !== null && last !== null && served !== last) {
     say(
@@ -33,24 +84,30 @@ async function publish(): Promise<boolean> {
     return true;
   }
   say(`Publishing ${settings.DATA_DIR}.`);
-  const code = await publishOnce(options);
+  const { code, reason } = await publishOnce(options, log.startProgress());
   if (code === exitCodes.busy) {
-    say('Trying again.');
-    await new Promise((done) => setTimeout(done, busyMs));
+    await waitForOther(reason!);
     return false;
   }
+  busySince = null;
+  lastCode = 0;
+  if (reason !== null) reportFailure(code, reason);
   say(outcomeOf(code));
-  boundMemory();
+  await boundMemory();
   return true;
 }
 
 /** Runs the new code in the place of this process: a publication by a mixture of both would be one of neither. */
-function restart(): never {
+async function restart(): Promise<never> {
   if (!canReplaceItself) {
-    say('The code has changed. Start this command again.');
+    const reason = 'The code has changed. Start this command again.';
+    say(reason);
+    reportFailure(exitCodes.failed, reason);
+    await reporting;
     process.exit(exitCodes.failed);
   }
   say('The code has changed: restarting.');
+  await reporting;
   return replaceItself();
 }
 
@@ -64,11 +121,12 @@ let firstBytes = 0;
 /**
  * Starts afresh when the process has become twice as large as it was after its first publication, and larger than a gigabyte.
  */
-function boundMemory(): void {
+async function boundMemory(): Promise<void> {
   const bytes = process.memoryUsage.rss();
   if (firstBytes === 0) firstBytes = bytes;
   if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
   say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
+  await reporting;
   replaceItself();
 }
 
@@ -85,11 +143,20 @@ const stop = watchFolder(settings.DATA_DIR, {
   onChange: publish,
   onMissing: (missing) => say(missing ? `${settings.DATA_DIR} is missing; waiting for it.` : `${settings.DATA_DIR} is back.`),
 });
+process.on('uncaughtException', (error) => {
+  const { reason } = explainFailure(error);
+  log.error(`Ended by a failure: ${reason}`);
+  reportFailure(exitCodes.failed, reason);
+  void reporting.finally(() => process.exit(exitCodes.failed));
+});
+setInterval(removeOld, removeMs).unref();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stop().then(() => process.exit(0));
+    void stop()
+      .then(() => reporting)
+      .then(() => process.exit(lastCode));
   });
 }

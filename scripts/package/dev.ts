@@ -8,6 +8,7 @@ import { runHost, stopOnSignal, type Running } from '../../src/hosts/node/run.ts
 import { readCommandLine } from '../command-line.ts';
 import { refuseTakenPort } from '../free-port.ts';
 import { toRun } from '../how-to-run.ts';
+import { startProgress } from '../progress.ts';
 import type { PublishFlags } from '../release/publish-flags.ts';
 import { publishOnce } from '../release/publish-once.ts';
 import { watchFolder, watchTimes } from '../release/watch-folder.ts';
@@ -68,7 +69,7 @@ const stop = watchFolder(DATA_DIR, {
   ...watchTimes,
   onMissing: (missing) => process.stderr.write(`${DATA_DIR} is ${missing ? 'missing; waiting for it' : 'back'}.\n`),
   async onChange() {
-    const code = await publishOnce(options);
+    const { code } = await publishOnce(options, startProgress());
     if (host === null && code !== 0) process.exit(code);
     host ??= await serve();
     return true;

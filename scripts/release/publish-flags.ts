@@ -17,6 +17,15 @@ const flags = {
   notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;
 
+/** Flags for a process that publishes again and again. */
+const watchFlags = {
+  'on-failure': {
+    value: 'CMD',
+    description: 'Command to run after each failed publication. Gets FAILURE_CODE and FAILURE_REASON in its environment.',
+  },
+  log: { value: 'FORMAT', description: 'text or json: how to say what happens. json writes lines like those of the server. Default text.' },
+} as const satisfies Record<string, Flag>;
+
 /** Flags for one publication, not for all that a watcher makes. */
 const onceFlags = {
   ...lossFlag,
@@ -24,6 +33,7 @@ const onceFlags = {
   'dry-run': { description: 'Show what would change without publishing.' },
 } as const satisfies Record<string, Flag>;
 
+type PublishFlag = keyof typeof flags | keyof typeof onceFlags | keyof typeof watchFlags;
 type PublishSetting = (typeof dataSettings)[number] | 'BASE_URL';
 
 /** How a publication is asked for. */
@@ -38,6 +48,14 @@ export interface PublishFlags extends Subscribers {
   readonly dryRun: boolean;
   /** Whether every file is made and compared also when nothing has changed. */
   readonly verify: boolean;
+}
+
+/** How a process that publishes again and again says what fails. */
+export interface WatchFlags extends PublishFlags {
+  /** Command to run after each failed publication; null for none. */
+  readonly onFailure: string | null;
+  /** Whether the log is JSON. */
+  readonly logsJson: boolean;
 }
 
 /** Whether a text is an http or https address, and its user and password, if any, can be decoded. */
@@ -56,20 +74,21 @@ function isWebAddress(text: string): boolean {
  *
  * @param once Whether the command publishes once.
  */
-export function readPublishFlags(summary: string, once: boolean): PublishFlags {
+export function readPublishFlags(summary: string, once: boolean): WatchFlags {
   const {
     settings,
     flags: given,
     switches,
-  } = readFlags<PublishSetting, keyof typeof flags | keyof typeof onceFlags>(
-    summary,
-    [...dataSettings, 'BASE_URL'],
-    once ? { ...flags, ...onceFlags } : (flags as Record<keyof typeof flags | keyof typeof onceFlags, Flag>),
-  );
+  } = readFlags<PublishSetting, PublishFlag>(summary, [...dataSettings, 'BASE_URL'], {
+    ...flags,
+    ...(once ? onceFlags : watchFlags),
+  } as Record<PublishFlag, Flag>);
   const { to, after, notify } = given;
   if (to === undefined) fail('--to DIR is needed');
   const keep = Number(given.keep ?? defaultKeep);
   if (!Number.isInteger(keep) || keep < 2) fail(`--keep must be a whole number of at least 2, got ${JSON.stringify(given.keep)}`);
+  const format = given.log ?? 'text';
+  if (format !== 'text' && format !== 'json') fail(`--log must be text or json, got ${JSON.stringify(format)}`);
   const secrets = (process.env[secretName] ?? '').split(',').filter((secret) => secret !== '');
   if (notify !== undefined) {
     // The value is not quoted: it may hold a password.
@@ -86,5 +105,7 @@ export function readPublishFlags(summary: string, once: boolean): PublishFlags {
     mayLose: switches.has('allow-loss'),
     dryRun: switches.has('dry-run'),
     verify: switches.has('verify'),
+    onFailure: given['on-failure'] ?? null,
+    logsJson: format === 'json',
   };
 }

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { digestData } from '../../src/load/data-files.ts';
 import { announce, publishData, type PublishOptions } from '../../src/writer/publish-data.ts';
+import { noteAttempt } from '../../src/writer/releases/attempts.ts';
 import { publishedAt } from '../../src/writer/releases/layout.ts';
 import { noteWarnings, limitsOf, readMarketOrReport } from '../read-market-or-report.ts';
-import { startProgress, type Progress } from '../progress.ts';
+import type { Progress } from '../progress.ts';
 import { runCanaries } from './canaries.ts';
 import { readDeployed } from './compare-deployed.ts';
 import { exitCodes, explainFailure } from './exit-codes.ts';
@@ -11,10 +12,14 @@ import type { PublishFlags } from './publish-flags.ts';
 import { watchCode } from './new-code.ts';
 import { showTime, describeServedRelease } from './describe-served.ts';
 
-/** What the flags ask to be published. */
-export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progress: Progress): PublishOptions => ({
+/** What the flags ask to be published. @param onErrors Told in a sentence that the data has errors. */
+export const sourceOf = (
+  { to, settings, mayLose, compare }: PublishFlags,
+  progress: Progress,
+  onErrors?: (reason: string) => void,
+): PublishOptions => ({
   to,
-  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress, limitsOf(settings)),
+  readMarket: () => readMarketOrReport(settings.DATA_DIR, progress, { limits: limitsOf(settings), ...(onErrors && { onErrors }) }),
   digestData: () => digestData(settings.DATA_DIR),
   baseUrl: settings.BASE_URL,
   mayLose,
@@ -22,26 +27,47 @@ export const sourceOf = ({ to, settings, mayLose, compare }: PublishFlags, progr
   onStage: progress.stage,
 });
 
-/** Publishes, and prints what was done. @returns The exit code of `npm run publish`. */
-export async function publishOnce(options: PublishFlags): Promise<number> {
-  const progress = startProgress();
+/** How a publication ended. */
+export interface Outcome {
+  /** The exit code of `npm run publish`. */
+  readonly code: number;
+  /** What failed, in a sentence; null when nothing did. */
+  readonly reason: string | null;
+}
+
+/** Publishes, says what was done, and notes for others how it ended. */
+export async function publishOnce(options: PublishFlags, progress: Progress): Promise<Outcome> {
+  const outcome = await tryToPublish(options, progress);
+  const { code, reason } = outcome;
+  try {
+    // Whoever holds the lock notes how that ends.
+    if (code !== exitCodes.busy) noteAttempt(resolve(options.to), reason === null ? null : { code, reason });
+  } catch (error) {
+    progress.print(`How this ended could not be noted for the server's metrics: ${(error as Error).message}`);
+  }
+  return outcome;
+}
+
+async function tryToPublish(options: PublishFlags, progress: Progress): Promise<Outcome> {
   try {
     return await publish(options, progress);
   } catch (error) {
     progress.done();
     const { reason, code } = explainFailure(error);
-    process.stderr.write(`${reason}\n${describeServedRelease(options.to)}\n`);
-    return code;
+    progress.print(`${reason}\n${describeServedRelease(options.to)}`);
+    return { code, reason };
   }
 }
 
-async function publish(options: PublishFlags, progress: Progress): Promise<number> {
+async function publish(options: PublishFlags, progress: Progress): Promise<Outcome> {
   const { keep, verify } = options;
   const tellCode = watchCode(options.to);
-  const published = await publishData(sourceOf(options, progress), { keep, canaries: runCanaries, verify });
+  let errors = 'The data has errors.';
+  const source = sourceOf(options, progress, (reason) => (errors = reason));
+  const published = await publishData(source, { keep, canaries: runCanaries, verify });
   if (published === null) {
-    process.stderr.write(`${describeServedRelease(options.to)}\n`);
-    return exitCodes.failed;
+    progress.print(describeServedRelease(options.to));
+    return { code: exitCodes.failed, reason: errors };
   }
   const { name, switched, files, bytes, written, removed, changes, rememberedWarnings } = published;
   if (rememberedWarnings !== null) noteWarnings(rememberedWarnings, progress);
@@ -55,14 +81,17 @@ async function publish(options: PublishFlags, progress: Progress): Promise<numbe
   }
   if (changes !== null) {
     const { added, changed, removed: lost } = changes.counts;
-    process.stderr.write(
+    progress.print(
       changes.previous_data_version === null
-        ? `${options.to} had no release to compare with: the check for large losses was skipped, and the history of changes begins with ${changes.companies} companies.\n`
-        : `Companies: ${added} added, ${changed} changed, ${lost} removed.\n`,
+        ? `${options.to} had no release to compare with: the check for large losses was skipped, and the history of changes begins with ${changes.companies} companies.`
+        : `Companies: ${added} added, ${changed} changed, ${lost} removed.`,
     );
   }
   tellCode();
-  if (removed.length > 0) process.stderr.write(`Old releases removed: ${removed.join(', ')}\n`);
-  for (const failure of failures) process.stderr.write(`Published, but: ${failure}\n`);
-  return failures.length > 0 ? exitCodes.published : 0;
+  if (removed.length > 0) progress.print(describeRemoved(removed));
+  for (const failure of failures) progress.print(`Published, but: ${failure}`);
+  return failures.length > 0 ? { code: exitCodes.published, reason: `Published, but: ${failures.join('; ')}` } : { code: 0, reason: null };
 }
+
+/** Which releases have been removed, in a sentence. */
+export const describeRemoved = (names: readonly string[]): string => `Old releases removed: ${names.join(', ')}`;

@@ -106,11 +106,8 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
 ];
 
 /** Checksum of bytes, unsigned 32 bits, by this module's own tables. */
-export const sliceCrc32 = (bytes: Uint8Array): number => sliceMore(0, bytes);
-
-/** The checksum of what has the checksum `before` and of bytes that follow it. */
-function sliceMore(before: number, bytes: Uint8Array): number {
-  let value = before ^ 0xffffffff;
+export function sliceCrc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
   let i = 0;
   for (const end = bytes.length - stride; i <= end; i += stride) {
     value ^= bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24);
@@ -128,10 +125,7 @@ function sliceMore(before: number, bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-const { crc32: nativeCrc32 } = builtin<{ crc32: (bytes: Uint8Array, before: number) => number }>('node:zlib');
-
-/** The checksum of bytes that come in parts: of what has the checksum `before`, and of the part that follows. */
-export const crc32More = nativeCrc32 === undefined ? sliceMore : (before: number, part: Uint8Array): number => nativeCrc32(part, before);
+const { crc32: nativeCrc32 } = builtin<{ crc32: (bytes: Uint8Array) => number }>('node:zlib');
 
 /** Checksum of bytes, unsigned 32 bits. It finds every change that lies within 32 bits in a row, and almost all others. */
-export const crc32 = (bytes: Uint8Array): number => crc32More(0, bytes);
+export const crc32: (bytes: Uint8Array) => number = nativeCrc32 ?? sliceCrc32;

@@ -73,15 +73,7 @@ function checksum(head: Uint8Array, ofTheRest: Uint8Array): Promise<Uint8Array> 
 }
 
 /** Puts sections and a JSON value into one file of the given format. */
-export const writeSections = async (format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> =>
-  joinBytes(await sectionPieces(format, meta, sections));
-
-/** The same file in pieces, which are the memory of the sections: a file of hundreds of megabytes needs no copy. */
-export async function sectionPieces(
-  format: Format,
-  meta: unknown,
-  sections: Readonly<Record<string, Section>>,
-): Promise<readonly Uint8Array[]> {
+export async function writeSections(format: Format, meta: unknown, sections: Readonly<Record<string, Section>>): Promise<Uint8Array> {
   const written = Object.keys(sections)
     .sort()
     .map((name) => {
@@ -117,7 +109,7 @@ export async function sectionPieces(
   head.set(directoryOf(start), prefixBytes + metaBytes.length);
   const body = written.flatMap(({ pieces, bytes }) => [...pieces, new Uint8Array(align(bytes) - bytes)]);
   head.set(await checksum(head, digestOfPieces([head.subarray(prefixBytes), ...body])), 16);
-  return [head, ...body];
+  return joinBytes([head, ...body]);
 }
 
 export interface Sections {

@@ -23,20 +23,39 @@ const deliveryMs = 10_000;
 const pausesMs = [1_000, 4_000, 16_000];
 
 /**
- * Runs a command of the operator by the shell. Its standard input is the announcement with the folder of the release, which is for this
- * machine alone; RELEASE, RELEASE_DIR and DATA_VERSION are in its environment, the secrets that sign webhooks are not.
+ * Runs the command after a publication. Its standard input is the announcement with the folder of the release, which is for this machine
+ * alone; RELEASE, RELEASE_DIR and DATA_VERSION are in its environment.
+ *
+ * @returns As {@link runCommand}.
+ */
+export function runAfter(command: string, announcement: Announcement, folder: string, timeoutMs?: number): Promise<string | null> {
+  const { release, data_version } = announcement;
+  const environment = { RELEASE: release, RELEASE_DIR: folder, DATA_VERSION: data_version };
+  return runCommand({ flag: '--after', command, environment, input: { ...announcement, folder } }, timeoutMs);
+}
+
+/** A command of the operator, and what it is given. */
+export interface OperatorCommand {
+  readonly flag: '--after' | '--on-failure';
+  readonly command: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Its standard input, as JSON. */
+  readonly input: object;
+}
+
+/**
+ * Runs a command of the operator by the shell. The secrets that sign webhooks are not in its environment.
  *
  * @returns Why it failed; null when it ended with 0. The command is not quoted, since it may hold a token.
  */
-export function runCommand(command: string, announcement: Announcement, folder: string, timeoutMs = commandMs): Promise<string | null> {
-  const { release, data_version } = announcement;
+export function runCommand({ flag, command, environment, input }: OperatorCommand, timeoutMs = commandMs): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
       stdio: ['pipe', 'inherit', 'inherit'],
       // A group of its own, so that what the shell has started ends with it.
       detached: true,
-      env: { ...process.env, [secretName]: undefined, RELEASE: release, RELEASE_DIR: folder, DATA_VERSION: data_version },
+      env: { ...process.env, [secretName]: undefined, ...environment },
     });
     let overdue = false;
     const timer = setTimeout(() => {
@@ -44,12 +63,12 @@ export function runCommand(command: string, announcement: Announcement, folder: 
       process.kill(-child.pid!, 'SIGKILL');
     }, timeoutMs);
     child.stdin.on('error', () => undefined);
-    child.stdin.end(`${JSON.stringify({ ...announcement, folder })}\n`);
-    child.on('error', (error) => resolve(`the --after command was not started (${(error as NodeJS.ErrnoException).code ?? error.name})`));
+    child.stdin.end(`${JSON.stringify(input)}\n`);
+    child.on('error', (error) => resolve(`the ${flag} command was not started (${(error as NodeJS.ErrnoException).code ?? error.name})`));
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
       if (code === 0) resolve(null);
-      else resolve(`the --after command ${overdue ? `took more than ${timeoutMs / 1000} s` : `ended with ${code ?? signal}`}`);
+      else resolve(`the ${flag} command ${overdue ? `took more than ${timeoutMs / 1000} s` : `ended with ${code ?? signal}`}`);
     });
   });
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ReleaseChanges } from '../contract/changes.ts';
 import type { OnStage } from '../documents/build-data.ts';
 import type { Market } from '../model/market.ts';
-import { deliver, runCommand, type Announcement } from './announce.ts';
+import { deliver, runAfter, type Announcement } from './announce.ts';
 import { makeSite } from './build-site.ts';
 import { rememberInputs, type DataSource, type KeptBuild } from './last-build.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
@@ -173,7 +173,7 @@ export async function announce(to: string, { after, notify }: Subscribers, publi
   const failures: (string | null)[] = [];
   if (after !== null) {
     onStage('running the command after a publication');
-    failures.push(await runCommand(after, announcement, releaseFolder(resolve(to), name)));
+    failures.push(await runAfter(after, announcement, releaseFolder(resolve(to), name)));
   }
   if (notify !== null) {
     onStage('notifying');

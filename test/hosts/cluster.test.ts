@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, constants, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
@@ -75,7 +76,7 @@ describe('several processes', () => {
     expect(await counted()).toBe(30);
     expect(await server.metric('release_info')).toBe(1);
     server.child.kill('SIGHUP');
-    await server.logged('info restarted');
+    await server.logged('info restarted', 1, 40);
     expect(await counted()).toBe(30);
     expect(await server.metric('release_info')).toBe(1);
     for (let i = 0; i < 6; i++) await request(server.port, list);
@@ -113,6 +114,62 @@ describe('several processes', () => {
     expect(await server.stop()).toBe(0);
     expect((performance.now() - stopped) / 1000).toBeLessThan(5);
   }, 120_000);
+
+  test('take connections only when they can answer, and leave them to the others until then', async () => {
+    const server = await start({ WORKERS: '2' });
+    const code = join(servers.folder, 'server');
+    const late = join(
+      code,
+      readdirSync(code).find((name) => /\bas answerQuestion\b/.test(readFileSync(join(code, name), 'latin1')))!,
+    );
+    renameSync(late, `${late}.whole`);
+    // Whoever loads it waits until somebody writes.
+    expect(spawnSync('mkfifo', [late]).status).toBe(0);
+    let pipe = -1;
+    try {
+      server.child.kill('SIGHUP');
+      await waitUntil(() => {
+        try {
+          pipe = openSync(late, constants.O_WRONLY | constants.O_NONBLOCK);
+        } catch {
+          // Nobody reads it yet.
+        }
+        return pipe !== -1;
+      });
+      const ask = { method: 'POST', headers: [['Content-Type', 'application/json']], body: '{"query":"cranes"}' } as const;
+      const answers = await Promise.all(Array.from({ length: 12 }, () => request(server.port, '/ask', ask)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    } finally {
+      renameSync(late, `${late}.pipe`);
+      renameSync(`${late}.whole`, late);
+      if (pipe !== -1) {
+        writeFileSync(`${late}.pipe`, readFileSync(late));
+        closeSync(pipe);
+      }
+      rmSync(`${late}.pipe`);
+    }
+    await server.logged('info restarted', 1, 40);
+  }, 60_000);
+
+  test.each(['1', '2'])('answer at SIGTERM what waits, on new connections and on kept ones: %s', async (workers) => {
+    const server = await start({ WORKERS: workers });
+    const get = `GET ${list} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const connect = (count: number) => Array.from({ length: count }, () => new RawConnection(server.port));
+    const kept = connect(20);
+    for (const connection of kept) connection.send(get);
+    for (const connection of kept) expect((await connection.next())?.status).toBe(200);
+    const processes = [server.child.pid!, ...(workers === '1' ? [] : workersOf(server, 'pid').map(Number))];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    const waiting = [...connect(60), ...kept];
+    for (const connection of waiting) connection.send(get);
+    // What has been written lies with the system.
+    await Promise.all(waiting.map(({ socket }) => new Promise<void>((done) => void socket.write('', () => done()))));
+    server.child.kill('SIGTERM');
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+    for (const connection of waiting) expect((await connection.next())?.status).toBe(200);
+    await waitUntil(() => server.child.exitCode !== null);
+    expect(server.child.exitCode).toBe(0);
+  });
 
   test('replace one that crashed while the others keep serving', async () => {
     const server = await start({ WORKERS: '2' });

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../../scripts/project-root.ts';
 import { waitUntil } from '../../scripts/wait-until.ts';
 import { watchOverload } from '../../src/hosts/node/overload.ts';
 import { requestId } from '../../src/hosts/node/monitoring/request-id.ts';
@@ -61,7 +63,7 @@ describe('the admin port', () => {
     expect(await server.metric('http_request_duration_seconds_count')).toBe(9);
     expect(await server.metric('rate_limit_decisions_total', /"refused",where="process"/)).toBe(1);
     expect(await server.metric('release_info', /data_version="[0-9a-f]{16}",code_version="[0-9a-f]{16}"/)).toBe(1);
-    expect(await server.metric('releases_refused_total')).toBe(0);
+    expect(await server.metric('release_refused_timestamp_seconds')).toBe(0);
     expect(Math.abs((await server.metric('release_switched_timestamp_seconds')) - Date.now() / 1000)).toBeLessThan(600);
     expect(await server.metric('http_requests_shed_total')).toBe(0);
     const idle = new RawConnection(server.port);
@@ -69,6 +71,17 @@ describe('the admin port', () => {
     idle.close();
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_open_fds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
       expect(await server.metric(name), name).toBeGreaterThan(0);
+  });
+
+  test('has every metric that the alert rules name', async () => {
+    const rules = readFileSync(join(projectRoot, 'src/hosts/node/operator/alerts.yml'), 'utf8');
+    const names = rules
+      .split('\n')
+      .filter((line) => line.includes('expr:'))
+      .flatMap((line) => line.match(/\w+_(?:seconds|total)\b/g) ?? []);
+    expect(names.length).toBeGreaterThan(5);
+    const { text } = await (await start()).admin('/metrics');
+    for (const name of names) expect(text).toContain(`# TYPE ${name} `);
   });
 
   test('has no time series that a client could make', async () => {

@@ -32,6 +32,13 @@ async function serve(program: string, args: readonly string[], settings: Readonl
   return { child, lines };
 }
 
+test.each([
+  ['check', 'src/hosts/node/operator/alerts.yml'],
+  ['test', 'test/hosts/alerts.yml'],
+])('Prometheus takes the alert rules, and alerts by them: %s', { tags: ['promtool'] }, (command, file) => {
+  const { status, stderr, stdout } = spawnSync('promtool', [command, 'rules', join(projectRoot, file)], { encoding: 'utf8' });
+  expect(status, stdout + stderr).toBe(0);
+});
 type Stage = { readonly kind: string; readonly text: string }[];
 
 describe('the Dockerfile', () => {

@@ -10,7 +10,6 @@ import { hostIds, hosts, type HostId } from '../../src/hosts/prepare/hosts.ts';
 import type { Limit } from '../../src/hosts/prepare/limit.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { DeployError, readSite, type DeployOptions, type PublishedSite } from '../../src/hosts/prepare/site.ts';
-import { hasProgram } from '../../scripts/prerequisites.ts';
 import { localNginx } from '../../scripts/conformance/proxies.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { writeManifest } from '../../src/writer/manifest.ts';

@@ -14,7 +14,7 @@ const pages = [
 ];
 
 /** Publishes a market into a folder with the bundled code, as npm run build leaves it. */
-export async function publishMarketInto(folder: string, companies: number): Promise<void> {
+async function publishMarketInto(folder: string, companies: number): Promise<void> {
   // Some pages and lists have no file.
   const service = { ...sampleService, company_pages: { prerendered: 40 }, list_pages: { max_bytes_per_combination: 100_000 } };
   const market = syntheticMarket(companies, companies * 4, 1, service);

@@ -6,7 +6,8 @@ import { leaseExpiresMs } from '../../src/contract/leases.ts';
 import { buildMarket } from '../../src/model/market.ts';
 import { buildTestData } from '../build-test-data.ts';
 import { compileCode } from '../../src/writer/compiled-code.ts';
-import { openPublisher } from '../../src/writer/releases/publisher.ts';
+import { noteAttempt } from '../../src/writer/releases/attempts.ts';
+import { openPublisher, removeReleasesLetGo } from '../../src/writer/releases/publisher.ts';
 import { textDocument, type SiteContents } from '../../src/documents/document.ts';
 import { publishMarket, temporaryFolder } from '../published.ts';
 import { sampleService, syntheticMarket, syntheticRows } from '../synthetic-market.ts';
@@ -150,6 +151,24 @@ describe('a publisher', () => {
     await publish();
     expect(releases()).not.toContain(served);
     expect(leases()).toEqual([]);
+  });
+
+  it('removes it without another publication when no server holds it any more, and says on the admin port how publications ended', async () => {
+    const served = await publish(own);
+    // What is said of publications is the same in each of several processes.
+    const server = await start(current, { BASE_URL: own, WORKERS: '2' });
+    for (let i = 0; i < 3; i++) await publish();
+    expect(removeReleasesLetGo(to, 2)).toEqual([]);
+    expect(releases()).toContain(served);
+    const at = (kind: string, labels?: RegExp) => server.metric(`publication_${kind}_timestamp_seconds`, labels);
+    noteAttempt(to, { code: 4, reason: 'Too much would be removed.' });
+    expect([await at('succeeded'), (await at('failed', /code="4"/)) > Date.now() / 1000 - 60]).toEqual([0, true]);
+    expect(await at('failed')).toBeLessThan(Date.now() / 1000 + 60);
+    noteAttempt(to, null);
+    expect(await at('succeeded')).toBeGreaterThanOrEqual(await at('failed'));
+    await server.stop();
+    expect(removeReleasesLetGo(to, 2)).toEqual([served]);
+    expect(releases()).not.toContain(served);
   });
 
   it('removes a release that a server has left for the next one', async () => {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliver, runCommand, secretName, type Announcement } from '../../src/writer/announce.ts';
+import { deliver, runAfter, secretName, type Announcement } from '../../src/writer/announce.ts';
 import { createVerifier, signatureHeader } from '../../src/contract/verify-webhook.mjs';
 import { temporaryFolder } from '../published.ts';
 import { runCommand as runScript } from '../scripts/run-command.ts';
@@ -115,7 +115,7 @@ describe('a command after a publication', () => {
   it('gets the announcement, and its environment', async () => {
     const { path, remove } = temporaryFolder();
     const file = join(path, 'told');
-    expect(await runCommand(`cat > ${file}; echo $RELEASE $RELEASE_DIR $DATA_VERSION >> ${file}`, announcement, folder)).toBeNull();
+    expect(await runAfter(`cat > ${file}; echo $RELEASE $RELEASE_DIR $DATA_VERSION >> ${file}`, announcement, folder)).toBeNull();
     const [told, environment] = readFileSync(file, 'utf8').split('\n');
     expect(JSON.parse(told!)).toEqual({ ...announcement, folder });
     expect(environment).toBe(`${announcement.release} ${folder} ${announcement.data_version}`);
@@ -123,9 +123,9 @@ describe('a command after a publication', () => {
   });
 
   it('is reported when it fails, is not there, or takes too long', async () => {
-    expect(await runCommand('exit 7 # T0KEN', announcement, folder)).toBe('the --after command ended with 7');
-    expect(await runCommand('no-such-command 2>/dev/null', announcement, folder)).toMatch(/ended with 127/);
-    expect(await runCommand('sleep 60', announcement, folder, 100)).toBe('the --after command took more than 0.1 s');
+    expect(await runAfter('exit 7 # T0KEN', announcement, folder)).toBe('the --after command ended with 7');
+    expect(await runAfter('no-such-command 2>/dev/null', announcement, folder)).toMatch(/ended with 127/);
+    expect(await runAfter('sleep 60', announcement, folder, 100)).toBe('the --after command took more than 0.1 s');
   });
 
   it('does not get the secrets that sign webhooks', async () => {
@@ -133,7 +133,7 @@ describe('a command after a publication', () => {
     vi.stubEnv('OTHER_SETTING', 'kept');
     const { path, remove } = temporaryFolder();
     const file = join(path, 'environment');
-    expect(await runCommand(`env > ${file}`, announcement, folder)).toBeNull();
+    expect(await runAfter(`env > ${file}`, announcement, folder)).toBeNull();
     vi.unstubAllEnvs();
     const environment = readFileSync(file, 'utf8');
     expect(environment).toContain('OTHER_SETTING=kept');

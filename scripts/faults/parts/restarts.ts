@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { settings } from '../../../src/contract/settings.ts';
 import { startServer } from '../../../test/hosts/server-process.ts';
 import { startLoad } from '../../../test/hosts/steady-load.ts';
 import { publishMarket } from '../../../test/published.ts';
@@ -20,7 +21,8 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const restarts = short ? 4 : 100;
   const rows: Row[] = [];
   for (const keepAlive of [true, false]) {
-    const server = await startServer(site, { WORKERS: '2' });
+    // With the bound for overload that users have.
+    const server = await startServer(site, { WORKERS: '2', SHED_LAG_MS: settings.SHED_LAG_MS.fallback });
     const load = startLoad(server.port, paths, perSecond, { keepAlive });
     // Each restart replaces both workers.
     for (let i = 1; i <= restarts / 2; i++) {

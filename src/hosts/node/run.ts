@@ -1,8 +1,9 @@
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
-import { basename } from 'node:path';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { releasesName } from '../../contract/leases.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Context } from '../../serve/pipeline.ts';
 import type { Dataset } from '../../serve/dataset.ts';
@@ -10,18 +11,17 @@ import { noLimiter, type RateLimiter } from '../../serve/rate-limit.ts';
 import { startAdmin, type Admin } from './monitoring/admin.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { codeOf, followRelease } from './release/follow-release.ts';
+import { drain, leave, wholeTurn, type Settled } from './drain.ts';
 import { watchOverload } from './overload.ts';
 import { openLeases } from './release/leases.ts';
 import { createLog, type Log } from './monitoring/log.ts';
 import type { Metrics, Versions } from './monitoring/metrics.ts';
 import type { PublishedDataset } from './read-dataset.ts';
 import type { HostOptions } from './host-options.ts';
+import { readAttempts, type Attempts } from '../../writer/releases/attempts.ts';
 import { loadLateCode } from '../../serve/late-code.ts';
 import { createHost } from './server.ts';
 import { processLimiter, sharedLimiter, type SharedStore } from './limiter/shared-limiter.ts';
-
-/** Time for requests in flight to finish once the server is stopping, milliseconds. */
-const drainMs = 10_000;
 
 /** How long a release that has been replaced stays open; requests take less time, except for downloads, which keep their file open. */
 const retireMs = 60_000;
@@ -119,10 +119,8 @@ export interface RunningHost extends Running {
   /**
    * Hands over to another process that listens at the same address: takes no new connection, and closes each open one with its next
    * response, or when it has been idle for as long as it was promised.
-   *
-   * @param settled Waits for connections that are on their way here.
    */
-  handOver(settled: () => Promise<void>): Promise<void>;
+  handOver(): Promise<void>;
 }
 
 /** What is opened for a host before it starts. */
@@ -131,6 +129,8 @@ export interface Surroundings {
   readonly admin?: Admin | null;
   /** Counters that the processes share, where that is no store of the settings. */
   readonly store?: SharedStore | null;
+  /** Waits for connections that are on their way here, where another process accepts them. */
+  readonly settled?: Settled;
   /** Called when another release has taken the place of the one that was served. */
   readonly onRelease?: () => void;
 }
@@ -141,6 +141,10 @@ const versionsOf = ({ folder, columns }: PublishedDataset, code: string | undefi
   data_version: columns.dataVersion,
   code_version: code?.slice(0, 16) ?? 'source',
 });
+
+/** How the last publications ended, where a release is served; else null. */
+const attemptsBeside = (folder: string): Attempts | null =>
+  basename(dirname(folder)) === releasesName ? readAttempts(dirname(dirname(folder))) : null;
 
 /** Starts serving a dataset, and follows `folder` where it is a link to releases. @throws When a port can't be had, with the reason. */
 export async function runHost(
@@ -161,8 +165,10 @@ export async function runHost(
       : (await import('./monitoring/metrics.ts')).createMetrics(
           () => options.context,
           () => versionsOf(served, code),
+          () => attemptsBeside(served.folder),
         );
   const store = around.store ?? (await openStore(settings, log, metrics));
+  const settled = around.settled ?? wholeTurn;
   const leases = openLeases(log);
   await leases.hold(dataset.folder);
   const context = createContext(dataset, settings, log, store, metrics);
@@ -217,10 +223,10 @@ export async function runHost(
     async stop() {
       options.stopping = true;
       if (settings.DRAIN_S > 0) await wait(settings.DRAIN_S * 1000);
-      await drain(server);
+      await drain(server, settled);
       end();
     },
-    async handOver(settled) {
+    async handOver() {
       options.stopping = true;
       await leave(server, settled);
       end();
@@ -256,36 +262,6 @@ export const openAdmin = (settings: Settings): Promise<Admin | null> =>
 /** The address of the admin server, for the log line that the service listens. */
 export const adminAddress = ({ adminPort }: Running, settings: Settings): Readonly<Record<string, string>> =>
   adminPort === null ? {} : { admin: `http://${settings.ADMIN_HOST}:${adminPort}` };
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), drainMs);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-    // From now on, each response closes its connection.
-    server.keepAliveTimeout = 1;
-  });
-}
-
-/**
- * Stops a server without closing a connection on which a client may be sending: `server.close` would close idle ones at once, and a
- * request that is on its way to one of them would be lost.
- */
-async function leave(server: Server, settled: () => Promise<void>): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), drainMs + server.keepAliveTimeout);
-  const left = new Promise<void>((resolve) => {
-    // The listening socket alone, as `net` closes it.
-    NetServer.prototype.close.call(server, () => resolve());
-  });
-  await settled();
-  await left;
-  clearTimeout(timer);
-  // What is left is the timer that looks for slow requests.
-  server.close();
-}
 
 /** Ends the process cleanly on SIGTERM and SIGINT; a second signal ends it at once. */
 export function stopOnSignal({ stop }: Pick<Running, 'stop'>, log: Log): void {

@@ -7,7 +7,6 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,6 +17,7 @@ import { DamagedFileError } from '../../query/sections.ts';
 import { openPublished, timeOfManifest, UnpublishedError } from '../published.ts';
 import type { Manifest } from '../manifest.ts';
 import { syncPath } from './durable.ts';
+import { lockedAt } from './lock.ts';
 
 /**
  * A folder of releases:
@@ -25,6 +25,7 @@ import { syncPath } from './durable.ts';
  *     current          link to the release that is served
  *     releases/NAME    a published tree, named by its content; it never changes, and shares equal files with others
  *     releases.json    which release came after which
+ *     attempts.json    how the last publications ended: see attempts.ts
  *     last-build.json  what the newest was made from: see last-build.ts
  *     leases/          which server serves which release: see contract/leases.ts
  *
@@ -160,35 +161,41 @@ export function publishedAt(folder: string, name: string): Date | null {
   return timeOfManifest(releaseFolder(folder, name));
 }
 
-/** Names of the releases that servers hold. Leases that have expired are removed. */
-function leasedReleases(folder: string): Set<string> {
+/** Names of the leases in a folder, and whether they have expired. @param now Milliseconds, by the clock that dates the leases. */
+function leasesIn(folder: string, now: number): { path: string; release: string; isExpired: boolean }[] {
   const leases = join(folder, leasesName);
-  // The journal has just been written: its date is now, by the clock that dates the leases too.
-  const now = statSync(join(folder, journalName)).mtimeMs;
-  const held = new Set<string>();
-  for (const name of existsSync(leases) ? readdirSync(leases) : []) {
+  return (existsSync(leases) ? readdirSync(leases) : []).flatMap((name) => {
     const path = join(leases, name);
     const written = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (written === undefined) continue;
-    if (now - written < leaseExpiresMs) held.add(leasedRelease(name));
-    else rmSync(path, { force: true });
-  }
-  return held;
+    return written === undefined ? [] : [{ path, release: leasedRelease(name), isExpired: now - written >= leaseExpiresMs }];
+  });
 }
 
 /**
- * Removes old releases. The last `keep` that were published stay, and always the current one, the one before it, and those that servers
- * hold. Only for the one who has just written the journal.
+ * Names of releases that need not be kept: not among the last `keep` that were published, nor the current one or the one before it, nor held
+ * by a server.
+ *
+ * @param now As {@link leasesIn} takes it.
+ */
+export function oldReleases(folder: string, keep: number, now = Date.now()): string[] {
+  const order = readJournal(folder).map(({ release }) => release);
+  const current = currentReleaseName(folder);
+  const safe = new Set([current, current === null ? null : releaseBefore(folder, current)]);
+  for (const { release, isExpired } of leasesIn(folder, now)) if (!isExpired) safe.add(release);
+  const newestFirst = releaseNames(folder).sort((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
+  return newestFirst.filter((name, i) => i >= keep && !safe.has(name));
+}
+
+/**
+ * Removes old releases, and leases that have expired. Only for the holder of the lock, whose file has a date by the clock that dates the
+ * leases too: what has expired by then has expired.
  *
  * @returns The names of those removed.
  */
 export function removeOldReleases(folder: string, keep: number): string[] {
-  const order = readJournal(folder).map(({ release }) => release);
-  const current = currentReleaseName(folder);
-  const safe = new Set([current, current === null ? null : releaseBefore(folder, current)]);
-  const newestFirst = releaseNames(folder).sort((a, b) => order.lastIndexOf(b) - order.lastIndexOf(a));
-  const held = leasedReleases(folder);
-  const old = newestFirst.filter((name, i) => i >= keep && !safe.has(name) && !held.has(name));
+  const now = lockedAt(folder);
+  const old = oldReleases(folder, keep, now);
+  for (const { path, isExpired } of leasesIn(folder, now)) if (isExpired) rmSync(path, { force: true });
   for (const name of old) {
     // Renamed first: what is half removed does not bear the name of a release.
     const gone = join(folder, releasesName, `.gone-${name}`);
@@ -203,7 +210,8 @@ export function removeOldReleases(folder: string, keep: number): string[] {
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(join(folder, releasesName)))
     if (name.startsWith('.')) rmSync(join(folder, releasesName, name), { recursive: true, force: true });
-  for (const name of [currentName, journalName, 'last-build.json']) rmSync(join(folder, `.${name}`), { recursive: true, force: true });
+  for (const name of [currentName, journalName, 'attempts.json', 'last-build.json'])
+    rmSync(join(folder, `.${name}`), { recursive: true, force: true });
 }
 
 /** Whether something has been published into a folder. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
@@ -59,6 +59,9 @@ export function takeLock(folder: string): () => void {
     }
   };
 }
+
+/** When the lock of a folder was taken, by the clock of its disk, milliseconds. */
+export const lockedAt = (folder: string): number => statSync(join(folder, lockName)).mtimeMs;
 
 /** Locks that this process holds: one of its own that is not among them could not be removed. */
 const held = new Set<string>();

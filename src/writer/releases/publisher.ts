@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { leasesName, releasesName } from '../../contract/leases.ts';
 import type { OnStage } from '../../documents/build-data.ts';
-import type { Manifest, StoredFile } from '../manifest.ts';
+import type { StoredFile } from '../manifest.ts';
 import { manifestFile } from '../../documents/addresses.ts';
 import { pathsOf, storedFiles } from '../published.ts';
 import { beginWriting, stageTree, writtenPaths, type Staged } from '../stage.ts';
@@ -12,7 +12,9 @@ import { checkFiles } from './check-files.ts';
 import { foldersOf, syncPath, syncTree } from './durable.ts';
 import {
   currentReleaseName,
+  holdsReleases,
   noteRelease,
+  oldReleases,
   refuseFolder,
   releaseBefore,
   releaseFolder,
@@ -112,6 +114,24 @@ export function openPublisher(path: string): Publisher {
   }
 }
 
+/**
+ * Removes old releases that no server holds any more, without publishing anything.
+ *
+ * @returns The names of those removed.
+ * @throws BusyError when another publisher is at work, and what the disk says.
+ */
+export function removeReleasesLetGo(path: string, keep: number): readonly string[] {
+  const folder = resolve(path);
+  // The lock is wanted by others.
+  if (!holdsReleases(folder) || oldReleases(folder, keep).length === 0) return [];
+  const unlock = takeLock(folder);
+  try {
+    return removeOldReleases(folder, keep);
+  } finally {
+    unlock();
+  }
+}
+
 async function publish(
   folder: string,
   opened: { readonly name: string | null; readonly release: Release | null; readonly fault?: string },
@@ -169,7 +189,7 @@ function findings({ mended, contradicting }: Staged, fault: string | undefined):
 async function compare(folder: string, current: Release | null, contents: SiteContents, onStage: OnStage): Promise<Difference> {
   const stage = stageFolder(folder);
   try {
-    const { manifest, files, bytes, changed, gone } = await stageChecked(stage, current, contents, onStage, false);
+    const { files, bytes, changed, gone } = await stageChecked(stage, current, contents, onStage, false);
     const sizeOf = (stored: Iterable<StoredFile>) => [...stored].reduce((sum, file) => sum + file.bytes, 0);
     return {
       files,

@@ -81,7 +81,9 @@ describe('npm run publish', () => {
   });
 
   it('says that nothing has changed, changes nothing, and announces nothing', () => {
-    const before = filesBelow(to);
+    // When that was said is noted.
+    const files = () => [...filesBelow(to)].filter(([path]) => path !== 'attempts.json');
+    const before = files();
     const told = join(folder, 'told-again.json');
     const { status, stderr } = publish('--after', `cat > ${told}; exit 9`);
     expect(status, stderr).toBe(0);
@@ -91,7 +93,7 @@ describe('npm run publish', () => {
         `^(?: {2}! \\d+ warnings?; .*\\n)?Nothing has changed since release ${name} of \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d: \\d+ files, [\\d.]+ MB, checked in \\d+\\.\\d s\\n$`,
       ),
     );
-    expect([filesBelow(to), existsSync(told)]).toEqual([before, false]);
+    expect([files(), existsSync(told)]).toEqual([before, false]);
   });
 
   it('makes everything anew after going back, and what differs for another address', () => {
@@ -187,7 +189,10 @@ describe('npm run publish', () => {
     const { status, stdout } = runCommand('releases', ['--to', to]);
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^${current().slice('releases/'.length)}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d .* MB  served$`, 'm'));
-    expect(stdout.trimEnd().split('\n')).toHaveLength(releases.length + 1);
+    const [listed, failed] = stdout.trimEnd().split('\n\n');
+    expect(listed!.split('\n')).toHaveLength(releases.length + 1);
+    // Before this, a list of --changed could not be written.
+    expect(failed).toMatch(/^Publications that failed since the last success:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}exit code \d: /);
     expect(runCommand('releases', ['--to', dataDir])).toMatchObject({ status: 1, stderr: expect.stringContaining('holds no releases') });
     expect(runCommand('releases', ['--to', join(folder, 'none')])).toMatchObject({
       status: 1,
@@ -263,7 +268,9 @@ describe('npm run watch', () => {
     const data = join(folder, 'watched');
     cpSync(dataDir, data, { recursive: true });
     const path = join(data, 'companies.csv');
-    const child = startCommand('watch', ['--to', to, '--data-dir', data]);
+    const told = join(folder, 'failures.txt');
+    const onFailure = `echo "$FAILURE_CODE $FAILURE_REASON" >> ${told}`;
+    const child = startCommand('watch', ['--to', to, '--data-dir', data, '--on-failure', onFailure]);
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));
     const next = async (pattern: RegExp) => {
@@ -293,10 +300,43 @@ describe('npm run watch', () => {
     expect(current()).toBe(before);
     writeFileSync(join(data, 'fleet.csv'), fleet);
     writeFileSync(path, good.replace('https://', 'https://shop.'));
+    const failed = () => readFileSync(told, 'utf8').trimEnd().split('\n');
+    await vi.waitUntil(() => failed().length === 2, { timeout: 10_000 });
+    expect(failed()).toEqual([
+      expect.stringMatching(/^1 The data has .* in companies\.csv:2: .*x/),
+      expect.stringMatching(/^4 This would remove/),
+    ]);
+    const listed = runCommand('releases', ['--to', to]).stdout;
+    expect(listed).toMatch(
+      /Publications that failed since the last success:\n.*exit code 1: The data.*companies\.csv:2.*\n.*exit code 4: /,
+    );
     await next(/Companies: 0 added, 1 changed, 0 removed\.\n[\s\S]*Watching/);
     expect(current()).not.toBe(before);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('says with --log json everything in JSON lines, what could not be reported too, and ends with the code of what failed last', async () => {
+    const data = join(folder, 'bad-from-the-start');
+    cpSync(dataDir, data, { recursive: true });
+    writeFileSync(join(data, 'companies.csv'), 'id\n');
+    const child = startCommand('watch', ['--to', join(folder, 'nothing'), '--data-dir', data, '--log', 'json', '--on-failure', 'exit 7']);
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    await vi.waitUntil(() => /ended with 7/.test(said) && /Nothing was published\. Watching/.test(said), { timeout: 30_000 });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    const lines = said
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: string; message: string; code?: number; reason?: string });
+    expect(lines.find(({ message }) => message === 'publication failed')).toMatchObject({
+      level: 'error',
+      code: 1,
+      reason: expect.stringMatching(/^The data has .*companies\.csv/) as string,
+    });
+    expect(lines.at(-1)).toMatchObject({ level: 'error', message: 'The failure was not reported: the --on-failure command ended with 7.' });
+    expect(existsSync(join(folder, 'nothing'))).toBe(false);
   });
 
   it('publishes nothing after a rollback, says how to go on, and goes on after a publication by hand', async () => {

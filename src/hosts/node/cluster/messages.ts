@@ -13,8 +13,8 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly reason: string; readonly code: string | null }
   /** Clients of the requests of one turn of the event loop; decisions come back in the same order. */
   | { readonly kind: 'take'; readonly batch: number; readonly quota: Quota; readonly clients: readonly string[] }
-  /** The worker no longer listens. */
-  | { readonly kind: 'left' }
+  /** The worker asks to be told when it has every connection that the primary has accepted by then. */
+  | { readonly kind: 'settle' }
   | { readonly kind: 'refund'; readonly quota: Quota; readonly client: string }
   /** The last one comes before the worker ends, and answers no question. */
   | { readonly kind: 'metrics'; readonly question: number | null; readonly metrics: MetricsJson };
@@ -25,7 +25,7 @@ export type ToWorker =
   | { readonly kind: 'metrics'; readonly question: number }
   /** Another worker listens: end when the clients have moved to it. */
   | { readonly kind: 'hand-over' }
-  /** Every connection that the primary handed over before it received `left` has arrived. */
-  | { readonly kind: 'nothing-more' }
+  /** Every connection that the primary had when it received `settle`, and that this worker is to get, has arrived. */
+  | { readonly kind: 'settled' }
   /** The whole service ends. */
   | { readonly kind: 'stop' };

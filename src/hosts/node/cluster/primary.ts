@@ -7,6 +7,7 @@ import type { Admin } from '../monitoring/admin.ts';
 import type { Log } from '../monitoring/log.ts';
 import type { Versions } from '../monitoring/metrics.ts';
 import { createCounters, decisionsMessage } from '../limiter/primary-store.ts';
+import { wholeTurn } from '../drain.ts';
 import { openAdmin, type Running } from '../run.ts';
 import type { FromWorker, MetricsJson, ToWorker } from './messages.ts';
 
@@ -72,7 +73,7 @@ export async function runCluster(
 
   const receive = (worker: Worker, message: FromWorker): void => {
     if (message.kind === 'take') sendTo(worker, decisionsMessage(message.batch, counters.take(message.quota, message.clients)));
-    else if (message.kind === 'left') sendTo(worker, { kind: 'nothing-more' });
+    else if (message.kind === 'settle') void wholeTurn().then(() => sendTo(worker, { kind: 'settled' }));
     else if (message.kind === 'refund') counters.refund(message.quota, message.client);
     else if (message.kind === 'metrics') metrics?.take(message.question, message.metrics);
   };

@@ -1,4 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { askCanaries } from '../../../serve/canaries.ts';
+import { loadLateCode } from '../../../serve/late-code.ts';
 import { primaryStore } from '../limiter/primary-store.ts';
 import type { PublishedDataset } from '../read-dataset.ts';
 import { runHost } from '../run.ts';
@@ -13,32 +15,41 @@ export async function runWorker(dataset: PublishedDataset, folder: string, setti
     if (process.connected) process.send!(message);
   };
   const counters = settings.RATE_LIMIT_STORE === 'memory' ? primaryStore(send) : null;
-  const host = await runHost(dataset, folder, settings, { store: counters?.store ?? null });
+  let hearSettled = (): void => undefined;
+  /**
+   * A connection that the primary has handed over may be on its way, and one that arrives when nobody listens any more is returned; both
+   * would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
+   */
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      hearSettled = resolve;
+      if (process.connected) send({ kind: 'settle' });
+      else resolve();
+    });
+  // Connections come as soon as it listens, and other workers answer meanwhile: nobody need wait for code and indexes to be loaded.
+  await loadLateCode();
+  await askCanaries(dataset);
+  const host = await runHost(dataset, folder, settings, { store: counters?.store ?? null, settled });
   const end = async (how: () => Promise<void>): Promise<void> => {
     await how();
     if (host.metrics === null || !process.connected) process.exit(0);
     const last: FromWorker = { kind: 'metrics', question: null, metrics: await host.metrics.registry.getMetricsAsJSON() };
     process.send!(last, () => process.exit(0));
   };
-  // A connection that the primary handed over just before it learned that nobody listens is on its way: it is returned when it arrives,
-  // and would be lost if the process had ended by then. Messages arrive in the order in which they were sent.
-  let heardLast: () => void = () => {};
-  const settled = () =>
-    new Promise<void>((resolve) => {
-      heardLast = resolve;
-      send({ kind: 'left' });
-    });
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'decided') counters?.decided(message.batch, message.decisions);
-    else if (message.kind === 'hand-over') void end(() => host.handOver(settled));
-    else if (message.kind === 'nothing-more') heardLast();
+    else if (message.kind === 'hand-over') void end(host.handOver);
+    else if (message.kind === 'settled') hearSettled();
     else if (message.kind === 'stop') void end(host.stop);
     else if (message.kind === 'metrics' && host.metrics !== null)
       void host.metrics.registry.getMetricsAsJSON().then((metrics) => send({ kind: 'metrics', question: message.question, metrics }));
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   // Without the primary, nobody hands over connections.
-  process.once('disconnect', () => void host.stop().then(() => process.exit(0)));
+  process.once('disconnect', () => {
+    hearSettled();
+    void host.stop().then(() => process.exit(0));
+  });
   await host.loaded;
   send({ kind: 'ready', port: host.port, versions: host.versions });
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type GaugeConfiguration } from 'prom-client';
 import type { Context } from '../../../serve/pipeline.ts';
+import type { Attempts } from '../../../writer/releases/attempts.ts';
 import { operationLabel, type Exchange } from './exchange.ts';
 
 /** The metrics of one process, and the functions to call when something happens that they count. */
@@ -37,8 +38,10 @@ const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.0
 /**
  * The metrics of one process, in a registry of their own, with those of Node beside them. What is said of a release is the same in each of
  * several processes, and is not added up.
+ *
+ * @param attempts How the last publications ended, as the disk says.
  */
-export function createMetrics(context: () => Context, served: () => Versions): Metrics {
+export function createMetrics(context: () => Context, served: () => Versions, attempts: () => Attempts | null): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -80,14 +83,12 @@ export function createMetrics(context: () => Context, served: () => Versions): M
     registers,
   });
   switchedAt.setToCurrentTime();
-  const refused = new Counter({
-    name: 'releases_refused_total',
-    help: 'Releases that were not taken into use because they failed a check; the log says why.',
+  const refusedAt = new Gauge({
+    name: 'release_refused_timestamp_seconds',
+    help: 'When a release was last not taken into use because it failed a check, Unix time; 0 if none was. The log says why.',
     aggregator: 'max',
     registers,
   });
-  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
-    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
   return {
     registry,
     exchange({ method, path, status, ms }) {
@@ -99,27 +100,52 @@ export function createMetrics(context: () => Context, served: () => Versions): M
     decided: (allowed, where) => decisions.inc({ decision: allowed ? 'allowed' : 'refused', where }),
     storeUp: (up) => storeUp.set({ store: 'shared' }, up ? 1 : 0),
     switched: () => switchedAt.setToCurrentTime(),
-    refused: () => refused.inc(),
-    watch(server) {
-      gauge({
-        name: 'http_connections',
-        help: 'Open connections.',
-        collect() {
-          return new Promise((resolve) => {
-            server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
-          });
-        },
-      });
-      gauge({
-        name: 'release_info',
-        help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
-        labelNames: ['release', 'data_version', 'code_version'],
-        aggregator: 'max',
-        collect() {
-          this.reset();
-          this.set({ ...served() }, 1);
-        },
+    refused: () => refusedAt.setToCurrentTime(),
+    watch: (server) => addGauges(registry, server, served, attempts),
+  };
+}
+
+/** Adds what is asked for only when someone asks for the metrics. */
+function addGauges(registry: Registry, server: Server, served: () => Versions, attempts: () => Attempts | null): void {
+  const gauge = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    registry.registerMetric(new Gauge({ ...configuration, registers: [] }));
+  gauge({
+    name: 'http_connections',
+    help: 'Open connections.',
+    collect() {
+      return new Promise((resolve) => {
+        server.getConnections((_error, count) => resolve(this.set(count ?? 0)));
       });
     },
-  };
+  });
+  gauge({
+    name: 'release_info',
+    help: 'Always 1; the labels name the release that is served, its data, and the code that serves it.',
+    labelNames: ['release', 'data_version', 'code_version'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      this.set({ ...served() }, 1);
+    },
+  });
+  gauge({
+    name: 'publication_succeeded_timestamp_seconds',
+    help: 'When a publication into the folder of the releases last succeeded, also without a change, Unix time; 0 if none is known.',
+    aggregator: 'max',
+    collect() {
+      const at = attempts()?.succeeded_at ?? null;
+      this.set(at === null ? 0 : Date.parse(at) / 1000);
+    },
+  });
+  gauge({
+    name: 'publication_failed_timestamp_seconds',
+    help: 'When a publication into the folder of the releases last failed, Unix time; the label has its exit code.',
+    labelNames: ['code'],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      const last = attempts()?.failed.at(-1);
+      if (last !== undefined) this.set({ code: last.code }, Date.parse(last.at) / 1000);
+    },
+  });
 }

@@ -1,0 +1,38 @@
+import { createLog } from '../../src/hosts/node/monitoring/log.ts';
+import { startProgress, type Progress } from '../progress.ts';
+
+/** How a watching process says what happens: as text for people, or as JSON lines like those of the server. */
+export interface WatchLog {
+  readonly info: (text: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly error: WatchLog['info'];
+  /** The progress of a publication. */
+  readonly startProgress: () => Progress;
+}
+
+/** Lines of text, with the time by the clock of the machine. */
+const textLog = (): WatchLog => {
+  const say = (text: string): void => void process.stderr.write(`${new Date().toLocaleString('sv-SE')}  ${text}\n`);
+  return { info: say, error: say, startProgress };
+};
+
+/** One JSON object a line; without the stages of a publication. */
+function jsonLog(): WatchLog {
+  const log = createLog('info');
+  return {
+    info: (text, fields) => log('info', text, fields),
+    error: (text, fields) => log('error', text, fields),
+    startProgress() {
+      const began = performance.now();
+      return {
+        stage: () => undefined,
+        note: (text) => log('warn', text),
+        print: (text) => log('info', text),
+        done(remark) {
+          if (remark !== undefined) log('info', remark, { seconds: Math.round(performance.now() - began) / 1000 });
+        },
+      };
+    },
+  };
+}
+
+export const openWatchLog = (isJson: boolean): WatchLog => (isJson ? jsonLog() : textLog());

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { releasesName } from '../../contract/leases.ts';
+import { readJsonFile, writeJsonFile, type JsonFormat } from '../../query/json-file.ts';
+
+/** A publication that failed. */
+export interface FailedAttempt {
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+  /** The exit code of `publish`. */
+  readonly code: number;
+  /** A sentence for the operator. */
+  readonly reason: string;
+}
+
+/** How the last publications into a folder of releases ended. */
+export interface Attempts {
+  /** When one last ended well, also without anything to publish; null when none has. ISO 8601, in UTC. */
+  readonly succeeded_at: string | null;
+  /** Oldest first. */
+  readonly failed: readonly FailedAttempt[];
+}
+
+/** Failures that are remembered. */
+const maxFailed = 20;
+
+/** Written in one step. Publishers write it, and servers read it for their metrics. */
+const attemptsFormat: JsonFormat = {
+  file: 'attempts.json',
+  format: 'crane-discovery-attempts',
+  version: 1,
+  members: ['succeeded_at', 'failed'],
+  sealed: false,
+};
+
+/** Reads how the last publications into a folder ended; null when nothing is known. */
+export function readAttempts(folder: string): Attempts | null {
+  try {
+    return readJsonFile<Attempts>(attemptsFormat, readFileSync(join(folder, attemptsFormat.file), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Notes how a publication ended. A folder without releases stays as it is: nobody serves it.
+ *
+ * @param failure Null when it ended well.
+ * @throws What the disk says.
+ */
+export function noteAttempt(folder: string, failure: Omit<FailedAttempt, 'at'> | null): void {
+  if (!existsSync(join(folder, releasesName))) return;
+  const { succeeded_at, failed } = readAttempts(folder) ?? { succeeded_at: null, failed: [] };
+  const at = new Date().toISOString();
+  const attempts: Attempts =
+    failure === null ? { succeeded_at: at, failed } : { succeeded_at, failed: [...failed, { at, ...failure }].slice(-maxFailed) };
+  const beside = join(folder, `.${attemptsFormat.file}`);
+  writeFileSync(beside, `${writeJsonFile(attemptsFormat, attempts)}\n`);
+  renameSync(beside, join(folder, attemptsFormat.file));
+}
