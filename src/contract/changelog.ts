@@ -20,6 +20,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'fixed',
+    text: 'The search of the documentation, and fetch on its MCP server, find the parts of a document as a Markdown reader does, however its code is fenced. Texts from the data are shown as they are.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'fixed',
     text: 'Answers to questions go by the day on which they are asked, in UTC: wanted ads that have expired since the data was published are neither counted nor shown. Pages and downloads name the date of their wanted ads.',
     path: guidePaths.ask,
   },
