@@ -24,6 +24,7 @@ import { checksFolder, installChecks } from './load-check.ts';
 import { getNode, hasNodes, nodes } from './package/check/nodes.ts';
 import { cleanEnvironment, run as runIn, startChecks } from './package/check/run.ts';
 import { checkWorkflow, otherHosts } from './package/check/workflows.ts';
+import { manifestFile } from '../src/documents/addresses.ts';
 import { projectRoot } from './project-root.ts';
 import { showSize } from './show-size.ts';
 import { waitUntil } from './wait-until.ts';
@@ -63,12 +64,18 @@ const lists = [
   ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
 ] as const;
 
+/** Bytes of a published file as any build of the same data writes it: the manifest without the version of the code. */
+function bytesOf(of: string, file: string): Buffer {
+  const bytes = readFileSync(join(of, file));
+  return file === manifestFile ? Buffer.from(JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), code: '' })) : bytes;
+}
+
 /** Paths of a published folder with their bytes, but for what is for the next build alone. */
 const published = (of: string): Map<string, Buffer> =>
   new Map(
     filesBelow(of)
       .filter((file) => !file.startsWith('last-build.'))
-      .map((file) => [file, readFileSync(join(of, file))]),
+      .map((file) => [file, bytesOf(of, file)]),
   );
 
 /** Names of files that differ between two published folders, or that one of them lacks. */

@@ -22,7 +22,7 @@ export const packagedCommands = {
 } as const satisfies Readonly<Record<CommandName, { readonly file: string; readonly summary: string }>>;
 
 /** Modules that must be files of their own: threads run them by their address, and the program of the package loads the last one. */
-const modules = ['src/writer/file-pool.ts', 'src/writer/linked-copy.ts', 'src/writer/splicer.ts', 'src/load/suggest.ts'];
+const modules = ['src/writer/file-pool.ts', 'src/load/suggest.ts'];
 
 /** Sources of what the package runs, by the names of the compiled files. */
 export const entryPoints = (): Record<string, string> =>

@@ -43,7 +43,6 @@ export async function publishTree(folder: string, contents: SiteContents, onDocu
       onDocument,
     );
     const { manifest, manifestSha256, files, bytes, changed, gone } = staged;
-    rmSync(join(stage, ownerName));
     swap(stage, target);
     return { manifest, manifestSha256, files, bytes, written: changed.length, removed: gone };
   } catch (error) {
@@ -79,13 +78,9 @@ const replacedName = '.replaced';
 /** The stage is made by one process alone; a stage that its process has left behind is taken over. */
 function claimStage(stage: string): void {
   const owner = join(stage, ownerName);
-  if (existsSync(stage)) {
-    const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
-    if (pid > 0 && pid !== process.pid && isRunning(pid)) {
-      throw new PublishError(`Another build (process ${pid}) is writing ${stage}. Wait for it to end.`);
-    }
-    rmSync(stage, { recursive: true, force: true });
-  }
+  const pid = otherOwner(stage);
+  if (pid !== null) throw new PublishError(`Another build (process ${pid}) is writing ${stage}. Wait for it to end.`);
+  rmSync(stage, { recursive: true, force: true });
   mkdirSync(dirname(stage), { recursive: true });
   try {
     mkdirSync(stage);
@@ -94,6 +89,13 @@ function claimStage(stage: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     throw new PublishError(`Another build has just begun to write ${stage}. Wait for it to end.`);
   }
+}
+
+/** The other process that makes a stage; null when none does. */
+function otherOwner(stage: string): number | null {
+  const owner = join(stage, ownerName);
+  const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
+  return pid > 0 && pid !== process.pid && isRunning(pid) ? pid : null;
 }
 
 function isRunning(pid: number): boolean {
@@ -109,12 +111,14 @@ function isRunning(pid: number): boolean {
 function swap(stage: string, target: string): void {
   if (existsSync(target)) renameSync(target, join(stage, replacedName));
   renameSync(stage, target);
+  rmSync(join(target, ownerName), { force: true });
 }
 
 /** Ends a swap that was cut off, and removes what the last build replaced. */
 export function finishSwap(folder: string): void {
   const target = resolve(folder);
   const stage = stageOf(target);
-  if (!existsSync(target) && existsSync(join(stage, replacedName))) renameSync(stage, target);
+  if (!existsSync(target) && existsSync(join(stage, replacedName)) && otherOwner(stage) === null) renameSync(stage, target);
+  rmSync(join(target, ownerName), { force: true });
   rmSync(join(target, replacedName), { recursive: true, force: true });
 }

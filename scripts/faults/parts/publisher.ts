@@ -244,15 +244,12 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
   }
 }
 
-/** A few files start faster than fifty, and make fewer calls before they publish. Threads run modules by their address, which are files of their own. */
+/** A few files start faster than fifty, and make fewer calls before they publish. The thread’s module is a file of its own. */
 async function bundleWorker(folder: string): Promise<string> {
-  const threads = ['file-pool', 'linked-copy', 'splicer'].map(
-    (thread) => [thread, join(projectRoot, 'src/writer', `${thread}.ts`)] as const,
-  );
   // Tables of packages are found from where the bundle lies.
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   await build({
-    entryPoints: Object.fromEntries([['publish', worker], ...threads]),
+    entryPoints: { publish: worker, 'file-pool': join(projectRoot, 'src/writer/file-pool.ts') },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
