@@ -64,10 +64,10 @@ const lists = [
   ['dutch.xlsx', 'NL', 'The data is ready to publish.'],
 ] as const;
 
-/** Bytes of a published file as any build of the same data writes it: the manifest without the version of the code. */
+/** Bytes of a published file as any build of the same data writes it: the manifest without the version of the code, and its own checksum. */
 function bytesOf(of: string, file: string): Buffer {
   const bytes = readFileSync(join(of, file));
-  return file === manifestFile ? Buffer.from(JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), code: '' })) : bytes;
+  return file === manifestFile ? Buffer.from(JSON.stringify({ ...(JSON.parse(bytes.toString()) as object), code: '', sha256: '' })) : bytes;
 }
 
 /** Paths of a published folder with their bytes, but for what is for the next build alone. */
