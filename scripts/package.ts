@@ -15,6 +15,7 @@ import { projectRoot } from './project-root.ts';
 import { entryPoints, packagedCommands } from './package/commands.ts';
 import { writeClientPackage } from './package/client-package.ts';
 import { licencesOf } from './package/licences.ts';
+import { withShippedCode } from './package/with-shipped-code.ts';
 import { showSize } from './show-size.ts';
 
 const help = `npm run package
@@ -26,14 +27,6 @@ readArguments(help, {});
 
 const out = join(projectRoot, 'package');
 const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { engines: { node: string } };
-
-/** In place of the compiler, what it gives. */
-const withShippedCode: Plugin = {
-  name: 'with-shipped-code',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/compiled-code\.ts$/ }, () => ({ path: join(projectRoot, 'src/writer/shipped-code.ts') }));
-  },
-};
 
 /** Files, and folders of texts, that the sources find beside themselves or in a package: each is copied beside the compiled code, which finds it there. */
 const withFiles: Plugin = {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { hasProgram } from '../../prerequisites.ts';
 import { projectRoot } from '../../project-root.ts';
+import { withShippedCode } from '../../package/with-shipped-code.ts';
 import { rowOfPoints, type FaultOptions, type Row } from '../part.ts';
 import { leftovers, readCurrent } from '../read-release.ts';
 
@@ -248,18 +249,20 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
 async function bundleWorker(folder: string): Promise<string> {
   // Tables of packages are found from where the bundle lies.
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'version'), 'of the faults');
   await build({
     entryPoints: { publish: worker, 'file-pool': join(projectRoot, 'src/writer/file-pool.ts') },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    plugins: [withShippedCode],
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
     external: ['esbuild'],
     logLevel: 'silent',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
   });
   return join(folder, 'publish.mjs');
 }
