@@ -18,12 +18,14 @@ const openFolders = '/proc/self/fd';
  */
 export function openFolder(path: string): PublishedFolder {
   const folder = realpathSync(path);
-  const descriptor = existsSync(openFolders) ? openSync(folder, 'r') : null;
+  let descriptor = existsSync(openFolders) ? openSync(folder, 'r') : null;
   const base = descriptor === null ? folder : `${openFolders}/${descriptor}`;
   return {
     pathOf: (file) => join(base, clientFile(file)),
     close: () => {
+      // By then its number may be that of another file.
       if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
     },
   };
 }
