@@ -170,6 +170,46 @@ export async function writeColumns(
   );
 }
 
+/** Finds rows by slug. @param bytes Slugs in order, end to end, without anything between them. @param ends Where each of them ends. */
+function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' | 'find' | 'rowAfter'> {
+  const decoder = new TextDecoder();
+  const startOf = (row: number): number => (row === 0 ? 0 : ends[row - 1]!);
+  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
+  const compare = (row: number, wanted: string): number => {
+    const start = startOf(row);
+    const length = ends[row]! - start;
+    const shared = Math.min(length, wanted.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = bytes[start + i]! - wanted.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - wanted.length;
+  };
+  /** First row whose slug is at or after the text. */
+  const lowerBound = (wanted: string): number => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const isAt = (row: number, slug: string): boolean => row < ends.length && compare(row, slug) === 0;
+  return {
+    slug: (row) => decoder.decode(bytes.subarray(startOf(row), ends[row])),
+    find(slug) {
+      const row = lowerBound(slug);
+      return isAt(row, slug) ? row : -1;
+    },
+    rowAfter(slug) {
+      const row = lowerBound(slug);
+      return isAt(row, slug) ? row + 1 : row;
+    },
+  };
+}
+
 /**
  * Opens the index file; arrays are views of `bytes`.
  *
@@ -185,31 +225,6 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const listOf = ({ rows, ends }: typeof countryLists, i: number) => rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
   const grid = file.u32('grid');
   const tree = KDBush.from(file.u8('tree').slice().buffer);
-  const decoder = new TextDecoder();
-
-  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
-  const compare = (row: number, wanted: string): number => {
-    const start = row === 0 ? 0 : slugEnds[row - 1]!;
-    const length = slugEnds[row]! - start;
-    const shared = Math.min(length, wanted.length);
-    for (let i = 0; i < shared; i++) {
-      const difference = slugBytes[start + i]! - wanted.charCodeAt(i);
-      if (difference !== 0) return difference;
-    }
-    return length - wanted.length;
-  };
-  /** First row whose slug is at or after the text. */
-  const lowerBound = (wanted: string): number => {
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-
   const columns = { maxCapacityT: file.f64('maxCapacityT'), lat: file.f64('lat'), lon: file.f64('lon') };
   const countryRows = (code: string): Uint32Array =>
     /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
@@ -226,15 +241,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
     itemDigests: file.u8('itemDigests'),
     dataVersion,
-    slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
-    find(slug) {
-      const row = lowerBound(slug);
-      return row < count && compare(row, slug) === 0 ? row : -1;
-    },
-    rowAfter(slug) {
-      const row = lowerBound(slug);
-      return row < count && compare(row, slug) === 0 ? row + 1 : row;
-    },
+    ...openSlugs(slugBytes, slugEnds),
     countryRows,
     scanTable(list) {
       const known = scanTables.get(list);
