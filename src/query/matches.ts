@@ -23,11 +23,8 @@ export function matchRows(columns: Columns, filters: Filters): Uint32Array | nul
 export function findMatches(columns: Columns, filters: Filters): Matches {
   const { country, serviceType, capacityMinT, bbox } = filters;
   const list = shortestList(columns, filters);
-  if (bbox === null && capacityMinT === null) {
-    if (list.rows === null) return allRows(columns.count);
-    const isAnswer = country === null || serviceType === null;
-    return listedRows(isAnswer ? list.rows : keepMatching(list.rows.slice(), columns, filters));
-  }
+  if (bbox === null && country !== null && serviceType !== null) return listedRows(keepMatching(list.rows!.slice(), columns, filters));
+  if (bbox === null && capacityMinT === null) return list.rows === null ? allRows(columns.count) : listedRows(list.rows);
   const boxes = splitBox(bbox ?? world);
   if (bbox !== null && isTreeCheaper(columns, boxes, list.rows?.length ?? columns.count)) return searchTree(columns, boxes, filters);
   return scanList(columns, list.of, boxes, filters);
@@ -80,13 +77,15 @@ function scanList(columns: Columns, list: string | null, boxes: readonly Bbox[],
 function keepMatching(rows: Uint32Array, columns: Columns, { country, serviceType, capacityMinT }: Filters): Uint32Array {
   const { country: countries, services, maxCapacityT } = columns;
   const wantedCountry = country === null ? null : countryNumber(country);
-  const wantedService = serviceType === null ? null : 1 << serviceTypes.indexOf(serviceType);
+  const wantedServices = serviceType === null ? 0 : 1 << serviceTypes.indexOf(serviceType);
   let kept = 0;
   for (const row of rows) {
-    if (wantedCountry !== null && countries[row] !== wantedCountry) continue;
-    if (wantedService !== null && (services[row]! & wantedService) === 0) continue;
-    if (capacityMinT !== null && !(maxCapacityT[row]! >= capacityMinT)) continue;
-    rows[kept++] = row;
+    // Without branches that depend on the company: see `scan-table.ts`.
+    rows[kept] = row;
+    kept +=
+      Number(wantedCountry === null || countries[row] === wantedCountry) &
+      Number((services[row]! & wantedServices) === wantedServices) &
+      Number(capacityMinT === null || maxCapacityT[row]! >= capacityMinT);
   }
   return rows.subarray(0, kept);
 }

@@ -22,9 +22,9 @@ export function findPage(columns: Columns, filters: Filters, limit: number, afte
   const matches = findMatches(columns, filters);
   // One more than the page has room for tells whether another page follows.
   const found = matches.rows(after === null ? 0 : columns.rowAfter(after), limit + 1);
-  const rows = found.subarray(0, limit);
-  const nextCursor = found.length > limit ? encodeCursor(columns.slug(rows[limit - 1]!), filterKey(filters)) : null;
-  return { rows, total: matches.total, nextCursor };
+  if (found.length <= limit) return { rows: found, total: matches.total, nextCursor: null };
+  const nextCursor = encodeCursor(columns.slug(found[limit - 1]!), filterKey(filters));
+  return { rows: found.subarray(0, limit), total: matches.total, nextCursor };
 }
 
 const encoder = new TextEncoder();

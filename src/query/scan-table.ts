@@ -43,7 +43,8 @@ export function makeScanTable({ lat, lon, maxCapacityT }: Pick<Columns, 'lat' | 
     lon: new Float64Array(rows.length),
     maxCapacityT: new Float64Array(rows.length),
   };
-  for (const [place, row] of rows.entries()) {
+  for (let place = 0; place < rows.length; place++) {
+    const row = rows[place]!;
     const at = next[bandOf(lat[row]!)]!++;
     table.places[at] = place;
     table.lat[at] = lat[row]!;
@@ -58,30 +59,50 @@ export type Bitmap = Uint32Array;
 
 export const createBitmap = ({ rows }: ScanTable): Bitmap => new Uint32Array(Math.ceil(rows.length / 32));
 
+/** How many companies are compared before those that match are marked. A longer batch saves nothing, and a small box would pay for its memory. */
+const batchSize = 64;
+
 /**
  * Marks the companies of a table that are in a box, edges included, and lift at least so many tonnes.
  *
  * @param box It doesn't cross the antimeridian.
  * @returns How many they are.
  */
-export function markBox(bitmap: Bitmap, table: ScanTable, { minLon, minLat, maxLon, maxLat }: Bbox, minCapacityT: number): number {
-  const { bandStarts, places, lat, lon, maxCapacityT } = table;
-  const end = bandStarts[bandOf(maxLat) + 1]!;
+export function markBox(bitmap: Bitmap, table: ScanTable, box: Bbox, minCapacityT: number): number {
+  const start = table.bandStarts[bandOf(box.minLat)]!;
+  const end = table.bandStarts[bandOf(box.maxLat) + 1]!;
+  const selected = new Uint32Array(Math.min(batchSize, end - start));
   let marked = 0;
-  for (let i = bandStarts[bandOf(minLat)]!; i < end; i++) {
-    // Every bit is written, as 0 or as 1: the processor would guess half of the branches wrong, each for the time of ten comparisons
-    // (K. A. Ross, Selection Conditions in Main Memory, 2004).
-    const isMatch =
+  for (let from = start; from < end; from += batchSize) {
+    const count = selectPlaces(selected, table, from, Math.min(from + batchSize, end), box, minCapacityT);
+    for (let i = 0; i < count; i++) bitmap[selected[i]! >>> 5]! |= 1 << (selected[i]! & 31);
+    marked += count;
+  }
+  return marked;
+}
+
+/** Writes the places of the companies that match, of those from one index to another, into `selected`. @returns How many they are. */
+function selectPlaces(
+  selected: Uint32Array,
+  { places, lat, lon, maxCapacityT }: ScanTable,
+  from: number,
+  to: number,
+  { minLon, minLat, maxLon, maxLat }: Bbox,
+  minCapacityT: number,
+): number {
+  let count = 0;
+  for (let i = from; i < to; i++) {
+    // Each place is written, and the next one over it if it was no match: of a branch, the processor would guess half of the ends wrong,
+    // each for the time of ten comparisons (K. A. Ross, Selection Conditions in Main Memory, 2004).
+    selected[count] = places[i]!;
+    count +=
       Number(lat[i]! >= minLat) &
       Number(lat[i]! <= maxLat) &
       Number(lon[i]! >= minLon) &
       Number(lon[i]! <= maxLon) &
       Number(maxCapacityT[i]! >= minCapacityT);
-    const place = places[i]!;
-    bitmap[place >>> 5]! |= isMatch << (place & 31);
-    marked += isMatch;
   }
-  return marked;
+  return count;
 }
 
 /** The first `limit` marked companies from a place on: their rows, ascending. */
@@ -100,5 +121,5 @@ export function markedRows(bitmap: Bitmap, { rows }: ScanTable, firstPlace: numb
     found[count++] = rows[word * 32 + 31 - Math.clz32(lowest)]!;
     bits ^= lowest;
   }
-  return found.subarray(0, count);
+  return count < found.length ? found.subarray(0, count) : found;
 }
