@@ -72,8 +72,11 @@ export function openGlance(freshMs = Infinity): Glance {
       } catch (error) {
         if (!(error instanceof StaleError)) throw error;
       }
-      now = newSnapshot('reload');
-      return readFrom(now, choose, readFile);
+      // What is known stays until there is more: a map goes on drawing it.
+      const anew = newSnapshot('reload');
+      const files = await readFrom(anew, choose, readFile);
+      now = anew;
+      return files;
     },
   };
 }

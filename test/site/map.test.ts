@@ -116,7 +116,13 @@ describe('the companies on the map', () => {
     const { companies } = await openMap((path) => files.get(path) ?? null);
     await companies.load({ ...noFilters, country: 'DE' });
     files = new Map([[glancePaths.all, document(glancePaths.all)]]);
-    await companies.load({ ...noFilters, country: 'NL' });
+    const loading = companies.load({ ...noFilters, country: 'NL' });
+    // The map is drawn meanwhile.
+    for (let turn = 0; turn < 20; turn++) {
+      expect(sum(companies.points(noFilters, countIn(noFilters)))).toBe(market.companies.length);
+      await Promise.resolve();
+    }
+    await loading;
     expect(companies.isWhole).toBe(true);
     expect(sum(companies.points(noFilters, () => 0))).toBe(market.companies.length);
     const { companies: others } = await openMap((path) => {
