@@ -1,38 +1,27 @@
 import type { Facets } from '../../contract/facets.ts';
-import { isProblem } from '../../contract/errors.ts';
 import type { ServiceType } from '../../contract/service-types.ts';
 import type { GlanceRow } from '../../query/glance.ts';
-import { noFilters, parseListQuery, type Filters } from '../../query/list-query.ts';
+import { noFilters, type Filters } from '../../query/list-query.ts';
 import { mapApiPaths, mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { readWorldLines } from '../view/map-world.ts';
-import { formatCount, formatMeasure, formatInteger } from '../view/words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
 import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, radiusOf, type Cluster } from './clusters.ts';
 import { bboxOf, filtersOf, openCompanies, type MapCompanies } from './companies.ts';
 import { fillCard, positionCard, showCardMessage } from './card.ts';
-import { companyItem, explain, fetchAnswer, hasFilesAlone, requestPath, updateItems } from './company-list.ts';
+import { explain } from './company-list.ts';
 import { drawScene, readColors, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
+import { find } from './elements.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { placeLabels, placeNames, type Label, type PlacedLabel } from './labels.ts';
+import { openListPanel } from './list-panel.ts';
 import { latToY, lonToX, wrapX } from './mercator.ts';
-import {
-  apiParameters,
-  boxBetween,
-  boxEdges,
-  listParameters,
-  queryText,
-  readAddress,
-  stateQuery,
-  type Box,
-  type MapState,
-} from './state.ts';
+import { boxBetween, boxEdges, readAddress, stateQuery, type Box, type MapState } from './state.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
 const fineZoom = 4;
-/** Companies that the list shows at first, and more of each time. */
-const listed = 25;
 /** Companies on a card at most. */
 const onCard = 5;
 /**
@@ -51,12 +40,6 @@ const viewMargin = tile / 4;
 /** Half the side of the box around a single company, degrees: some ten metres, more than the four decimals of a box round. */
 const pointMargin = 0.0001;
 
-function find<T extends Element>(selector: string): T {
-  const element = document.querySelector<T>(selector);
-  if (element === null) throw new Error(`the page has no ${selector}`);
-  return element;
-}
-
 /** A place on the Mercator square. */
 interface Place {
   readonly x: number;
@@ -72,13 +55,9 @@ const hint = find<HTMLElement>('.map-hint');
 const canvas = find<HTMLCanvasElement>('.map canvas');
 const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
-const listTitle = find<HTMLElement>('#map-list-title');
 const countryList = find<HTMLElement>('.map-countries');
 const companyList = find<HTMLElement>('.map-companies');
-const more = find<HTMLButtonElement>('.map-more');
 const requestText = find<HTMLElement>('.map-request code');
-const answer = find<HTMLDetailsElement>('.map-answer');
-const answerText = find<HTMLElement>('.map-answer code');
 const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const select = (name: string) => find<HTMLSelectElement>(`.map-filters [name="${name}"]`);
 const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
@@ -247,9 +226,6 @@ function seenBox(margin: number): Box | null {
 /** The box in view; null as long as nobody has moved the map, too. */
 const viewBox = (): Box | null => (state.camera === null ? null : seenBox(0));
 
-/** What the list beside the map is asked for: the box that was chosen, or else what is in view. */
-const asked = (): MapState => (state.box === null ? { ...state, box: viewBox() } : state);
-
 /** The part of the world that the companies of a country take up; without a country, the world. */
 function cameraOfCountry(): Camera {
   const extent = state.country === null ? undefined : companies?.extentOf(state.country);
@@ -306,9 +282,6 @@ function showCounts(): void {
 // The list beside the map: countries, or the companies that a country or a box has.
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** What the list is of, and all companies that it has. */
-let listedState: MapState = state;
-let rows: readonly GlanceRow[] = [];
 
 /** Says something of the list, after what the address has wrong. */
 function say(text: string): void {
@@ -320,40 +293,16 @@ function say(text: string): void {
 const countAll = ({ country, service, capacityMinT }: MapState): number =>
   facets === null ? 0 : countOf(facets, { country, service, capacityMinT: countedCapacity(facets, capacityMinT) });
 
-/** Where the list is of companies: in a box, in view, or all of a country. */
-function whereListed({ box }: MapState): 'box' | 'view' | 'all' {
-  if (state.box !== null) return 'box';
-  return box === null ? 'all' : 'view';
-}
-
 /** Brings the list into line once the map lies still. */
 function followView(): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => void showList(), stillness);
 }
 
+/** Lists what is in the box that was chosen, or else in view. */
 async function showList(): Promise<void> {
   clearTimeout(waiting);
-  const wanted = asked();
-  requestText.textContent = hasFilesAlone
-    ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(wanted))})`
-    : `GET ${baseUrl}${requestPath(apiParameters(wanted))}`;
-  listedState = wanted;
-  const where = whereListed(wanted);
-  const narrowed = wanted.country !== null || wanted.box !== null;
-  countryList.hidden = narrowed;
-  companyList.hidden = !narrowed;
-  answer.hidden = !narrowed;
-  void showAnswer();
-  listTitle.textContent = narrowed
-    ? { box: 'Companies in the box', view: 'Companies in view', all: 'Companies' }[where]
-    : 'Companies by country';
-  if (narrowed) {
-    await listCompanies(wanted);
-    return;
-  }
-  more.hidden = true;
-  say(formatCount(countAll(wanted), 'company', 'companies'));
+  await list({ state: state.box === null ? { ...state, box: viewBox() } : state, isView: state.box === null });
 }
 
 /** The companies that pass, in the order of the interface. */
@@ -362,51 +311,7 @@ async function findCompanies(wanted: Filters): Promise<readonly GlanceRow[]> {
   return (await companies?.find(wanted)) ?? [];
 }
 
-async function listCompanies(wanted: MapState): Promise<void> {
-  companyList.setAttribute('aria-busy', 'true');
-  try {
-    const query = parseListQuery(queryText(apiParameters(wanted)));
-    if (isProblem(query)) throw new Error(`${query.message} ${query.resolution}`);
-    const found = await findCompanies(query.filters);
-    // Something else is listed by now.
-    if (listedState !== wanted) return;
-    rows = found;
-    const hadFocus = companyList.contains(document.activeElement);
-    updateItems(companyList, rows.slice(0, listed));
-    // Who was on an entry that is gone goes on from the head of the list.
-    if (hadFocus && !companyList.contains(document.activeElement)) listTitle.focus({ preventScroll: true });
-    const where = { box: ' in the box', view: ' in view', all: '' }[whereListed(wanted)];
-    if (rows.length === 0) say(`0 companies${where}. Zoom out, or choose other filters.`);
-    else say(`${formatCount(rows.length, 'company', 'companies')}${where}`);
-  } catch (error) {
-    if (listedState !== wanted) return;
-    // Companies of another place would be taken for those in view.
-    rows = [];
-    companyList.replaceChildren();
-    say(explain(error));
-  }
-  more.hidden = rows.length <= listed;
-  companyList.removeAttribute('aria-busy');
-}
-
-function showMore(): void {
-  const shown = companyList.childElementCount;
-  companyList.append(...rows.slice(shown, shown + listed).map(companyItem));
-  more.hidden = companyList.childElementCount >= rows.length;
-}
-
-let asking: AbortController | null = null;
-
-/** Shows what the interface answers to the request of the list, once somebody wants to see it. */
-async function showAnswer(): Promise<void> {
-  asking?.abort();
-  if (answer.hidden || !answer.open) return;
-  asking = new AbortController();
-  const { signal } = asking;
-  answerText.textContent = 'Loading…';
-  const text = await fetchAnswer(listParameters(listedState), signal).catch(explain);
-  if (!signal.aborted) answerText.textContent = text;
-}
+const list = openListPanel({ baseUrl, findCompanies, countAll, say });
 
 /** The entry of the list that an event comes from, as a place. */
 function placeOfItem({ target }: Event): Place | null {
@@ -604,8 +509,6 @@ function zoomFromButton(by: number): void {
 const onClick = (name: string, action: () => void): void => button(name).addEventListener('click', action);
 
 function listen(): void {
-  more.addEventListener('click', showMore);
-  answer.addEventListener('toggle', () => void showAnswer());
   companyList.addEventListener('click', showOnMap);
   for (const name of ['pointerover', 'focusin']) listSection.addEventListener(name, (event) => setMark(placeOfItem(event)));
   for (const name of ['pointerleave', 'focusout']) listSection.addEventListener(name, () => setMark(null));
