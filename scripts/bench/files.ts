@@ -41,10 +41,10 @@ export async function benchFiles(out: string, folder: string, { companies, seed,
     const same = `${queries - differences.length} of ${queries}`;
     report('files alone: random queries answered as by the function', same, 'all');
     const boxes = costs.filter(({ isUsualBox }) => isUsualBox);
-    report('files alone: a box of 1 to 4 degrees, first 50 companies', describeCosts(boxes), 'a few requests, some tens of KB');
+    report('files alone: a box of 1 to 4 degrees, first 50 companies', describeCosts(boxes), '–');
     report('files alone: all these queries', describeCosts(costs), '–');
     const all = gzipSync(readFileSync(join(to, 'site', glancePaths.all))).length;
-    report('map: companies of the whole world', `1 request, ${Math.round(all / 1000)} KB in gzip`, 'some tens of KB');
+    report('map: companies of the whole world', `1 request, ${Math.round(all / 1000)} KB in gzip`, '–');
   } finally {
     plain.close();
     await host.stop();
