@@ -1,6 +1,6 @@
-import { cityMapping } from 'city-timezones';
 import { groupBy } from '../../src/contract/group-by.ts';
 import { readTowns, type Town } from '../../src/documents/geography/geonames.ts';
+import { nameRegions, stateLetters } from '../../src/documents/geography/regions.ts';
 import { localName, otherNames } from '../../src/documents/place-names.ts';
 import { bareLetters } from '../../src/load/suggest.ts';
 import { mapOf } from '../../src/contract/map-of.ts';
@@ -34,61 +34,9 @@ interface Position {
 const sameTownKm = 15;
 /** A town with this many times the people of others whose names go on after its own is the one that is meant by the name alone. */
 const muchLarger = 10;
-/** A town of Natural Earth and one of GeoNames are the same when they have one name and lie this near, degrees. */
-const sameInBoth = 0.3;
 
 /** Countries where a town has the same name in many states, so that a state that is not known leaves the town unknown. */
 const withStates = new Set(['AU', 'BR', 'CA', 'IN', 'MX', 'US']);
-
-/** Letters that stand for states of which GeoNames has numbers. */
-const stateLetters: ReadonlyMap<string, ReadonlyMap<string, string>> = mapOf({
-  AU: mapOf({ ACT: '01', NSW: '02', NT: '03', QLD: '04', SA: '05', TAS: '06', VIC: '07', WA: '08' }),
-  BR: mapOf({
-    AC: '01',
-    AL: '02',
-    AP: '03',
-    AM: '04',
-    BA: '05',
-    CE: '06',
-    DF: '07',
-    ES: '08',
-    MS: '11',
-    MA: '13',
-    MT: '14',
-    MG: '15',
-    PA: '16',
-    PB: '17',
-    PR: '18',
-    PI: '20',
-    RJ: '21',
-    RN: '22',
-    RS: '23',
-    RO: '24',
-    RR: '25',
-    SC: '26',
-    SP: '27',
-    SE: '28',
-    GO: '29',
-    PE: '30',
-    TO: '31',
-  }),
-  MX: mapOf({ BC: '02', BCS: '03', CDMX: '09', DF: '09', GTO: '11', NL: '19', QR: '23', SLP: '24' }),
-  CA: mapOf({
-    AB: '01',
-    BC: '02',
-    MB: '03',
-    NB: '04',
-    NL: '05',
-    NS: '07',
-    ON: '08',
-    PE: '09',
-    QC: '10',
-    SK: '11',
-    YT: '12',
-    NT: '13',
-    NU: '14',
-  }),
-});
 
 /** Words of names of towns that people shorten. */
 const longForms: ReadonlyMap<string, string> = mapOf({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'port' });
@@ -203,25 +151,13 @@ function isShortFor(words: readonly string[], longer: readonly string[], whole: 
   return true;
 }
 
-/**
- * Names of regions. GeoNames has codes alone; their names are those of the provinces of Natural Earth in which the same towns lie.
- */
+/** Regions of towns, by their names and by the letters that stand for them. */
 function readRegions(towns: readonly NamedTown[]): {
   codeOf: (state: string, country: string) => string | null;
   nameOf: (town: Town) => string;
 } {
   const byName = groupBy(towns, ({ words, country }) => `${country} ${words.join(' ')}`);
-  const votes = new Map<string, Map<string, number>>();
-  for (const { city_ascii: city, iso2, province, lat, lng } of cityMapping) {
-    const same = byName
-      .get(`${iso2} ${wordsOf(city).join(' ')}`)
-      ?.find((town) => Math.abs(town.lat - lat) < sameInBoth && Math.abs(town.lon - lng) < sameInBoth);
-    if (same === undefined || !province) continue;
-    const key = `${iso2} ${same.region}`;
-    const counts = votes.get(key) ?? new Map<string, number>();
-    votes.set(key, counts.set(province, (counts.get(province) ?? 0) + 1));
-  }
-  const names = new Map([...votes].map(([key, counts]) => [key, [...counts].toSorted(([, a], [, b]) => b - a)[0]![0]] as const));
+  const names = nameRegions((city, country) => byName.get(`${country} ${wordsOf(city).join(' ')}`));
   const codes = new Map<string, string>([...names].map(([key, name]) => [`${key.slice(0, 2)} ${bareLetters(name)}`, key.slice(3)]));
   return {
     codeOf(state, country) {

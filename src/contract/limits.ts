@@ -11,6 +11,8 @@ export const limits = {
   maxFetchChars: 20_000,
   /** Upper bound of `capacity_min_t`, tonnes; the strongest cranes built lift about 5,000 t. */
   maxCapacityT: 100_000,
+  /** Upper bound of `max_km`: no two places on Earth are farther apart along a great circle. */
+  maxDistanceKm: 20_016,
   maxBatchSlugs: 50,
   maxSlugChars: 120,
   minIdempotencyKeyChars: 8,

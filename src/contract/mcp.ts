@@ -13,7 +13,8 @@ import { Facets } from './facets.ts';
 import { guidePaths } from './guides.ts';
 import { limits } from './limits.ts';
 import type { OperationId } from './operations.ts';
-import { filterMeaning, listParameters, slugParameter, type Parameter } from './parameters.ts';
+import { NearestCompanies } from './nearest.ts';
+import { filterMeaning, listParameters, nearestParameters, slugParameter, type Parameter } from './parameters.ts';
 import type { Service } from './service.ts';
 import { skillsExtension } from './skills.ts';
 
@@ -61,7 +62,11 @@ const argumentsOf = (parameters: readonly Pick<Parameter, 'name' | 'required' | 
   );
 
 /** What a tool says of an argument where the parameter of the same name says more than a model needs, or something else. */
-const listArguments: Readonly<Partial<Record<(typeof listParameters)[number]['name'], Partial<Parameter>>>> = {
+const listArguments: Readonly<Partial<Record<(typeof listParameters | typeof nearestParameters)[number]['name'], Partial<Parameter>>>> = {
+  near: {
+    description: 'Coordinates as "latitude,longitude", latitude first; or a town, with its state or country where others share its name.',
+  },
+  max_km: { description: 'Only companies at most so many kilometres away.' },
   capacity_min_t: {
     description: 'Only companies whose fleet has a crane of at least this capacity, metric tonnes.',
   },
@@ -127,10 +132,18 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_companies',
     title: 'List crane companies',
-    description: `Lists companies that rent out cranes, by country, service, crane capacity and map box, in slug order, with the total. Use it when you know these filters. For a town, a crane model or one crane that has both service and capacity, use ask_crane_atlas; for counts, facets. ${filterMeaning} For the next page, repeat the call with cursor set to next_cursor. Example: {"country":"NL","service_type":"crawler_crane","capacity_min_t":600}`,
+    description: `Lists companies that rent out cranes, by country, service, crane capacity and map box, in slug order, with the total. Use it when you know these filters. For a town, use find_nearest_companies; for a crane model or one crane that has both service and capacity, ask_crane_atlas; for counts, facets. ${filterMeaning} For the next page, repeat the call with cursor set to next_cursor. Example: {"country":"NL","service_type":"crawler_crane","capacity_min_t":600}`,
     operationId: 'listCompanies',
     input: argumentsOf(listParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
     output: CompanyList.safeExtend({ total: z.int().min(0).describe('Companies that match, on all pages.') }),
+  },
+  {
+    name: 'find_nearest_companies',
+    title: 'Find the nearest crane companies',
+    description: `Finds the companies nearest to a town or to coordinates, nearest first, with the great-circle distance of each in kilometres, by the same filters as list_companies. Use it when a place matters. It takes towns, no addresses or postal codes; of a name that several towns have, the error names them. ${filterMeaning} Example: {"near":"Zwolle, NL","service_type":"mobile_crane","max_km":100}`,
+    operationId: 'findNearestCompanies',
+    input: argumentsOf(nearestParameters.map((parameter) => ({ ...parameter, ...listArguments[parameter.name] }))),
+    output: NearestCompanies,
   },
   {
     name: 'get_company',

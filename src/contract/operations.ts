@@ -14,8 +14,16 @@ import type { ErrorCode } from './errors.ts';
 import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
 import { mapOf } from './map-of.ts';
+import { NearestCompanies } from './nearest.ts';
 import { nlwebPaths } from './nlweb.ts';
-import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
+import {
+  idempotencyParameter,
+  listParameters,
+  nearestParameters,
+  slugParameter,
+  versionParameter,
+  type Parameter,
+} from './parameters.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -151,6 +159,22 @@ export const operations = {
     success: { ...data, validated: false, description: 'The companies found.', schema: BatchCompanyResponse },
     errors: ['unsupported_media_type'],
     example: { query: '', body: null },
+  },
+  findNearestCompanies: {
+    operationId: 'findNearestCompanies',
+    method: 'GET',
+    path: '/api/nearest',
+    tag: 'Companies',
+    summary: 'Find the nearest companies',
+    description: [
+      'Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometres to one decimal; roads are longer. Companies at the same distance are sorted by slug.',
+      '`near` in the response is where distances are measured from: the coordinates, and the town that was understood. `has_more` says whether more companies match; raise limit or max_km to see them.',
+    ].join('\n\n'),
+    parameters: [...nearestParameters, versionParameter],
+    body: null,
+    success: { ...data, description: 'The nearest companies.', schema: NearestCompanies },
+    errors: [],
+    example: { query: 'near=52.5,6.1&service_type=mobile_crane&limit=2', body: null },
   },
   getFacets: {
     operationId: 'getFacets',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
-import type { listParameterNames } from './list-parameter-names.ts';
+import type { listParameterNames, nearestParameterNames } from './list-parameter-names.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
 export interface Parameter {
@@ -81,6 +81,31 @@ export const listParameters = [
     example: '',
   },
 ] as const satisfies InOrder<typeof listParameterNames>;
+
+const [countryParameter, serviceParameter, capacityParameter, , limitParameter] = listParameters;
+
+export const nearestParameters = [
+  {
+    name: 'near',
+    in: 'query',
+    required: true,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them.`,
+    schema: z.string().min(1),
+    example: '52.5,6.1',
+  },
+  countryParameter,
+  serviceParameter,
+  capacityParameter,
+  {
+    name: 'max_km',
+    in: 'query',
+    required: false,
+    description: `Only companies at most this far away, in kilometres. Digits with at most one decimal point, ${decimalBound}; no sign, exponent or unit.`,
+    schema: z.number().min(0).max(limits.maxDistanceKm),
+    example: 100,
+  },
+  { ...limitParameter, description: `Maximum number of companies. Defaults to ${limits.defaultPageItems}.` },
+] as const satisfies InOrder<typeof nearestParameterNames>;
 
 export const slugParameter = {
   name: 'slug',

@@ -7,12 +7,14 @@ import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts'
 import { nameWords } from '../ask/lexicon/company-names.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
 import type { RecordText } from '../ask/lexicon/rank-records.ts';
+import type { TownsSource } from '../ask/lexicon/towns.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
 import { distanceKm } from '../query/distance.ts';
 import { always, type Once } from './once.ts';
 import { otherNames } from './place-names.ts';
+import { gatherTowns } from './towns.ts';
 import { worldPlaces } from './world-places.ts';
 
 const words = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
@@ -51,7 +53,7 @@ export function lexiconSource(
   { models, concepts, wantedAds, listings }: Market,
   companies: readonly AskedCompany[],
   once: Once = always,
-): LexiconSource {
+): LexiconSource & { readonly townsByName: TownsSource } {
   const brands = new Set<string>();
   for (const { brand } of [...models, ...wantedAds, ...listings, ...companies.flatMap(({ cranes }) => cranes)]) {
     if (brand) brands.add(brand);
@@ -68,6 +70,7 @@ export function lexiconSource(
       }),
     ),
     places: [...known, ...worldPlaces(known, once)],
+    townsByName: gatherTowns(companies, once),
     brands: [...brands].sort(),
     models: models.map(({ brand, model, slug }) => ({ brand, model, slug })),
     concepts: concepts.map(({ slug, term, aliases }) => ({ slug, names: [term, ...aliases] })),

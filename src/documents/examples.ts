@@ -3,11 +3,14 @@ import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
+import { operations } from '../contract/operations.ts';
 import type { Market } from '../model/market.ts';
 import { askFor, chooseFilters, queryOf } from './example-request.ts';
-import { parseListQuery } from '../query/list-query.ts';
+import { noFilters, parseListQuery } from '../query/list-query.ts';
+import { findNearest, nearestBody } from '../query/nearest.ts';
+import { formatPoint, parseNearestQuery } from '../query/nearest-query.ts';
 import { joinBytes } from '../query/sections.ts';
-import { batchBody, findPage, listBody } from '../query/page.ts';
+import { batchBody, findPage, listBody, type Pieces } from '../query/page.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
@@ -61,6 +64,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(joinBytes(batchBody(pack, rows))),
     },
+    findNearestCompanies: nearestExample(index, rows[0]),
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
@@ -74,6 +78,26 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
     },
   };
 }
+
+/** The companies nearest to the place of the contract’s example, or to one with companies, where that has none within a day’s drive. */
+function nearestExample({ columns, pack }: MarketIndex, first: number | undefined): OperationExample {
+  const query = parseNearestQuery(operations.findNearestCompanies.example.query);
+  if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies is no point');
+  const { filters, limit } = query;
+  const isThere = findNearest(columns, query.near, filters, exampleKm, 1).found.length > 0 || first === undefined;
+  const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
+  const nearest = findNearest(columns, near, isThere ? filters : noFilters, null, limit);
+  const { body } = nearestBody(columns, pack, { ...near, name: null }, nearest);
+  return {
+    parameters: { near: formatPoint(near), ...(isThere ? { service_type: filters.serviceType! } : {}), limit },
+    request: null,
+    response: parse(joinBytes((body.load() as Pieces).pieces.map((piece) => (typeof piece === 'function' ? piece() : piece)))),
+  };
+}
+
+/** Companies farther away are near nobody. */
+const exampleKm = 500;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /** Content versions of an example. With the one of the data, every change of the data would change the whole documentation. */
 const exampleVersions = { before: '0123456789abcdef', after: 'fedcba9876543210' };

@@ -41,6 +41,17 @@ export interface ListQuery {
 export function parseListQuery(search: string): ListQuery | Problem {
   const values = parseQueryString(search, listParameterNames);
   if (isProblem(values)) return values;
+  const filters = parseFilters(values);
+  if (isProblem(filters)) return filters;
+  const limit = parseLimit(values.get('limit'));
+  if (isProblem(limit)) return limit;
+  const cursor = parseCursor(values.get('cursor'), filters);
+  if (isProblem(cursor)) return cursor;
+  return { filters, limit, cursor };
+}
+
+/** Reads what companies are narrowed to, of the values of a query. */
+export function parseFilters(values: ReadonlyMap<string, string>): Filters | Problem {
   const country = parseCountry(values.get('country'));
   if (isProblem(country)) return country;
   const serviceType = parseServiceType(values.get('service_type'));
@@ -48,13 +59,7 @@ export function parseListQuery(search: string): ListQuery | Problem {
   const capacityMinT = parseCapacity(values.get('capacity_min_t'));
   if (isProblem(capacityMinT)) return capacityMinT;
   const bbox = parseBbox(values.get('bbox'));
-  if (isProblem(bbox)) return bbox;
-  const limit = parseLimit(values.get('limit'));
-  if (isProblem(limit)) return limit;
-  const filters: Filters = { country, serviceType, capacityMinT, bbox };
-  const cursor = parseCursor(values.get('cursor'), filters);
-  if (isProblem(cursor)) return cursor;
-  return { filters, limit, cursor };
+  return isProblem(bbox) ? bbox : { country, serviceType, capacityMinT, bbox };
 }
 
 /** The canonical query string of a list request, without `?`; defaults are left out. Empty for the plain list. */
@@ -176,14 +181,15 @@ function parseCapacity(value: string | undefined): number | null | Problem {
   );
 }
 
-function parseLimit(value: string | undefined): number | Problem {
+/** @param more How to get more than that. */
+export function parseLimit(value: string | undefined, more = ', and follow next_cursor for more'): number | Problem {
   if (value === undefined) return limits.defaultPageItems;
   const items = integerPattern.test(value) ? Number(value) : NaN;
   if (items >= 1 && items <= limits.maxPageItems) return items;
   return problem(
     'invalid_request',
     `limit must be a whole number from 1 to ${limits.maxPageItems}, got ${quote(value)}.`,
-    `Request at most ${limits.maxPageItems} companies, and follow next_cursor for more.`,
+    `Request at most ${limits.maxPageItems} companies${more}.`,
   );
 }
 

@@ -5,11 +5,14 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
+import { nearestBody } from '../query/nearest.ts';
+import { formatNearestQuery, parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
 import type { PackRows } from '../query/pack.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
 import { answerFrom } from './late-code.ts';
+import { nearestTo } from './nearest.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
@@ -31,7 +34,7 @@ const respondWith = (body: AnswerBody, about: About = {}, mediaType = jsonType):
 
 /** Answers the request of an operation. */
 export function answerOperation(dataset: Dataset, operation: Operation, request: ServiceRequest, slug: string | null): ReturnType<Handler> {
-  if (operation !== operations.listCompanies && request.search !== '') {
+  if (request.search !== '' && !operation.parameters.some((parameter) => parameter.in === 'query')) {
     const query = parseQueryString(request.search, []);
     if (isProblem(query)) return query;
   }
@@ -59,6 +62,11 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
     return respondWith(lazyBatchBody(pack, rows));
+  },
+
+  findNearestCompanies(dataset, request) {
+    const query = parseNearestQuery(request.search);
+    return isProblem(query) ? query : answerNearest(dataset, query);
   },
 
   getFacets: (dataset) => storedAnswer(dataset, operations.getFacets.path),
@@ -92,6 +100,19 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     return response;
   },
 };
+
+async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<ServiceResponse<AnswerBody> | Problem> {
+  const nearest = await nearestTo(dataset, query);
+  if (isProblem(nearest)) return nearest;
+  const { body, tag } = nearestBody(dataset.columns, dataset.pack, nearest.near, nearest);
+  const response = respondWith(body, { tag });
+  if (nearest.meant !== null) {
+    const { hint, query: meant } = nearest.meant;
+    const address = `${dataset.baseUrl}${operations.findNearestCompanies.path}?${formatNearestQuery(meant)}`;
+    response.headers.set('Link', `<${address}>; rel="related"; title="${hint}"`);
+  }
+  return response;
+}
 
 /** The JSON of a company. */
 function companyBody(pack: Dataset['pack'], row: number): AnswerBody {

@@ -62,7 +62,7 @@ export function answerCompanies(asked: Asked): CompanyReply {
       sentences,
       next,
       results: [
-        listResult(asked, filters, radiusKm),
+        listResult(asked, filters, radiusKm === null || place === null ? null : { place, km: radiusKm }),
         ...companies.map((company) => companyResult(asked, company, understanding)),
         ...(elsewhere === null ? [] : [listResult(asked, elsewhere.filters)]),
       ],

@@ -1,6 +1,7 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
 import { limits } from '../../contract/limits.ts';
 import { largestCapacities, type Columns } from '../../query/columns.ts';
+import { nearestOf } from '../../query/by-distance.ts';
 import { boxAround, distanceKm, makeCircle, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { matchRows } from '../../query/matches.ts';
@@ -139,6 +140,9 @@ function rank(
   const wantedT = capacity?.min ?? capacity?.max ?? null;
   if (limit === 0 || (shows === null && place === null && wantedT === null)) {
     return { rows: Array.from({ length: Math.min(limit, total) }, (_, i) => matches?.[i] ?? i), showing: null };
+  }
+  if (shows === null && wantedT === null && place !== null) {
+    return { rows: nearestOf(matches, columns, place, Infinity, limit).map(({ row }) => row), showing: null };
   }
   const { lat, lon } = columns;
   const capacityOf = largestCapacities(columns, serviceType);

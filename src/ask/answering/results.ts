@@ -7,8 +7,9 @@ import { craneTypes } from '../../contract/tables.ts';
 import { largestCapacities } from '../../query/columns.ts';
 import { distanceKm } from '../../query/distance.ts';
 import { filterParameters, noFilters, type Filters, formatListQuery } from '../../query/list-query.ts';
+import { formatNearestQuery } from '../../query/nearest-query.ts';
 import type { AskRecord, Facets } from '../lexicon/ask-index.ts';
-import { modelKey } from '../lexicon/lexicon.ts';
+import { modelKey, type Place } from '../lexicon/lexicon.ts';
 import type { Understanding } from '../deciding/understand.ts';
 import type { Sentences } from '../tables/sentences.ts';
 import { countryName, cranePhrase, inCountry, roundKm, servicesPhrase, wishOfFacets } from './phrases.ts';
@@ -16,16 +17,19 @@ import type { Asked } from './reply.ts';
 
 type Told = Pick<Asked, 'sources' | 'speech'>;
 
+/** Where companies were looked for: a place, and kilometres around it. */
+export interface Around {
+  readonly place: Place;
+  readonly km: number;
+}
+
 /**
  * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
- * description names the request that answers the same.
- *
- * @param km The radius of the circle that the box of the filters was made from.
+ * description names the request that answers the same, or the companies of the circle that the box of the filters was made from.
  */
-export function listResult({ sources, speech }: Told, filters: Filters, km: number | null = null): AskResult {
+export function listResult({ sources, speech }: Told, filters: Filters, around: Around | null = null): AskResult {
   const { texts, say } = speech;
   const query = formatListQuery({ filters, limit: limits.defaultPageItems, cursor: null });
-  const request = say(texts.listRequest, { request: `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}` });
   const onlyCountry = filters.country !== null && filterParameters(filters).length === 1;
   const path =
     query === ''
@@ -33,12 +37,25 @@ export function listResult({ sources, speech }: Told, filters: Filters, km: numb
       : onlyCountry && sources.columns.countryRows(filters.country!).length > 0
         ? `/countries/${filters.country!.toLowerCase()}`
         : `/map?${query}`;
+  const list = say(texts.listRequest, { request: `GET ${operations.listCompanies.path}${query === '' ? '' : `?${query}`}` });
   return {
     '@type': 'ItemList',
     name: texts.list.name,
-    description: km === null ? request : `${say(texts.listBox, { km: roundKm(km) })} ${request}`,
+    description: around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${nearestRequest(speech, filters, around) ?? list}`,
     url: sources.baseUrl + path,
   };
+}
+
+/** The request for the companies of a circle; null around the middle of a region, from which a distance says nothing. */
+function nearestRequest({ texts, say }: Told['speech'], filters: Filters, { place, km }: Around): string | null {
+  if (place.extentKm > 0) return null;
+  const query = formatNearestQuery({
+    near: { lat: place.lat, lon: place.lon },
+    filters: { ...filters, bbox: null },
+    maxKm: Math.min(km, limits.maxDistanceKm),
+    limit: limits.defaultPageItems,
+  });
+  return say(texts.listNearest, { request: `GET ${operations.findNearestCompanies.path}?${query}` });
 }
 
 /** What companies were looked for by. */

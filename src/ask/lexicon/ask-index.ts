@@ -21,8 +21,9 @@ import {
   type RecordIndex,
   type RecordText,
 } from './rank-records.ts';
+import { openTowns, serializeTowns, type Towns, type TownsMeta, type TownsSource } from './towns.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 8 };
+const format: Format = { magic: 'CRANEASK', version: 9 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -67,6 +68,7 @@ export interface AskIndex {
   readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
   readonly names: Names;
+  readonly towns: Towns;
   readonly records: readonly AskRecord[];
   readonly recordIndex: RecordIndex;
   /** A test for the companies that show a crane of a maker or of a model. */
@@ -82,7 +84,7 @@ export interface AskIndex {
 export async function writeAskIndex(
   companies: readonly AskCompany[],
   records: readonly (AskRecord & { readonly text: RecordText })[],
-  source: LexiconSource,
+  source: LexiconSource & { readonly townsByName: TownsSource },
   onCompany: (done: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
@@ -91,7 +93,8 @@ export async function writeAskIndex(
     phraseWordsOf(vocabulary),
     onCompany,
   );
-  const sections: Record<string, SectionArray> = { ...serializeLexicon(vocabulary, source.places), ...names.sections };
+  const towns = serializeTowns(source.townsByName);
+  const sections: Record<string, SectionArray> = { ...serializeLexicon(vocabulary, source.places), ...names.sections, ...towns.sections };
 
   const cranes = new Map<string, number>();
   const craneIds: number[] = [];
@@ -121,6 +124,7 @@ export async function writeAskIndex(
     parts,
     vocabulary: vocabulary.meta,
     names: names.meta,
+    towns: towns.meta,
     cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
   };
   return writeSections(format, meta, sections);
@@ -132,6 +136,7 @@ interface Meta {
   readonly parts: Readonly<Record<FieldName, readonly string[]>>;
   readonly vocabulary: VocabularyMeta;
   readonly names: NamesMeta;
+  readonly towns: TownsMeta;
   readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
 }
 
@@ -162,6 +167,7 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
     vocabulary,
     lexicon,
     names: openNames(meta.names, file, lexicon),
+    towns: openTowns(meta.towns, file, lexicon),
     records,
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {

@@ -165,6 +165,7 @@ export interface Sentences {
   readonly list: PageText;
   readonly listBox: string;
   readonly listRequest: string;
+  readonly listNearest: string;
   readonly away: string;
   readonly offers: string;
   readonly fits: string;

@@ -4,6 +4,7 @@ import { isProblem, problem, type Problem } from '../../contract/errors.ts';
 import type { Facets } from '../../contract/facets.ts';
 import { limits } from '../../contract/limits.ts';
 import type { McpServerId } from '../../contract/mcp.ts';
+import type { NearestCompanies } from '../../contract/nearest.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
 import { companyPagePath } from '../../documents/addresses.ts';
 import { filterParameters, parseListQuery } from '../../query/list-query.ts';
@@ -15,7 +16,7 @@ import { joinBody, loadBody, type MemoryBody } from '../response.ts';
 import { largestOf, readList } from './companies.ts';
 import { joinPieces, onePiece } from './placeholder.ts';
 import { fetchDocument, searchDocs, searchMarket } from './search.ts';
-import { argumentsText, askText, batchText, companyText, facetsText, listText } from './texts.ts';
+import { argumentsText, askText, batchText, companyText, facetsText, listText, nearestText } from './texts.ts';
 
 /** What a tool answers with. */
 export interface ToolAnswer {
@@ -41,6 +42,13 @@ const asJson = (value: object | Problem): ToolAnswer | Problem => (isProblem(val
 export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, Answer>>>> = {
   discovery: {
     list_companies: listCompanies,
+
+    async find_nearest_companies(dataset, { search }) {
+      const asked = new URLSearchParams(search).has('limit') ? search : `${search === '' ? '?' : `${search}&`}limit=${limits.toolPageItems}`;
+      const operation = operations.findNearestCompanies;
+      const answer = await runOperation(dataset, operation, emptyRequest('GET', operation.path, asked));
+      return isProblem(answer) ? answer : { body: answer, text: nearestText(parse<NearestCompanies>(answer)) };
+    },
 
     async get_company(dataset, { slug }) {
       const answer = await runOperation(dataset, operations.getCompanyBySlug, emptyRequest('GET'), slug);

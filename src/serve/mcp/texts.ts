@@ -1,6 +1,7 @@
 import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
 import type { Facets } from '../../contract/facets.ts';
 import { limits } from '../../contract/limits.ts';
+import type { NearestCompanies } from '../../contract/nearest.ts';
 import { operations } from '../../contract/operations.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../site/view/words.ts';
 
@@ -37,14 +38,32 @@ export function listText(
   return [
     count,
     ...companies.map((company) => companyLine(company, largestT(company.slug))),
-    left > 0
-      ? `${formatInteger(left)} more are in structuredContent alone: the text names at most ${limits.maxToolLines}. Ask for fewer with limit.`
-      : null,
+    left > 0 ? moreInContent(left) : null,
     nextCursor === null ? null : `For the next page, repeat the call with cursor ${nextCursor}`,
   ]
     .filter((line) => line !== null)
     .join('\n');
 }
+
+/** The nearest companies on a line each, after where they were looked for. */
+export function nearestText({ near, items, has_more: hasMore }: NearestCompanies): string {
+  const from = joined([near.name === null ? null : onOneLine(near.name), `(${near.lat}, ${near.lon})`], ' ');
+  if (items.length === 0) return `No company matches near ${from}. Leave out a filter, or raise max_km.`;
+  const left = items.length - limits.maxToolLines;
+  return [
+    `${formatCount(items.length, 'company', 'companies')} nearest to ${from}, great-circle distance. Slug: name, city, country; services; largest crane; distance.`,
+    ...items
+      .slice(0, limits.maxToolLines)
+      .map(
+        ({ distance_km: km, company }) => `${companyLine(company, company.max_capacity_t ?? NaN)}; ${formatMeasure(km, 'km')}`,
+      ),
+    ...(left > 0 ? [moreInContent(left)] : []),
+    ...(hasMore ? ['More companies match. Raise limit to see them.'] : []),
+  ].join('\n');
+}
+
+const moreInContent = (left: number): string =>
+  `${formatInteger(left)} more are in structuredContent alone: the text names at most ${limits.maxToolLines}. Ask for fewer with limit.`;
 
 /** Companies in the order asked for, and the slugs of which there is none. */
 export function batchText(companies: readonly PublicCompany[], asked: readonly string[], largestT: LargestT): string {
@@ -98,10 +117,10 @@ export function facetsText({ companies, service_types, capacity_bands, countries
   ].join('\n');
 }
 
-/** The request that a result names for a list of companies. */
-const listRequest = new RegExp(`GET ${operations.listCompanies.path}\\?(\\S+)`);
+/** The request that a result names for companies. */
+const listRequest = new RegExp(`GET (${operations.listCompanies.path}|${operations.findNearestCompanies.path})\\?(\\S+)`);
 
-const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit']);
+const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit', 'max_km']);
 
 /** Parameters of a list as arguments of a tool, of the types that its schema has. */
 export const argumentsText = (parameters: Iterable<readonly [name: string, value: string]>): string =>
@@ -110,8 +129,9 @@ export const argumentsText = (parameters: Iterable<readonly [name: string, value
 /** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; a list also as the call that gives it. */
 export function askText({ answer, results }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
-    const query = listRequest.exec(description ?? '')?.[1];
-    const call = query === undefined ? '' : ` (list_companies ${argumentsText(new URLSearchParams(query))})`;
+    const [, path, query] = listRequest.exec(description ?? '') ?? [];
+    const tool = path === operations.listCompanies.path ? 'list_companies' : 'find_nearest_companies';
+    const call = query === undefined ? '' : ` (${tool} ${argumentsText(new URLSearchParams(query))})`;
     const about = query === undefined ? cutDescription(description ?? '') : '';
     return `- ${joined([onOneLine(name ?? ''), about], ': ')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
   });

@@ -117,12 +117,28 @@ function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem):
   return { code, message: `${tool.name}: ${named(message)}`, resolution: `${named(resolution)} ${usage}`, headers };
 }
 
-/** Arguments that other services have for what a question says here: a place, a distance, a machine, a name. */
+/** Arguments that other services have for a place or a distance. */
+const ofPlaces: ReadonlySet<string> = new Set(
+  'near nearby place location city town address lat lon lng latitude longitude max_km radius radius_km distance distance_km within'.split(' '),
+);
+
+/** Arguments that other services have for what a question says here: a machine, a name. */
 const askedInWords: ReadonlySet<string> = new Set(
-  'near nearby place location city town address lat lon lng latitude longitude radius radius_km distance distance_km within brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(
+  'brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(
     ' ',
   ),
 );
+
+function adviceOnArgument(tool: Tool, unknown: string): string {
+  const known = Object.keys(tool.input.shape);
+  if (!tools.includes(tool) || known.includes('query')) return 'Leave it out.';
+  if (ofPlaces.has(unknown)) {
+    return known.includes('near')
+      ? 'Send the place as near and the distance as max_km.'
+      : 'Call find_nearest_companies with {"near":"…"}: a town, or latitude,longitude.';
+  }
+  return askedInWords.has(unknown) ? 'Ask in words: call ask_crane_atlas with {"query":"…"}.' : 'Leave it out.';
+}
 
 /** Four numbers of a box, as clients with GeoJSON have it. */
 const isBox = (name: string, value: unknown): value is number[] =>
@@ -133,8 +149,7 @@ function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): To
   const known = Object.keys(tool.input.shape);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const advice = askedInWords.has(unknown) && tools.includes(tool) && !known.includes('query') ? 'Ask in words: call ask_crane_atlas with {"query":"…"}.' : 'Leave it out.'; // prettier-ignore
-    return problem('invalid_request', `Unknown argument ${quote(unknown)}.`, advice);
+    return problem('invalid_request', `Unknown argument ${quote(unknown)}.`, adviceOnArgument(tool, unknown));
   }
   if (tool.operationId !== null && operations[tool.operationId].body === null) return readParameters(tool, given);
   const result = tool.input.safeParse(given);
@@ -142,7 +157,7 @@ function readArguments(tool: Tool, given: Readonly<Record<string, unknown>>): To
   return describeFault(result.error.issues, given, { members: known });
 }
 
-function readParameters({ operationId, input }: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
+function readParameters({ operationId }: Tool, given: Readonly<Record<string, unknown>>): ToolArguments | Problem {
   const parameters: readonly Parameter[] = operations[operationId!].parameters;
   const query = new URLSearchParams();
   let slug: string | null = null;
@@ -161,11 +176,12 @@ function readParameters({ operationId, input }: Tool, given: Readonly<Record<str
     if (parameters.find((parameter) => parameter.name === name)?.in === 'path') slug = text;
     else query.append(name, text);
   }
-  const missing = Object.entries(input.shape).find(([name, schema]) => !schema.safeParse(undefined).success && !Object.hasOwn(given, name));
+  // What is missing of a query, the operation says itself.
+  const missing = parameters.find(({ name, in: place }) => place === 'path' && !Object.hasOwn(given, name));
   if (missing !== undefined)
     return problem(
       'invalid_request',
-      `The argument ${missing[0]} is missing.`,
+      `The argument ${missing.name} is missing.`,
       `Send the slug of a company; GET ${operations.listCompanies.path} gives slugs.`,
     );
   return { search: query.size === 0 ? '' : `?${query}`, slug, values: given };

@@ -180,6 +180,7 @@ export const de: Sentences = {
   list: { name: 'Liste der Unternehmen', description: 'Kranunternehmen, gefiltert nach Land, Leistung, Tragkraft und Kartenausschnitt.' },
   listBox: 'Das Rechteck um den Kreis von {km} km.',
   listRequest: 'Dasselbe als JSON: {request}',
+  listNearest: 'Die Firmen im Kreis als JSON, die nächsten zuerst: {request}',
   away: '{place}, {km} km entfernt.',
   offers: 'Bietet {crane} an.',
   fits: 'Passender Kran: {model}.',

@@ -174,6 +174,7 @@ export const en: Sentences = {
   list: { name: 'List of companies', description: 'Crane companies, filtered by country, service, capacity and map box.' },
   listBox: 'The rectangle around the circle of {km} km.',
   listRequest: 'The same as JSON: {request}',
+  listNearest: 'The companies in the circle as JSON, nearest first: {request}',
   away: '{place}, {km} km away.',
   offers: 'Offers {crane}.',
   fits: 'A crane that fits: {model}.',

@@ -184,6 +184,7 @@ export const es: Sentences = {
   list: { name: 'Lista de empresas', description: 'Empresas de grúas, filtradas por país, servicio, capacidad y zona del mapa.' },
   listBox: 'El rectángulo alrededor del círculo de {km} km.',
   listRequest: 'Lo mismo en JSON: {request}',
+  listNearest: 'Las empresas dentro del círculo en JSON, las más cercanas primero: {request}',
   away: '{place}, a {km} km.',
   offers: 'Ofrece {crane}.',
   fits: 'Grúa adecuada: {model}.',

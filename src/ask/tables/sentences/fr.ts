@@ -188,6 +188,7 @@ export const fr: Sentences = {
   },
   listBox: 'Le rectangle autour du cercle de {km} km.',
   listRequest: 'La même chose en JSON : {request}',
+  listNearest: 'Les entreprises du cercle en JSON, les plus proches d’abord : {request}',
   away: '{place}, à {km} km.',
   offers: 'Propose {crane}.',
   fits: 'Grue qui convient : {model}.',

@@ -184,6 +184,7 @@ export const it: Sentences = {
   list: { name: 'Elenco delle aziende', description: 'Aziende di gru, filtrate per paese, servizio, portata e area della mappa.' },
   listBox: 'Il rettangolo attorno al cerchio di {km} km.',
   listRequest: 'Lo stesso in JSON: {request}',
+  listNearest: 'Le aziende nel cerchio in JSON, prima le più vicine: {request}',
   away: '{place}, a {km} km.',
   offers: 'Offre {crane}.',
   fits: 'Gru adatta: {model}.',

@@ -180,6 +180,7 @@ export const nl: Sentences = {
   list: { name: 'Lijst van bedrijven', description: 'Kraanbedrijven, te filteren op land, dienst, hijsvermogen en kaartgebied.' },
   listBox: 'De rechthoek rond de cirkel van {km} km.',
   listRequest: 'Hetzelfde als JSON: {request}',
+  listNearest: 'De bedrijven in de cirkel als JSON, de dichtstbijzijnde eerst: {request}',
   away: '{place}, op {km} km afstand.',
   offers: 'Biedt {crane} aan.',
   fits: 'Passende kraan: {model}.',

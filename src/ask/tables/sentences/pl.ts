@@ -201,6 +201,7 @@ export const pl: Sentences = {
   list: { name: 'Lista firm', description: 'Firmy dźwigowe według kraju, usługi, udźwigu i obszaru mapy.' },
   listBox: 'Prostokąt wokół okręgu o promieniu {km} km.',
   listRequest: 'To samo jako JSON: {request}',
+  listNearest: 'Firmy w okręgu jako JSON, najbliższe najpierw: {request}',
   away: '{place}, w odległości {km} km.',
   offers: 'Oferuje {crane}.',
   fits: 'Pasujący żuraw: {model}.',

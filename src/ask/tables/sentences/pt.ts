@@ -185,6 +185,7 @@ export const pt: Sentences = {
   list: { name: 'Lista de empresas', description: 'Empresas de guindastes, filtradas por país, serviço, capacidade e área do mapa.' },
   listBox: 'O retângulo em torno do círculo de {km} km.',
   listRequest: 'O mesmo em JSON: {request}',
+  listNearest: 'As empresas no círculo em JSON, primeiro as mais próximas: {request}',
   away: '{place}, a {km} km.',
   offers: 'Oferece {crane}.',
   fits: 'Guindaste adequado: {model}.',

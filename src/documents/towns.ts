@@ -1,0 +1,107 @@
+import type { TownsSource, SourceRegion, SourceTown } from '../ask/lexicon/towns.ts';
+import { phraseKey } from '../ask/lexicon/lexicon.ts';
+import { groupBy } from '../contract/group-by.ts';
+import type { PublicCompany } from '../contract/entities.ts';
+import { distanceKm } from '../query/distance.ts';
+import { readTowns, type Town } from './geography/geonames.ts';
+import { nameRegions, stateLetters } from './geography/regions.ts';
+import { always, type Once } from './once.ts';
+import { localName, otherNames } from './place-names.ts';
+
+/** People in the smallest town that is known without a company in it. */
+export const leastPeopleOfTown = 5_000;
+
+/** A town with companies is one that is known by its name when it lies this near, kilometres. */
+const sameTownKm = 30;
+
+const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+
+/** Towns that companies can be looked for around: those of the world, and those in which there are companies. */
+export function gatherTowns(
+  companies: readonly Pick<PublicCompany, 'city' | 'state_region' | 'country' | 'lat' | 'lon'>[],
+  once: Once = always,
+): TownsSource {
+  const { towns, regions } = once('towns', gatherWorld);
+  const byName = new Map<string, SourceTown[]>();
+  for (const town of towns) {
+    for (const key of new Set([town.name, ...town.aliases].map((name) => `${town.country} ${phraseKey(name)}`))) {
+      const same = byName.get(key);
+      if (same === undefined) byName.set(key, [town]);
+      else same.push(town);
+    }
+  }
+  const own: SourceTown[] = [];
+  const ownRegions = new Map(regions.map((region) => [`${region.country} ${region.names[0]}`, region]));
+  const located = companies.filter(({ city }) => city != null && city !== '');
+  const groups = groupBy(located, ({ city, state_region, country }) => `${city}\n${state_region ?? ''}\n${country}`);
+  for (const [, members] of [...groups].toSorted(([a, { length }], [b, { length: other }]) => other - length || (a < b ? -1 : 1))) {
+    const { city, state_region: region, country } = members[0]!;
+    const lat = round(members.reduce((sum, company) => sum + company.lat, 0) / members.length);
+    const lon = round(members.reduce((sum, company) => sum + company.lon, 0) / members.length);
+    const name = city!;
+    const key = `${country} ${phraseKey(name)}`;
+    const known = byName.get(key) ?? [];
+    // Far from the town of its name, a position may be wrong; only a state of its own says that it is another town.
+    const isOther = (town: SourceTown): boolean =>
+      Boolean(region) &&
+      town.region !== null &&
+      phraseKey(region!) !== phraseKey(town.region) &&
+      distanceKm(town.lat, town.lon, lat, lon) >= sameTownKm;
+    if (!known.every(isOther)) continue;
+    const town: SourceTown = { name, aliases: otherNames(name), country, region: region || null, lat, lon };
+    byName.set(key, [...known, town]);
+    own.push(town);
+    const regionKey = `${country} ${region}`;
+    if (region && !ownRegions.has(regionKey)) ownRegions.set(regionKey, { country, names: [region] });
+  }
+  return { towns: [...towns, ...own], regions: [...ownRegions.values()] };
+}
+
+/** Towns of GeoNames, those with most people first. Parts of towns are none. */
+function gatherWorld(): TownsSource {
+  const large = readTowns()
+    .filter(({ people, feature }) => people >= leastPeopleOfTown && feature !== 'PPLX')
+    .toSorted((a, b) => b.people - a.people || a.id - b.id);
+  const byName = groupBy(large, ({ name, country }) => `${country} ${phraseKey(name)}`);
+  const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
+  const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
+  // A name in another language is that of the largest town which has it: Colonia in New Jersey is not Köln.
+  const taken = new Set<string>();
+  const towns = large.map((town): SourceTown => {
+    const { country, lat, lon } = town;
+    const local = localName(town.name) ?? town.name;
+    const name = taken.has(local) ? town.name : local;
+    const aliases = taken.has(local) ? [] : otherNames(name, [town.name]);
+    taken.add(local);
+    return { name, aliases: withShortForms([name, ...aliases]).slice(1), country, region: regionOf(town), lat: round(lat), lon: round(lon) };
+  });
+  return { towns, regions: namedRegions(regionNames) };
+}
+
+/** What people write out or shorten. */
+const shortForms: readonly (readonly [long: RegExp, short: string])[] = [
+  [/\b(?:Saint|Sankt|Sint)\b/, 'St'],
+  [/\bSainte\b/, 'Ste'],
+  [/\bFort\b/, 'Ft'],
+  [/\bMount\b/, 'Mt'],
+  [/\bSt\.?(?=\s)/, 'Saint'],
+  // “Neustadt in Holstein”, “Frankfurt (Oder)”.
+  [/\s+(?:\(.+\)|(?:am|an|im|in|bei|ob|vor|upon)\s.+)$/, ''],
+];
+
+/** Names with their short forms, the names first. */
+const withShortForms = (names: readonly string[]): string[] => [
+  ...new Set([...names, ...names.flatMap((name) => shortForms.filter(([long]) => long.test(name)).map(([long, short]) => name.replace(long, short)))]),
+];
+
+/** Regions with the letters that stand for them: those of GeoNames, where it has letters, or of the country’s own. */
+function namedRegions(names: ReadonlyMap<string, string>): SourceRegion[] {
+  const regions = new Map<string, SourceRegion>();
+  for (const [key, name] of names) {
+    const [country, code] = [key.slice(0, 2), key.slice(3)];
+    const letters = [...(stateLetters.get(country) ?? [])].filter(([, number]) => number === code).map(([own]) => own);
+    const before = regions.get(`${country} ${name}`)?.names.slice(1) ?? [];
+    regions.set(`${country} ${name}`, { country, names: [name, ...before, ...letters, ...(/^[A-Z]{2,3}$/.test(code) ? [code] : [])] });
+  }
+  return [...regions.values()];
+}

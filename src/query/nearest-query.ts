@@ -1,0 +1,79 @@
+import { formatDecimal, maxDecimalChars, readDecimal, readSignedDecimal } from '../contract/decimals.ts';
+import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import { nearestParameterNames } from '../contract/list-parameter-names.ts';
+import type { Point } from './by-distance.ts';
+import { filterParameters, parseFilters, parseLimit, parseQueryString, type Filters } from './list-query.ts';
+
+/** A request for the nearest companies, checked. */
+export interface NearestQuery {
+  /** A point, or the name of a place. */
+  readonly near: Point | string;
+  readonly filters: Filters;
+  /** Null where every distance will do. */
+  readonly maxKm: number | null;
+  readonly limit: number;
+}
+
+/** How a place is sent as coordinates. */
+export const coordinatesForm =
+  'Send coordinates as latitude,longitude in decimal degrees, for example near=52.5,6.1, or a town with its country, for example near=Zwolle, NL.';
+
+/** Reads the query string of GET /api/nearest. */
+export function parseNearestQuery(search: string): NearestQuery | Problem {
+  const values = parseQueryString(search, nearestParameterNames);
+  if (isProblem(values)) return values;
+  const near = parseNear(values.get('near'));
+  if (isProblem(near)) return near;
+  const filters = parseFilters(values);
+  if (isProblem(filters)) return filters;
+  const maxKm = parseDistance(values.get('max_km'));
+  if (isProblem(maxKm)) return maxKm;
+  const limit = parseLimit(values.get('limit'), '');
+  return isProblem(limit) ? limit : { near, filters, maxKm, limit };
+}
+
+/** The canonical query string of a request, without `?`; defaults are left out. */
+export function formatNearestQuery({ near, filters, maxKm, limit }: NearestQuery): string {
+  const place = typeof near === 'string' ? encodeURIComponent(near) : formatPoint(near);
+  return [
+    ['near', place],
+    ...filterParameters(filters),
+    ...(maxKm === null ? [] : [['max_km', formatDecimal(maxKm)]]),
+    ...(limit === limits.defaultPageItems ? [] : [['limit', String(limit)]]),
+  ]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** A point as `near` takes it. */
+export const formatPoint = ({ lat, lon }: Point): string => `${formatDecimal(lat)},${formatDecimal(lon)}`;
+
+function parseNear(value: string | undefined): Point | string | Problem {
+  const text = value?.trim() ?? '';
+  if (text === '') return problem('invalid_request', 'near is missing: the place to measure from.', coordinatesForm);
+  const invalid = (why: string, resolution = coordinatesForm) => problem('invalid_request', `near ${why}, got ${quote(text)}.`, resolution);
+  const parts = text.split(',').map((part) => part.trim());
+  const [lat = NaN, lon = NaN] = parts.map(readSignedDecimal);
+  if (parts.length !== 2 || Number.isNaN(lat) || Number.isNaN(lon)) {
+    if (/\p{L}/u.test(text)) return text;
+    return /^[\d -]+$/.test(text)
+      ? invalid('must be coordinates or a town, and postal codes are not known')
+      : invalid(`must be two plain decimals of up to ${maxDecimalChars} characters, or a town`);
+  }
+  if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { lat, lon };
+  return Math.abs(lon) <= 90 && Math.abs(lat) <= 180
+    ? invalid('has a latitude beyond 90 degrees', `Latitude comes first. Did you mean near=${formatPoint({ lat: lon, lon: lat })}?`)
+    : invalid('has a latitude beyond 90 or a longitude beyond 180 degrees');
+}
+
+function parseDistance(value: string | undefined): number | null | Problem {
+  if (value === undefined) return null;
+  const km = readDecimal(value);
+  if (km <= limits.maxDistanceKm) return km;
+  return problem(
+    'invalid_request',
+    `max_km must be a plain decimal from 0 to ${limits.maxDistanceKm}, got ${quote(value)}.`,
+    `Use kilometres with digits and at most one decimal point, for example 50 or 12.5; up to ${maxDecimalChars} characters.`,
+  );
+}
