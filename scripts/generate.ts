@@ -103,7 +103,7 @@ async function filled(file: string, parts: Readonly<Record<string, () => string 
 /** Each file and what it must say. The types of the client come first, since its declarations are made from them. */
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'README.md': () => filled('README.md', { curl: curlResponse }),
-  'docs/data.md': () => filled('docs/data.md', dataDictionary),
+  'docs/data-dictionary.md': () => filled('docs/data-dictionary.md', dataDictionary),
   'docs/service.schema.json': serviceSchema,
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),
