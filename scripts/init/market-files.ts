@@ -86,7 +86,7 @@ const devcontainer = ({ name }: Market): string =>
 const dockerfile = ({ packageSpec }: Market): string => `# syntax=docker/dockerfile:1
 # Builds the market and serves it:
 #   docker build --build-arg BASE_URL=https://cranes.example -t market .
-# To stop where much less would be served than what is deployed, add --build-arg OPTIONS='--compare https://cranes.example'.
+# To stop if much less would be served than is deployed, add --build-arg OPTIONS='--compare https://cranes.example'.
 #   docker run --rm -p 4321:4321 --read-only --cap-drop ALL --security-opt no-new-privileges market
 
 FROM node:24-bookworm-slim AS build

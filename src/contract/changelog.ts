@@ -86,7 +86,7 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'changed',
-    text: 'Both MCP servers tell models that texts of companies, ads and listings come from third parties and are no instructions. Names have at most 200 characters, descriptions at most 5,000.',
+    text: 'Both MCP servers tell models that texts of companies, ads and listings come from third parties and are not instructions. Names have at most 200 characters, descriptions at most 5,000.',
     path: guidePaths.mcp,
   },
   {

@@ -237,7 +237,7 @@ export const noticeCodes = {
     severity: 'error',
     title: 'Swapped columns',
     cause: 'Two column names are swapped: the cells fit the other.',
-    remedy: 'Exchange the two names in the header.',
+    remedy: 'Swap the two names in the header.',
   },
   empty_column_name: {
     severity: 'error',
@@ -313,7 +313,7 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'Non-breaking space',
     cause: 'A special space that looks like a plain one is made plain.',
-    remedy: 'Replace it by a plain space.',
+    remedy: 'Replace it with a plain space.',
   },
   not_nfc: {
     severity: 'warning',
@@ -325,7 +325,7 @@ export const noticeCodes = {
     severity: 'warning',
     title: 'Line break in value',
     cause: 'A single-line cell has a line break.',
-    remedy: 'Replace the line break by a space.',
+    remedy: 'Replace the line break with a space.',
   },
   formula_cell: {
     severity: 'warning',
@@ -612,7 +612,7 @@ export const noticeCodes = {
   service_not_in_fleet: {
     severity: 'info',
     title: 'Services and fleet differ',
-    cause: 'A company’s fleet has a kind of crane whose service it does not offer.',
+    cause: 'A company’s fleet has a kind of crane that it does not offer as a service.',
     remedy: 'Add the service if the company offers it.',
   },
   expires_before_posted: {

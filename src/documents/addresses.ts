@@ -302,7 +302,7 @@ export function placeOf(url: string): Place {
   const place = findPlace(url);
   if (place === null)
     throw new RangeError(
-      `No document can stand at ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
+      `No document can have the address ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
     );
   return place;
 }

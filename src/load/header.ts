@@ -64,7 +64,7 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     notices.add(
       'missing_header',
       { file, row: 1, value: first },
-      `Row 1 begins with ${quote(first)} and names no column of ${file}.`,
+      `Row 1 begins with ${quote(first)} and has no column name of ${file}.`,
       `Insert this row as row 1: ${table.columns.map(({ name }) => name).join(',')}`,
     );
     return null;
@@ -74,7 +74,7 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     .flat()
     .find((cell) => cell.trim() !== '');
   if (title !== undefined) {
-    notices.add('title_row', { file, row: 1, value: title }, `${quote(title)} stands above the header, which is in row ${index + 1}.`);
+    notices.add('title_row', { file, row: 1, value: title }, `${quote(title)} is above the header, which is in row ${index + 1}.`);
   }
   const columns = matchColumns(cells, index + 1, table, notices);
   const missing = table.columns.filter((column) => !columns.includes(column));
@@ -111,7 +111,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
       notices.add(
         'duplicate_column',
         { file, row, column: cell, value: cell },
-        `The column ${quote(cell)} stands twice: as column ${earlier + 1} and ${index + 1}.`,
+        `The column ${quote(cell)} appears twice: as column ${earlier + 1} and ${index + 1}.`,
       );
       return null;
     }
@@ -132,7 +132,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
         'misspelled_column',
         { file, row, column: meant, value: cell },
         `The column ${quote(cell)} is probably ${quote(meant)}.`,
-        `Write ${meant} exactly so.`,
+        `Write it exactly like this: ${meant}`,
       );
       return;
     }
@@ -148,7 +148,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
     notices.add(
       'unknown_column',
       { file, row, column: cell, value: cell },
-      `The column ${quote(cell)} is no column of ${file} and is ignored.`,
+      `The column ${quote(cell)} is not a column of ${file} and is ignored.`,
     );
   });
   return columns;
@@ -181,8 +181,8 @@ export function correctSwappedColumns(
     notices.add(
       'swapped_columns',
       { file, row: header.row, column: first.name, value: second.name },
-      `The column names ${quote(first.name)} and ${quote(second.name)} have changed places: the cells of each fit the other.`,
-      `Exchange the two names in row ${header.row}.`,
+      `The column names ${quote(first.name)} and ${quote(second.name)} are swapped: the cells of each fit the other.`,
+      `Swap the two names in row ${header.row}.`,
     );
   }
   return pairs.length === 0 ? header : { ...header, columns };

@@ -23,7 +23,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         notices.add(
           'duplicate_key',
           place,
-          `${quote(String(value))} stands in row ${rowNumbers[earlier]} already${same ? '; the rows are the same in every cell' : ''}.`,
+          `${quote(String(value))} already appears in row ${rowNumbers[earlier]}${same ? '; the two rows are identical' : ''}.`,
           same ? `Delete row ${rowNumbers[i]}.` : undefined,
         );
         return;
@@ -38,7 +38,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         notices.add(
           'case_only_duplicate',
           place,
-          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only by case.`,
+          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only in case.`,
         );
     });
   }

@@ -55,7 +55,7 @@ export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Not
       if (text !== null) (members[group] ??= {})[member] = text;
     } else if (name === undefined) {
       const remedy = `Name it ${Object.keys(pageFiles).join(', ')} or, for a page of its own, like pages/imprint.md; or move it out of the folder.`;
-      notices.add('unknown_file', { file }, `${quote(file)} is no page of the data set and is not read.`, remedy);
+      notices.add('unknown_file', { file }, `${quote(file)} is not a page of the data set and is not read.`, remedy);
     } else if (ownAddresses.has(name)) {
       notices.add(
         'page_address_taken',

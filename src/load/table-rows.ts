@@ -233,7 +233,11 @@ function makeRowReader<T extends TableName>(
       if (reader === null || reader === undefined) {
         if (unnamed.has(i) && cells[i]!.trim() !== '') {
           unnamed.delete(i);
-          notices.add('empty_column_name', { file, row, value: cells[i]! }, `Column ${i + 1} has no name, and holds ${quote(cells[i]!)}.`);
+          notices.add(
+            'empty_column_name',
+            { file, row, value: cells[i]! },
+            `Column ${i + 1} has no name, but contains ${quote(cells[i]!)}.`,
+          );
         }
         continue;
       }
@@ -269,7 +273,7 @@ function reportSpecialRow(cells: readonly string[], header: Header, { file, row 
     notices.add(
       'repeated_header',
       { file, row, value: first },
-      `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`,
+      `Row ${row}, which begins with ${quote(first)}, repeats the header in row ${header.row}.`,
     );
     return true;
   }
@@ -281,7 +285,7 @@ function reportRaggedRow(cells: readonly string[], header: Header, { file, row }
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
   if (cells.length < wanted) {
-    notices.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
+    notices.add('too_few_cells', { file, row, value }, `${begins}, but the header has ${wanted}.`);
     return;
   }
   // They may be needless, or a comma in a text may have pushed the others along: not to be guessed.
@@ -289,5 +293,5 @@ function reportRaggedRow(cells: readonly string[], header: Header, { file, row }
   const remedy = onlyCommas
     ? `Delete the ${cells.length - wanted} commas at the end of the row, or put a text that has a comma in double quotes.`
     : undefined;
-  notices.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
+  notices.add('too_many_cells', { file, row, value }, `${begins}, but the header has ${wanted}.`, remedy);
 }

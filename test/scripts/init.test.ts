@@ -106,7 +106,7 @@ describe('npm run init', () => {
       expect(copied).toContain('COPY package.json package-lock.json crane-discovery-api-9.9.9.tgz ./\nRUN npm ci --ignore-scripts');
     }
     const { status, stderr } = init('--yes', '--package', 'file:../nowhere.tgz');
-    expect([status, stderr]).toEqual([2, expect.stringContaining('../nowhere.tgz must be a .tgz file that is there')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('../nowhere.tgz must be an existing .tgz file')]);
   });
 
   test('says to look at the errors of the data, and not to serve it', () => {
@@ -148,7 +148,7 @@ describe('npm run init', () => {
   });
 
   test.each([
-    [['x'], /Nobody can be asked here: give --name, --base-url, --host, or --yes for the defaults\./],
+    [['x'], /There is no terminal for questions\. Give --name, --base-url, --host, or --yes for the defaults\./],
     [['x', '--name', 'A', '--base-url', 'https://a.example'], /give --host, or --yes/],
     [['x', '--yes', '--base-url', 'cranes'], /--base-url: cranes must be an http or https URL/],
     [['x', '--yes', '--host', 'ftp'], /--host: ftp must be one of cloudflare, /],

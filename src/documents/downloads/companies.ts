@@ -32,7 +32,7 @@ function companyJson({ companies, pack }: MarketIndex, row: number): string {
 export function readDownloadedCompany(line: string): [slug: string, sha256: string] {
   const { slug } = JSON.parse(line) as { slug?: unknown };
   const end = line.lastIndexOf(capacityMember);
-  if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is no company.');
+  if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
   return [slug, sha256Hex(`${line.slice(0, end)}}`)];
 }
 

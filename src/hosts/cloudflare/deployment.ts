@@ -150,7 +150,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
   isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), so that these need the paid plan.
 - The function reads companies in parts (${packPartsFile}), as many as a request needs, and keeps ${packCacheBytes.parts >> 20} MiB of them. ${
   bucket === null
-    ? `Documents above ${maxAssetBytes >> 20} MiB lie among the assets in pieces.`
+    ? `Documents above ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.`
     : 'Parts and large documents are read from the bucket.'
 }
 - There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
@@ -161,8 +161,8 @@ ${leftOut.length === 0 ? '' : `\nLeft out, since they would be too many:\n\n${le
 
 /** Uploads before the Worker needs the objects, and removes after the Worker before it no longer does. */
 const bucketInstructions = (bucket: string): string => `
-What is too large for assets, and the companies, lie in the bucket \`${bucket}\` of R2. Objects are named by their content, so that the Worker
-before finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
+Companies, and files too large for assets, are in the R2 bucket \`${bucket}\`. Objects are named by their content, so that the previous
+Worker finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
 
     npx wrangler r2 bucket create ${bucket}                                # once
     rclone copy ${bucketFolder} r2:${bucket} --size-only
