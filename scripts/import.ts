@@ -1,4 +1,4 @@
-// Updates companies and cranes of a market from a list that was exported again.
+// Updates companies and cranes of a market from a new export of a list.
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tables } from '../src/contract/tables.ts';

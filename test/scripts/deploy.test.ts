@@ -83,7 +83,7 @@ describe('npm run deploy', () => {
     expect(called()).toEqual(['cloudflare: wrangler deploy']);
     addProgram('vercel', 7);
     const { status, stdout, stderr } = deploy('vercel');
-    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Run this again')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Fix the cause and run this again')]);
     expect(stdout).not.toContain('is deployed');
   });
 

@@ -612,7 +612,7 @@ describe('npm run import', () => {
       expect.stringContaining('has no column "Phone", which was phone in the saved mapping. Correct the mapping.'),
     ]);
     const unasked = run(first);
-    expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('run it again with --yes')]);
+    expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('Run the command again with --yes')]);
     expect(readFileSync(path, 'utf8')).toBe(before);
     expect(run(first, '--missing', 'delete').status).toBe(2);
   });
