@@ -184,7 +184,7 @@ describe('npm run init --from', () => {
 
   test('writes nothing before somebody has agreed', () => {
     const { folder, status, stdout, stderr } = importList(list('german-export.csv'));
-    expect([status, stderr]).toEqual([1, expect.stringContaining('run it again with --yes if this is right')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Run the command again with --yes if this is right')]);
     expect(stdout).toContain('becomes');
     expect(existsSync(folder)).toBe(false);
   });

@@ -183,7 +183,7 @@ describe('npm run init in a terminal', { tags: 'python' }, () => {
       contact: { name: 'Kräne Süd' },
       licence: { identifier: 'CC0-1.0' },
     });
-    expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('is published to GitHub Pages.');
+    expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('are published to GitHub Pages.');
   });
 
   test('asks for nothing that a flag says, and keeps what was typed ahead', () => {
