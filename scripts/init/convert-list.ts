@@ -38,7 +38,7 @@ export interface Assumptions {
 /** A sheet with companies, or one with cranes that names the company of each. */
 export interface Source {
   readonly mapping: Mapping;
-  /** In a sheet of cranes: the column that names the company, and the one of the companies in which that stands. */
+  /** In a sheet of cranes: the column that names the company, and the one of the companies that has the name. */
   readonly key: { readonly own: number; readonly companies: number } | null;
 }
 
@@ -176,7 +176,7 @@ interface ListRow {
   readonly shown: boolean | null | undefined;
   /** The text by which it isn't known. */
   readonly status: string;
-  /** What stands where the name should, and is none: “?”, “unknown”. */
+  /** What is in place of a name, and is none: “?”, “unknown”. */
   readonly noName: string;
   /** Code of the country that a heading above names; empty where none does. */
   readonly heading: string;

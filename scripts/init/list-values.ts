@@ -75,7 +75,7 @@ export function phoneOf(text: string, country: string): string {
   return `+${code} ${abroad.replace(/^[ /.-]+/, '')}`.replace(/[ /]+/g, ' ');
 }
 
-/** A number in plain digits, from 1.234,5 as from 1,234.5 and 52,5; what is none is left as it stands, for the check to report. */
+/** A number in plain digits, from 1.234,5 as from 1,234.5 and 52,5; what is none is left as it is, for the check to report. */
 function numberOf(text: string, isDegrees = false): string {
   const bare = text.replace(/[ '’\u202f]/g, '');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
@@ -261,7 +261,7 @@ const hiddenWords = wordSet(
 );
 
 /**
- * Words which say that a company is gone, or that it is not to be called, served or shown. Where one stands among others it may mean
+ * Words which say that a company is gone, or that it is not to be called, served or shown. Among other words it may mean
  * something else, so it is only asked.
  */
 const hidingWords = [

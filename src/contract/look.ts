@@ -64,7 +64,7 @@ export const FrontPage = z
   .optional()
   .describe('Texts of the front page.');
 
-/** First parts of addresses that the service has itself, or may have: a page of the owner stands at none of them. */
+/** First parts of addresses that the service has itself, or may have: no page of the owner has one of them. */
 export const ownAddresses: ReadonlySet<string> = new Set(
   (
     '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +

@@ -15,7 +15,7 @@ export interface Notice {
   readonly remedy: string;
 }
 
-/** What is said of a code once: `remedy` stands in a notice unless the finding knows a more exact one. */
+/** What is said of a code once: `remedy` is used unless the finding knows a more exact one. */
 export interface NoticeKind {
   readonly severity: Severity;
   readonly title: string;

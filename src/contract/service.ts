@@ -6,7 +6,7 @@ import { maxTextChars } from './tables.ts';
 import { isOrigin, isWebAddress, originPattern } from './web-address.ts';
 
 const day = z.iso.date();
-/** A text on one line, whose characters stand in their order: without control characters, line ends and changes of direction. */
+/** A text on one line, whose characters are read in their order: without control characters, line ends and changes of direction. */
 const line = (maxChars: number) =>
   z
     .string()

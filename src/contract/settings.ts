@@ -205,7 +205,7 @@ function issueText(issue: z.core.$ZodIssue): string {
   return inner === undefined ? issue.message : inner.message;
 }
 
-/** What the published server takes: everything but where the data lies and where a build goes. */
+/** What the published server takes: all but the folders of data and build. */
 export const serverSettingNames = settingNames.filter(
   (name) => !(['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS', 'OUT_DIR'] as SettingName[]).includes(name),
 );

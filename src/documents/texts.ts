@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the texts lie that people edit: Markdown with named places. */
+/** Where the texts are that people edit: Markdown with named places. */
 const folder = new URL('./texts/', import.meta.url);
 
 /** Markdown, taken over as it is: a text of the data comes through `markdownText`. Null where there is none. */

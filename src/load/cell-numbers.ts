@@ -140,7 +140,7 @@ export function readDate(text: string, dialect: Dialect, report: Report): string
 /** Days from 1 January 2000 to 31 December 2100: what is meant to be a date, and no other number. */
 const serialDays = { first: 36_526, last: 73_415 };
 
-/** The day in ISO form where its form leaves no doubt; else as it stands. */
+/** The day in ISO form where its form leaves no doubt; else as it is. */
 function toIsoDate(text: string, { local, serialDays: counted }: Dialect): string {
   const dotted = local ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) : null;
   if (dotted !== null) return joinDate(dotted[3]!, dotted[2]!, dotted[1]!);

@@ -13,7 +13,7 @@ export interface Diagnosis {
 }
 
 /**
- * Reads one record as it stands, and says what is wrong with its quotes and its size.
+ * Reads one record as it is, and says what is wrong with its quotes and its size.
  *
  * @param start Where it begins in the text.
  * @param form `row` is that of the record.

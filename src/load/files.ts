@@ -80,7 +80,7 @@ function withoutEnding(name: string): string {
 type Found = { readonly path: string; readonly entry: Stats; readonly fault: null } | { readonly fault: string; readonly remedy?: string };
 
 /**
- * Finds what may be read of the folder: only what lies below it. The folder may be a link, and its files may be links to others below it,
+ * Finds what may be read of the folder: only what is below it. The folder may be a link, and its files may be links to others below it,
  * as those of a Kubernetes ConfigMap are to `..data`; a link that leads out of it would publish what is none of the data.
  */
 export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'): Found {
@@ -248,7 +248,7 @@ export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Not
   return 3 * marks;
 }
 
-/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which stands elsewhere only where the bytes say so. */
+/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which appears elsewhere only where the bytes say so. */
 function findInvalidUtf8(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   let offset = 0;

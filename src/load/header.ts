@@ -23,7 +23,7 @@ export const comma: Separator = { text: ',', name: 'comma' };
 
 /**
  * The separator under which the first two lines show most of the table's columns; a comma when none does better. Two
- * lines, because a title or “sep=;” may stand above the header.
+ * lines, because a title or “sep=;” may be above the header.
  */
 export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
   const lines = new TextDecoder().decode(bytes.subarray(0, 16_384)).split(/\r\n?|\n/, 2);
@@ -41,9 +41,9 @@ export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
 }
 
 export interface Header {
-  /** The cells of the header as they stand. */
+  /** The cells of the header as they are. */
   readonly cells: readonly string[];
-  /** Row of the header: 1, or further down when something stands above it. */
+  /** Row of the header: 1, or further down when something is above it. */
   readonly row: number;
   /** For every cell of a row the column it belongs to, or null where the column is ignored. */
   readonly columns: readonly (Column | null)[];
@@ -216,7 +216,7 @@ function swappedByReading({ columns }: Header, sample: readonly (readonly string
   return pairs;
 }
 
-/** Latitude and longitude are both numbers: what shows is that the companies lie in their countries the other way round. */
+/** Latitude and longitude are both numbers: what shows is that the companies are in their countries when they are swapped. */
 function swappedPositions({ columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
   const [lat, lon, code] = ['lat', 'lon', 'country'].map((wanted) => columns.findIndex((column) => column?.name === wanted));
   if (lat === -1 || lon === -1 || code === -1) return [];

@@ -5,7 +5,7 @@ import { ownAddresses, pageFiles, splitTitle, type OwnersPage } from '../contrac
 import { findBelow, readBytes, readEncoding, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
-/** Where the owner's texts and logo lie, below the folder of the data. */
+/** Where the owner's texts and logo are, below the folder of the data. */
 const folder = 'pages';
 
 /** A page of the owner, by its file: the name is its address. Names that begin with a dot, a tilde or an underscore are drafts. */

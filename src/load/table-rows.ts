@@ -45,7 +45,7 @@ export interface TableData<T extends TableName> {
   readonly name: T;
   readonly file: string;
   readonly rows: readonly Draft<T>[];
-  /** The row of the file that each of `rows` stands in. */
+  /** The row of the file that each of `rows` is in. */
   readonly rowNumbers: readonly number[];
   /** Cells of rows that are not in `rows`, because their form is broken: references to them are not reported too. */
   readonly strayCells: ReadonlySet<string>;
@@ -191,7 +191,7 @@ function reportFormFaults(faults: readonly FormFault[], header: Header | null, f
 
 /** Turns the cells of a table into rows. */
 interface RowReader<T extends TableName> {
-  /** Null for what is no row, which is reported unless it is the header or stands above it. */
+  /** Null for what isn’t a row, which is reported unless it is the header or above it. */
   read(row: number, cells: readonly string[]): Draft<T> | null;
   readonly strayCells: ReadonlySet<string>;
 }
