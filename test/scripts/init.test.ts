@@ -60,7 +60,7 @@ describe('npm run init', () => {
   test.each(uploadNames)('names in the README what the workflow for %s reads', (host) => {
     const { folder, status, stdout } = init('--yes', '--host', host);
     expect(status).toBe(0);
-    expect(stdout).toContain('- Replace https://cranes.example in data/service.json by the public address.');
+    expect(stdout).toContain('- Replace https://cranes.example in data/service.json with the public address.');
     const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const [, name] of workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)) expect(readme).toContain(`\`${name}\``);
