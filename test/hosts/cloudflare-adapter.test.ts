@@ -9,6 +9,8 @@ import { cloudflareHost } from '../../src/hosts/cloudflare/adapter.ts';
 import { maxAssetBytes, objectName, pieceBytes, pieceFile } from '../../src/hosts/cloudflare/function-assets.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
+import { readPartIndex } from '../../src/query/company-parts.ts';
+import { fetchedPartFile } from '../../src/query/fetched-store.ts';
 import type { DocumentIndex } from '../../src/query/document-index.ts';
 import { publishedSite } from './published-site.ts';
 
@@ -94,10 +96,11 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
       const expected = await reference('GET', path, {}, null);
       expect([path, response.status, Buffer.from(await response.arrayBuffer()).equals(expected.body)]).toEqual([path, 200, true]);
     }
-    const parts = asked.filter((name) => name.endsWith('.part'));
+    const parts = asked.filter((name) => name.endsWith('.json.gz'));
     expect(parts.length).toBeGreaterThan(0);
     expect(new Set(parts).size).toBe(parts.length);
-    for (const name of parts) expect(name).toMatch(place === 'bucket' ? /^companies-[0-9a-f]{16}\.part$/ : /^\/_function\/companies-/);
+    for (const name of parts)
+      expect(name).toMatch(place === 'bucket' ? /^files\/companies\/[0-9a-f]{16}\.json\.gz$/ : /^\/_function\/files\/companies\//);
   });
 
   it('answers questions that name companies', async () => {
@@ -157,8 +160,8 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 
 /** The names under which the Worker asks for parts. */
 function readdirOfParts(folder: string, place: 'assets' | 'bucket'): string[] {
-  const index = JSON.parse(readFileSync(join(folder, 'assets/_function/company-parts.json'), 'utf8')) as { parts: { file: string }[] };
-  return index.parts.map(({ file }) => (place === 'bucket' ? file : `/_function/${file}`));
+  const parts = readPartIndex(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8'));
+  return parts.map(({ name }) => (place === 'bucket' ? fetchedPartFile(name) : `/_function/${fetchedPartFile(name)}`));
 }
 
 describe('npm run deploy:prepare -- --host cloudflare --bucket', () => {
