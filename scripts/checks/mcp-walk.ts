@@ -2,7 +2,7 @@ import { discoveryPaths } from '../../src/contract/discovery.ts';
 import { startVerdict, type Verdict } from '../validate/verdict.ts';
 import { countTokens, tokenizer } from './tokens.ts';
 
-/** Some assistants warn at this size of one result; `../../docs/decisions/058-mcp-is-sized-for-models.md` says which figures are known. */
+/** Some assistants are said to warn at this size of one result, in tokens. */
 const warnedTokens = 10_000;
 
 /** Tokens of a walk. */
