@@ -32,7 +32,7 @@ import { mapOf } from '../contract/map-of.ts';
  *     /api/companies/{slug}              api/companies/{slug}.json
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
  *     /files/cells/1203.json             files/cells/1203.json                     companies by place and by slug
- *     /files/companies/1b0e….json        files/companies/1b0e….json                companies in full, named by content
+ *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
  * An address has one file and a file one address: what breaks that has none.

@@ -1,5 +1,5 @@
-import { companyPartPaths, writePart, writePartIndex } from '../query/company-parts.ts';
-import { documentFrom, textDocument, type Document } from './document.ts';
+import { companyPartPaths, listParts, writePart } from '../query/company-parts.ts';
+import { documentFrom, jsonDocument, type Document } from './document.ts';
 import type { MarketIndex } from './market-index.ts';
 
 /** The companies in parts, and the index of the parts. */
@@ -8,5 +8,5 @@ export function* companyPartDocuments({ store, columns }: Pick<MarketIndex, 'sto
     const companies = () => Array.from({ length: rows }, (_, i) => store.range(firstRow + i, firstRow + i));
     yield documentFrom(companyPartPaths.part(name), name, () => writePart(companies()));
   }
-  yield textDocument(companyPartPaths.index, writePartIndex(columns.companies, columns.slug));
+  yield jsonDocument(companyPartPaths.index, listParts(columns.companies, columns.slug));
 }

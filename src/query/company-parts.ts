@@ -1,25 +1,22 @@
 import { crc32, digest } from './digest.ts';
-import { readJsonFile, writeJsonFile, type JsonFormat } from './json-file.ts';
 import { joinBytes } from './sections.ts';
 
 /**
  * The published JSON of every company in parts: JSON arrays, `[company,company]`, of companies that follow each other in slug order, without
- * blanks. A part is named by its SHA-256, so that it never changes and can lie in a store that several releases share.
+ * blanks. A part is named by its SHA-256, so that it never changes, and a release shares the parts that stayed the same with the one before.
  *
- *     /files/companies/1b0e5c7d9a2f4e68.json    a part
- *     /files/company-parts.json                 which part begins with which slug, and how many companies it has
+ *     /files/company-parts/1b0e5c7d9a2f4e68.json    a part
+ *     /files/company-parts.json                     the names of all parts, each with its first slug and its number of companies
  *
- * The function and the Node host know from the columns where in its part each company is, and its checksum ({@link PartIndex}). What stands
- * there is the body of `GET /api/companies/{slug}`, so that a list is ranges of bytes with commas between. A program that knows no more than
- * slugs reads the index, once: the part of a company is the last that begins at or before its slug ({@link partWith}), and of a part the
- * companies are what `JSON.parse` gives. A part need never be asked for again under its name; one that is gone belonged to an
- * earlier release, and the index has to be read anew.
+ * The hosts know from the columns where in its part each company is, and its checksum ({@link PartIndex}). What is there is the body of
+ * `GET /api/companies/{slug}`, so that a list is ranges of bytes with commas between. Anybody else reads the index, and of a part what
+ * `JSON.parse` gives.
  */
 export const companyPartPaths = {
-  folder: '/files/companies/',
-  part: (name: string): string => `/files/companies/${name}.json`,
-  /** Below `client/`, where its gzip form lies beside it. */
-  file: (name: string): string => `files/companies/${name}.json`,
+  folder: '/files/company-parts/',
+  part: (name: string): string => `/files/company-parts/${name}.json`,
+  /** Below `client/`; its gzip form is beside it. */
+  file: (name: string): string => `files/company-parts/${name}.json`,
   index: '/files/company-parts.json',
 } as const;
 
@@ -115,40 +112,8 @@ export function cutParts(companies: readonly Uint8Array[], { min, mean, max }: P
   return partIndex(parts, ends, checksums);
 }
 
-const format: JsonFormat = {
-  file: companyPartPaths.index,
-  format: 'crane-company-parts',
-  version: 1,
-  members: ['companies', 'parts'],
-  sealed: false,
-};
-
-/** A part, as the index lists it. */
-type Entry = readonly [name: string, firstSlug: string, rows: number];
-
 /** The index of the parts. @param slug Of a row. */
-export const writePartIndex = ({ parts, ends }: PartIndex, slug: (row: number) => string): string =>
-  writeJsonFile(format, {
-    companies: ends.length,
-    columns: ['name', 'first_slug', 'companies'],
-    parts: parts.map(({ name, firstRow, rows }): Entry => [name, slug(firstRow), rows]),
-  });
-
-/** A part, as a program knows it that has read the index alone. */
-export interface ListedPart extends CompanyPart {
-  readonly firstSlug: string;
-}
-
-/** Reads the index. @throws DamagedFileError when the text is foreign, of another version, or cut short. */
-export function readPartIndex(text: string): readonly ListedPart[] {
-  let next = 0;
-  return readJsonFile<{ readonly parts: readonly Entry[] }>(format, text).parts.map(([name, firstSlug, rows]) => {
-    const firstRow = next;
-    next += rows;
-    return { name, firstSlug, firstRow, rows };
-  });
-}
-
-/** The part that has the company of a slug, if there is such a company; null where it would be before all of them. */
-export const partWith = (parts: readonly ListedPart[], slug: string): ListedPart | null =>
-  parts.findLast(({ firstSlug }) => firstSlug <= slug) ?? null;
+export const listParts = ({ parts, ends }: PartIndex, slug: (row: number) => string) => ({
+  companies: ends.length,
+  parts: parts.map(({ name, firstRow, rows }) => ({ url: companyPartPaths.part(name), first_slug: slug(firstRow), companies: rows })),
+});

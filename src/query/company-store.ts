@@ -105,14 +105,18 @@ function cutBlocks({ parts, ends }: PartIndex): { readonly blockOf: Uint32Array;
   return { blockOf, firstRows: [...firstRows, ends.length] };
 }
 
-/**
- * Opens companies that stay in their files. What is read is checked each time that it is read, and kept in `cache`.
- *
- * @param files The parts, in their order.
- */
-export function openStore(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): SyncCompanyStore {
+/** Companies of files, in blocks. */
+interface Blocks {
+  /** The last company of the block of another. */
+  lastTogether(row: number): number;
+  /** The JSON of companies of one block. @throws DamagedFileError as {@link CompanyRows.range} does. */
+  within(first: number, last: number): Uint8Array;
+  /** Reads and checks companies; null where none has to be read. @throws As `within` does. */
+  load(rows: ArrayLike<number>): Promise<void> | null;
+}
+
+function openBlocks(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): Blocks {
   const { blockOf, firstRows } = cutBlocks(index);
-  const count = index.ends.length;
   const blocks: (Kept<Block> | undefined)[] = Array.from({ length: firstRows.length - 1 });
   const reading = new Map<number, Promise<void>>();
   const fileOf = (block: number): RangeFile => files[index.partOf[firstRows[block]!]!]!;
@@ -133,7 +137,7 @@ export function openStore(files: readonly RangeFile[], index: PartIndex, cache: 
     kept.used = true;
     return kept.value;
   };
-  const load = (block: number): Promise<void> => {
+  const read = (block: number): Promise<void> => {
     let promise = reading.get(block);
     if (promise === undefined) {
       promise = fileOf(block)
@@ -159,23 +163,49 @@ export function openStore(files: readonly RangeFile[], index: PartIndex, cache: 
     for (let row = first; row <= last; row++) check(block, row);
     return block;
   };
-  /** Companies of one block. */
-  const within = (first: number, last: number): Uint8Array => {
-    const { bytes, offset } = checkedBlock(first, last);
-    return bytes.subarray(startOf(index, first) - offset, index.ends[last]! - offset);
-  };
-  const lastTogether = (row: number): number => firstRows[blockOf[row]! + 1]! - 1;
-  const store: SyncCompanyStore = {
-    count,
-    range(first, last) {
-      if (blockOf[first] === blockOf[last]) return within(first, last);
-      const pieces: Uint8Array[] = [];
-      for (let row = first; row <= last;) {
-        const end = Math.min(last, lastTogether(row));
-        if (row > first) pieces.push(commaBytes);
-        pieces.push(within(row, end));
-        row = end + 1;
+  return {
+    lastTogether: (row) => firstRows[blockOf[row]! + 1]! - 1,
+    within(first, last) {
+      const { bytes, offset } = checkedBlock(first, last);
+      return bytes.subarray(startOf(index, first) - offset, index.ends[last]! - offset);
+    },
+    load(rows) {
+      let missing: Set<number> | null = null;
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i]!;
+        const number = blockOf[row]!;
+        const block = known(number);
+        if (block === null) (missing ??= new Set()).add(number);
+        else check(block, row);
       }
+      if (missing === null) return null;
+      return readAll([...missing], read).then(() => {
+        // What there was no room to keep is read once more.
+        for (let i = 0; i < rows.length; i++) checkedBlock(rows[i]!, rows[i]!);
+      });
+    },
+  };
+}
+
+async function readAll(blocks: readonly number[], read: (block: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < blocks.length; at += maxReads) await Promise.all(blocks.slice(at, at + maxReads).map(read));
+}
+
+/**
+ * Opens companies that stay in their files. What is read is checked each time that it is read, and kept in `cache`.
+ *
+ * @param files The parts, in their order.
+ */
+export function openStore(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): SyncCompanyStore {
+  const { lastTogether, within, load } = openBlocks(files, index, cache);
+  const store: SyncCompanyStore = {
+    count: index.ends.length,
+    range(first, last) {
+      const end = lastTogether(first);
+      if (last <= end) return within(first, last);
+      const pieces = [within(first, end)];
+      for (let row = end + 1; row <= last; row = lastTogether(row) + 1)
+        pieces.push(commaBytes, within(row, Math.min(last, lastTogether(row))));
       return joinBytes(pieces);
     },
     copy(rows, target, at) {
@@ -194,26 +224,7 @@ export function openStore(files: readonly RangeFile[], index: PartIndex, cache: 
     },
     bytes: (first, last) => bytesOfRange(index, first, last),
     lastTogether,
-    load(rows) {
-      let missing: Set<number> | null = null;
-      const checkAll = (): SyncCompanyStore => {
-        // What there was no room to keep is read once more.
-        for (let i = 0; i < rows.length; i++) checkedBlock(rows[i]!, rows[i]!);
-        return store;
-      };
-      for (let i = 0; i < rows.length; i++) {
-        const row = rows[i]!;
-        const number = blockOf[row]!;
-        const block = known(number);
-        if (block === null) (missing ??= new Set()).add(number);
-        else check(block, row);
-      }
-      return missing === null ? store : loadAll([...missing], load).then(checkAll);
-    },
+    load: (rows) => load(rows)?.then(() => store) ?? store,
   };
   return store;
-}
-
-async function loadAll(blocks: readonly number[], load: (block: number) => Promise<void>): Promise<void> {
-  for (let at = 0; at < blocks.length; at += maxReads) await Promise.all(blocks.slice(at, at + maxReads).map(load));
 }

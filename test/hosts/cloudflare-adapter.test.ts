@@ -9,8 +9,6 @@ import { cloudflareHost } from '../../src/hosts/cloudflare/adapter.ts';
 import { maxAssetBytes, objectName, pieceBytes, pieceFile } from '../../src/hosts/cloudflare/function-assets.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
-import { readPartIndex } from '../../src/query/company-parts.ts';
-import { fetchedPartFile } from '../../src/query/fetched-store.ts';
 import type { DocumentIndex } from '../../src/query/document-index.ts';
 import { publishedSite } from './published-site.ts';
 
@@ -100,7 +98,7 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
     expect(parts.length).toBeGreaterThan(0);
     expect(new Set(parts).size).toBe(parts.length);
     for (const name of parts)
-      expect(name).toMatch(place === 'bucket' ? /^files\/companies\/[0-9a-f]{16}\.json\.gz$/ : /^\/_function\/files\/companies\//);
+      expect(name).toMatch(place === 'bucket' ? /^files\/company-parts\/[0-9a-f]{16}\.json\.gz$/ : /^\/_function\/files\/company-parts\//);
   });
 
   it('answers questions that name companies', async () => {
@@ -142,7 +140,7 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 
   it('says that the service is unavailable where a part or a document is missing, and answers once it is there', async () => {
     const missing = [
-      ...readdirOfParts(folders[place], place),
+      ...partsAskedFor(folders[place], place),
       ...(place === 'bucket' ? [objectName(large.tag)] : [`/_function/${pieceFile(large.file, 0)}`]),
     ];
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -159,16 +157,16 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 });
 
 /** The names under which the Worker asks for parts. */
-function readdirOfParts(folder: string, place: 'assets' | 'bucket'): string[] {
-  const parts = readPartIndex(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8'));
-  return parts.map(({ name }) => (place === 'bucket' ? fetchedPartFile(name) : `/_function/${fetchedPartFile(name)}`));
+function partsAskedFor(folder: string, place: 'assets' | 'bucket'): string[] {
+  const { parts } = JSON.parse(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8')) as { parts: { url: string }[] };
+  return parts.map(({ url }) => `${place === 'bucket' ? '' : '/_function/'}${url.slice(1)}.gz`);
 }
 
 describe('npm run deploy:prepare -- --host cloudflare --bucket', () => {
   it('binds the bucket, puts the parts beside the assets, and says how to upload them', () => {
     const config = JSON.parse(readFileSync(join(folders.bucket, 'wrangler.json'), 'utf8')) as { r2_buckets: unknown };
     expect(config.r2_buckets).toEqual([{ binding: 'BUCKET', bucket_name: 'cranes' }]);
-    for (const name of readdirOfParts(folders.bucket, 'bucket')) {
+    for (const name of partsAskedFor(folders.bucket, 'bucket')) {
       expect(existsSync(join(folders.bucket, 'bucket', name))).toBe(true);
       expect(existsSync(join(folders.bucket, 'assets/_function', name))).toBe(false);
     }

@@ -95,7 +95,7 @@ describe('a server that follows releases', () => {
     cpSync(join(to, 'releases', await publish(renamed('Damaged'))), bad, { recursive: true });
     point(good);
     const { swapped, lines, stop, until } = await follow();
-    const parts = join(bad, 'client/files/companies');
+    const parts = join(bad, 'client/files/company-parts');
     const part = join(
       parts,
       readdirSync(parts).find((name) => name.endsWith('.json'))!,
@@ -107,7 +107,7 @@ describe('a server that follows releases', () => {
     await until(() => lines.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(lines).toEqual([
-      expect.stringMatching(/^error release refused .*\/files\/companies\/[0-9a-f]{16}\.json: company 0 differs from its checksum/),
+      expect.stringMatching(/^error release refused .*\/files\/company-parts\/[0-9a-f]{16}\.json: company 0 differs from its checksum/),
     ]);
     expect(swapped).toEqual([]);
     await publish(renamed('Third'));

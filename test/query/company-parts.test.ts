@@ -1,16 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  bytesOf,
-  companyPartPaths,
-  cutParts,
-  partWith,
-  readPartIndex,
-  startOf,
-  writePartIndex,
-  type PartIndex,
-} from '../../src/query/company-parts.ts';
-import { DamagedFileError } from '../../src/query/sections.ts';
+import { bytesOf, companyPartPaths, cutParts, listParts, startOf, type PartIndex } from '../../src/query/company-parts.ts';
 import { partsOf, serializedCompanies } from './cut-companies.ts';
 
 const size = { min: 5000, mean: 10_000, max: 30_000 };
@@ -54,12 +44,16 @@ describe('companies in parts', () => {
     expect(cutParts(items).parts).toHaveLength(1);
   });
 
-  it('are found by their slugs with nothing but the index of the parts', () => {
-    const listed = readPartIndex(writePartIndex(index, (row) => slugs[row]!));
-    expect(listed.map(({ name, firstRow, rows }) => ({ name, firstRow, rows }))).toEqual(index.parts);
-    for (const [row, slug] of slugs.entries()) expect(partWith(listed, slug)?.name).toBe(index.parts[index.partOf[row]!]!.name);
-    expect([partWith(listed, '0'), partWith([], 'a')]).toEqual([null, null]);
-    expect(companyPartPaths.part(listed[0]!.name)).toMatch(/^\/files\/companies\/[0-9a-f]{16}\.json$/);
-    expect(() => readPartIndex('{"format":"other"}')).toThrow(DamagedFileError);
+  it('are listed with their addresses, first slugs and numbers of companies', () => {
+    const listed = listParts(index, (row) => slugs[row]!);
+    expect(listed.companies).toBe(items.length);
+    const read = parts.map((part) => JSON.parse(Buffer.from(part).toString()) as { slug: string }[]);
+    expect(listed.parts).toEqual(
+      read.map((companies, i) => ({
+        url: companyPartPaths.part(index.parts[i]!.name),
+        first_slug: companies[0]!.slug,
+        companies: companies.length,
+      })),
+    );
   });
 });
