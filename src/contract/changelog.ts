@@ -19,6 +19,12 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-23',
+    kind: 'added',
+    text: 'All companies are published in parts, too: JSON arrays in order of slugs, which keep their address while their companies stay the same.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-23',
     kind: 'fixed',
     text: 'The search of the documentation, and fetch on its MCP server, find the parts of a document as a Markdown reader does, however its code is fenced. Texts from the data are shown as they are.',
     path: guidePaths.mcp,
