@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises';
 import { resolve } from 'node:path';
 import { printable } from '../src/contract/errors.ts';
 import { currentCode, loadedCode } from '../src/writer/compiled-code.ts';
@@ -93,7 +94,7 @@ async function publish(): Promise<boolean> {
   lastCode = 0;
   if (reason !== null) reportFailure(code, reason);
   say(outcomeOf(code));
-  await boundMemory();
+  await freeMemory();
   return true;
 }
 
@@ -115,19 +116,12 @@ const canReplaceItself = process.platform !== 'win32' && process.execve !== unde
 const replaceItself = (): never =>
   process.execve!(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
 
-/** Memory after the first publication, bytes. */
-let firstBytes = 0;
-
-/**
- * Starts afresh when the process has become twice as large as it was after its first publication, and larger than a gigabyte.
- */
-async function boundMemory(): Promise<void> {
-  const bytes = process.memoryUsage.rss();
-  if (firstBytes === 0) firstBytes = bytes;
-  if (bytes < Math.max(1 << 30, 2 * firstBytes) || !canReplaceItself) return;
-  say(`Restarting, to give back memory: ${(bytes / 1e6).toFixed(0)} MB are in use.`);
-  await reporting;
-  replaceItself();
+/** Returns to the system what a publication has left behind; without it the heap keeps several times what is in use. */
+async function freeMemory(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
 }
 
 function outcomeOf(code: number): string {

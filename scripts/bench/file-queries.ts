@@ -9,12 +9,23 @@ export interface Spot {
   readonly country: string;
 }
 
+interface Amount {
+  readonly requests: number;
+  readonly bytes: number;
+}
+
 /** What the answer to a query cost: of finding the companies, and of reading them too. Bytes are uncompressed. */
+interface Costs {
+  readonly finding: Amount;
+  readonly all: Amount;
+}
+
 interface Cost {
   /** Whether the query is a box of one to four degrees with the usual number of companies. */
   readonly isUsualBox: boolean;
-  readonly finding: { readonly requests: number; readonly bytes: number };
-  readonly all: { readonly requests: number; readonly bytes: number };
+  /** Of a client that knows nothing, and of one that has been asked before, within the minute for which it keeps what it reads. */
+  readonly first: Costs;
+  readonly next: Costs;
 }
 
 export interface Compared {
@@ -52,24 +63,29 @@ function randomQuery(random: Random, spots: readonly Spot[]): { query: ListCompa
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: ApiError) => ({ code: error.code, message: error.message, resolution: error.resolution }));
 
-/** A client without anything in memory, which counts what it reads. */
-function countingClient(baseUrl: string): { client: Client; counts: { finding: number[]; all: number[] } } {
-  const counts = { finding: [0, 0], all: [0, 0] };
+/** A client that counts what it reads. */
+function countingClient(baseUrl: string): { client: Client; takeCosts: () => Costs } {
+  const none = (): Costs => ({ finding: { requests: 0, bytes: 0 }, all: { requests: 0, bytes: 0 } });
+  const add = ({ requests, bytes }: Amount, more: number): Amount => ({ requests: requests + 1, bytes: bytes + more });
+  let costs = none();
   const client = createClient({
     baseUrl,
     mode: 'files',
     async fetch(input, init) {
       const response = await fetch(input, init);
       const body = await response.arrayBuffer();
-      const isCompany = /\/(?:companies|groups)\/[^/]+\.json$/.test(String(input));
-      for (const count of isCompany ? [counts.all] : [counts.all, counts.finding]) {
-        count[0]! += 1;
-        count[1]! += body.byteLength;
-      }
+      const isCompany = /\/api\/companies\/[^/]+\.json$/.test(String(input));
+      const { finding, all } = costs;
+      costs = { finding: isCompany ? finding : add(finding, body.byteLength), all: add(all, body.byteLength) };
       return new Response(body, { status: response.status, headers: response.headers });
     },
   });
-  return { client, counts };
+  const takeCosts = () => {
+    const taken = costs;
+    costs = none();
+    return taken;
+  };
+  return { client, takeCosts };
 }
 
 /** Asks the function and the files the same random queries, page by page. */
@@ -82,21 +98,22 @@ export async function compareFiles(
   const differences: string[] = [];
   const costs: Cost[] = [];
   let companies = 0;
+  const kept = countingClient(files);
   while (costs.length < queries) {
     const { query, isUsualBox, pages } = randomQuery(random, spots);
     let cursor: string | undefined;
     for (let page = 0; page < pages && costs.length < queries; page++) {
-      const { client, counts } = countingClient(files);
+      const fresh = countingClient(files);
       const asked = { ...query, cursor };
       const wanted = (await outcome(api.listCompanies(asked))) as {
         readonly items: readonly unknown[];
         readonly next_cursor: string | null;
       };
-      const found = await outcome(client.listCompanies(asked));
-      if (JSON.stringify(found) !== JSON.stringify(wanted)) differences.push(JSON.stringify(asked));
-      const [requests, bytes] = counts.finding as [number, number];
-      const [allRequests, allBytes] = counts.all as [number, number];
-      costs.push({ isUsualBox: isUsualBox && page === 0, finding: { requests, bytes }, all: { requests: allRequests, bytes: allBytes } });
+      for (const { client } of [fresh, kept]) {
+        const found = await outcome(client.listCompanies(asked));
+        if (JSON.stringify(found) !== JSON.stringify(wanted)) differences.push(JSON.stringify(asked));
+      }
+      costs.push({ isUsualBox: isUsualBox && page === 0, first: fresh.takeCosts(), next: kept.takeCosts() });
       companies += wanted.items.length;
       if (wanted.next_cursor === null) break;
       cursor = wanted.next_cursor;
@@ -113,10 +130,12 @@ const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(bytes < 10_0
 
 /** Costs in a sentence: the median, and what 95 of 100 queries stay within. */
 export function describeCosts(costs: readonly Cost[]): string {
-  const of = (part: 'finding' | 'all') => {
-    const requests = costs.map((cost) => cost[part].requests);
-    const bytes = costs.map((cost) => cost[part].bytes);
+  const of = (which: 'first' | 'next', part: keyof Costs) => {
+    const requests = costs.map((cost) => cost[which][part].requests);
+    const bytes = costs.map((cost) => cost[which][part].bytes);
     return `${quantile(requests, 0.5)} requests, ${kilobytes(quantile(bytes, 0.5))} KB (95%: ${quantile(requests, 0.95)}, ${kilobytes(quantile(bytes, 0.95))} KB)`;
   };
-  return `to find them ${of('finding')}; with the companies ${of('all')}`;
+  return (['first', 'next'] as const)
+    .map((which) => `${which}: to find them ${of(which, 'finding')}; with the companies ${of(which, 'all')}`)
+    .join('. ');
 }

@@ -1,13 +1,14 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import httpServer from 'http-server';
 import { createClient } from '../../src/client/index.ts';
 import { serverFile, serverFiles } from '../../src/documents/addresses.ts';
 import { prepareDeployment } from '../../src/hosts/prepare/prepare.ts';
 import { readSite } from '../../src/hosts/prepare/site.ts';
-import { cellPaths } from '../../src/query/cells.ts';
 import { countryCode, readColumns } from '../../src/query/columns.ts';
+import { glancePaths } from '../../src/query/glance.ts';
 import { startHost } from '../start-host.ts';
 import { compareFiles, describeCosts } from './file-queries.ts';
 import type { BenchOptions } from './part.ts';
@@ -40,11 +41,10 @@ export async function benchFiles(out: string, folder: string, { companies, seed,
     const same = `${queries - differences.length} of ${queries}`;
     report('files alone: random queries answered as by the function', same, 'all');
     const boxes = costs.filter(({ isUsualBox }) => isUsualBox);
-    report('files alone: a box of 1 to 4 degrees, first 50 companies', describeCosts(boxes), 'a few requests, some tens of KB');
+    report('files alone: a box of 1 to 4 degrees, first 50 companies', describeCosts(boxes), '–');
     report('files alone: all these queries', describeCosts(costs), '–');
-    const world = [cellPaths.cells, cellPaths.cell('0'), cellPaths.cell('1')].map((path) => statSync(join(to, 'site', path)).size);
-    const kilobytes = Math.round(world.reduce((sum, size) => sum + size) / 1000);
-    report('map: companies of the whole world', `3 requests, ${kilobytes} KB`, 'some tens of KB');
+    const all = gzipSync(readFileSync(join(to, 'site', glancePaths.all))).length;
+    report('map: companies of the whole world', `1 request, ${Math.round(all / 1000)} KB in gzip`, '–');
   } finally {
     plain.close();
     await host.stop();

@@ -25,6 +25,12 @@ export const changelog: readonly Change[] = [
   },
   {
     date: '2026-11-23',
+    kind: 'changed',
+    text: 'All companies at a glance are in /files/companies.json: slug, name, town, country, position, services and largest capacity, in columns; in a market of more than 10,000 companies, in a file for each country. It takes the place of /files/cells.json, /files/blocks.json and the files that they named, whose addresses are gone.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-23',
     kind: 'fixed',
     text: 'The search of the documentation, and fetch on its MCP server, find the parts of a document as a Markdown reader does, however its code is fenced. Texts from the data are shown as they are.',
     path: guidePaths.mcp,

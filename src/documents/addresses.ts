@@ -14,9 +14,9 @@ import { limits } from '../contract/limits.ts';
 import { operationList, operations } from '../contract/operations.ts';
 import { publicTableNames, tablePaths } from '../contract/public-tables.ts';
 import { slugPattern } from '../contract/slug.ts';
-import { cellPaths } from '../query/cells.ts';
 import { companyPartPaths } from '../query/company-parts.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
+import { glancePaths } from '../query/glance.ts';
 import type { ListQuery } from '../query/list-query.ts';
 import { companyFile, listFileForm, listKey, listParameters, type ListParameter } from '../query/stored-lists.ts';
 import { siteFormat } from '../query/site-file.ts';
@@ -31,7 +31,7 @@ import { mapOf } from '../contract/map-of.ts';
  *     /api/facets                        api/facets.json                           a document for programs
  *     /api/companies/{slug}              api/companies/{slug}.json
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
- *     /files/cells/1203.json             files/cells/1203.json                     companies by place and by slug
+ *     /files/companies.json              files/companies.json                      all companies at a glance
  *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
@@ -282,7 +282,7 @@ const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\
 function classOf(url: string): DocumentClass {
   if (url.startsWith(assetFolder) || url.startsWith(companyPartPaths.folder)) return 'asset';
   if (url.startsWith('/api/')) return 'data';
-  if (downloads.has(url) || url.startsWith(cellPaths.folder)) return 'download';
+  if (downloads.has(url) || url.startsWith(glancePaths.folder)) return 'download';
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
 }
 

@@ -13,8 +13,8 @@ import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
-import { cellDocuments } from './cells.ts';
 import { companyPartDocuments } from './company-parts.ts';
+import { glanceDocuments } from './glance.ts';
 import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
@@ -143,6 +143,6 @@ function* dataDocuments(market: Market, index: MarketIndex, large: readonly Docu
     yield { ...companyPlace(rows[row]!.slug), bytes: store.range(row, row), link: null, sha256: itemHashes[row]! };
   }
   yield* listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination);
-  yield* cellDocuments(columns);
+  yield* glanceDocuments(columns, market.companies);
   yield* single;
 }

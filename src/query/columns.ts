@@ -2,6 +2,7 @@ import KDBush from 'kdbush';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
 import { partIndex, type PartIndex } from './company-parts.ts';
+import { makeScanTable, type ScanTable } from './scan-table.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
 const format: Format = { magic: 'CRANECOL', version: 3 };
@@ -48,94 +49,14 @@ export interface Columns {
   rowAfter(slug: string): number;
   /** Rows of a country, ascending. */
   countryRows(code: string): Uint32Array;
-  /** The table of a country, a service, or null for all rows. */
-  table(list: string | null): RowTable;
+  /** The companies of a country or of a service, or all for null, as a table that is scanned. */
+  scanTable(list: string | null): ScanTable;
   /** Rows that offer a service, ascending. */
   serviceRows(service: ServiceType): Uint32Array;
   /** Upper estimate of the companies in a rectangle that doesn't cross the antimeridian. */
   estimate(minLon: number, minLat: number, maxLon: number, maxLat: number): number;
   /** Rows in such a rectangle, edges included, in no order. */
   inRectangle(minLon: number, minLat: number, maxLon: number, maxLat: number): readonly number[];
-}
-
-/**
- * Some rows with what is compared most, side by side and in whole numbers: a scan that looks up each row in the columns waits for memory, and
- * one that compares number by number for the processor, which can't guess how a comparison ends. What is cut off matters at the edge of a
- * box alone, where the columns tell. They lie in bands from south to north, so that a box is compared with those of its latitudes.
- */
-export interface RowTable {
-  /** The country or the service that all of them have; null where they have none in common. */
-  readonly list: string | null;
-  /** Ascending. */
-  readonly rows: Uint32Array;
-  /** Where each is among `rows`, in the order of the bands, as are the three that follow. */
-  readonly places: Uint32Array;
-  /** Millionths of a degree, rounded down. */
-  readonly lat: Int32Array;
-  readonly lon: Int32Array;
-  /** Kilograms, rounded down; -1 when unknown. */
-  readonly maxCapacityKg: Int32Array;
-  /** Where the band of a latitude begins, and where it ends; latitudes are as in `lat`, and may lie beyond all of them. */
-  readonly bandStart: (degrees: number) => number;
-  readonly bandEnd: (degrees: number) => number;
-}
-
-/** A coordinate as tables have it, millionths of a degree. */
-export const tableDegrees = (degrees: number): number => Math.floor(degrees * 1e6);
-/** A capacity as tables have it: the most whole kilograms that are no more than it. No crane lifts a tenth of the bound. */
-export function tableKilograms(tonnes: number): number {
-  if (Number.isNaN(tonnes)) return -1;
-  const nearest = Math.round(tonnes * 1000);
-  return Math.min(2 ** 30, nearest / 1000 > tonnes ? nearest - 1 : nearest);
-}
-
-/** Rows of a band, about, and the largest number of bands: with more of them, a table of a million rows takes much longer to make. */
-const rowsPerBand = 16;
-const maxBands = 512;
-
-/** Makes the table of some rows. */
-export function rowTable(
-  { maxCapacityT, lat: latitudes, lon: longitudes }: Pick<Columns, 'maxCapacityT' | 'lat' | 'lon'>,
-  list: string | null,
-  rows: Uint32Array,
-): RowTable {
-  const count = rows.length;
-  let [least, most] = [Infinity, -Infinity];
-  const inOrder = new Int32Array(count);
-  for (let place = 0; place < count; place++) {
-    const degrees = tableDegrees(latitudes[rows[place]!]!);
-    inOrder[place] = degrees;
-    if (degrees < least) least = degrees;
-    if (degrees > most) most = degrees;
-  }
-  const bands = Math.max(1, Math.min(maxBands, Math.floor(count / rowsPerBand)));
-  const bandsPerUnit = count === 0 ? 0 : bands / (most - least + 1);
-  const starts = new Uint32Array(bands + 1);
-  for (let place = 0; place < count; place++) starts[Math.floor((inOrder[place]! - least) * bandsPerUnit) + 1]!++;
-  for (let band = 0; band < bands; band++) starts[band + 1]! += starts[band]!;
-  const next = starts.slice();
-  const places = new Uint32Array(count);
-  const [lat, lon, maxCapacityKg] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  for (let place = 0; place < count; place++) {
-    const row = rows[place]!;
-    const at = next[Math.floor((inOrder[place]! - least) * bandsPerUnit)]!++;
-    places[at] = place;
-    lat[at] = inOrder[place]!;
-    lon[at] = tableDegrees(longitudes[row]!);
-    maxCapacityKg[at] = tableKilograms(maxCapacityT[row]!);
-  }
-  const bandOf = (degrees: number): number =>
-    count === 0 ? 0 : Math.max(0, Math.min(bands - 1, Math.floor((degrees - least) * bandsPerUnit)));
-  return {
-    list,
-    rows,
-    places,
-    lat,
-    lon,
-    maxCapacityKg,
-    bandStart: (degrees) => starts[bandOf(degrees)]!,
-    bandEnd: (degrees) => starts[bandOf(degrees) + 1]!,
-  };
 }
 
 /** By row, the largest capacity of a company's cranes of a service, or of all of them; NaN when unknown, so that no comparison holds. */
@@ -250,6 +171,46 @@ export async function writeColumns(
   );
 }
 
+/** Finds rows by slug. @param bytes Slugs in order, end to end, without anything between them. @param ends Where each of them ends. */
+function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' | 'find' | 'rowAfter'> {
+  const decoder = new TextDecoder();
+  const startOf = (row: number): number => (row === 0 ? 0 : ends[row - 1]!);
+  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
+  const compare = (row: number, wanted: string): number => {
+    const start = startOf(row);
+    const length = ends[row]! - start;
+    const shared = Math.min(length, wanted.length);
+    for (let i = 0; i < shared; i++) {
+      const difference = bytes[start + i]! - wanted.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - wanted.length;
+  };
+  /** First row whose slug is at or after the text. */
+  const lowerBound = (wanted: string): number => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const isAt = (row: number, slug: string): boolean => row < ends.length && compare(row, slug) === 0;
+  return {
+    slug: (row) => decoder.decode(bytes.subarray(startOf(row), ends[row])),
+    find(slug) {
+      const row = lowerBound(slug);
+      return isAt(row, slug) ? row : -1;
+    },
+    rowAfter(slug) {
+      const row = lowerBound(slug);
+      return isAt(row, slug) ? row + 1 : row;
+    },
+  };
+}
+
 /**
  * Opens the index file; arrays are views of `bytes`.
  *
@@ -265,37 +226,12 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const listOf = ({ rows, ends }: typeof countryLists, i: number) => rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
   const grid = file.u32('grid');
   const tree = KDBush.from(file.u8('tree').slice().buffer);
-  const decoder = new TextDecoder();
-
-  /** Negative, zero or positive as the slug of a row is before, at or after the text. Slugs are ASCII: a byte is a character. */
-  const compare = (row: number, wanted: string): number => {
-    const start = row === 0 ? 0 : slugEnds[row - 1]!;
-    const length = slugEnds[row]! - start;
-    const shared = Math.min(length, wanted.length);
-    for (let i = 0; i < shared; i++) {
-      const difference = slugBytes[start + i]! - wanted.charCodeAt(i);
-      if (difference !== 0) return difference;
-    }
-    return length - wanted.length;
-  };
-  /** First row whose slug is at or after the text. */
-  const lowerBound = (wanted: string): number => {
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compare(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-
   const columns = { maxCapacityT: file.f64('maxCapacityT'), lat: file.f64('lat'), lon: file.f64('lon') };
   const countryRows = (code: string): Uint32Array =>
     /^[A-Z]{2}$/.test(code) ? listOf(countryLists, countryNumber(code)) : new Uint32Array();
   const serviceRows = (service: ServiceType): Uint32Array => listOf(serviceLists, serviceTypes.indexOf(service));
-  /** By country and service, and of all rows, made when they are first scanned: 16 bytes a company. */
-  const tables = new Map<string | null, RowTable>();
+  /** By country and service, and of all rows, made when they are first scanned: 28 bytes a company. */
+  const scanTables = new Map<string | null, ScanTable>();
 
   return {
     count,
@@ -306,25 +242,17 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     companies: partIndex(parts, file.u32('itemEnds'), file.u32('itemChecksums')),
     itemDigests: file.u8('itemDigests'),
     dataVersion,
-    slug: (row) => decoder.decode(slugBytes.subarray(row === 0 ? 0 : slugEnds[row - 1], slugEnds[row])),
-    find(slug) {
-      const row = lowerBound(slug);
-      return row < count && compare(row, slug) === 0 ? row : -1;
-    },
-    rowAfter(slug) {
-      const row = lowerBound(slug);
-      return row < count && compare(row, slug) === 0 ? row + 1 : row;
-    },
+    ...openSlugs(slugBytes, slugEnds),
     countryRows,
-    table(list) {
-      const known = tables.get(list);
+    scanTable(list) {
+      const known = scanTables.get(list);
       if (known !== undefined) return known;
       const service = serviceTypes.find((each) => each === list);
       const rows =
         list === null ? Uint32Array.from({ length: count }, (_, i) => i) : service === undefined ? countryRows(list) : serviceRows(service);
-      const table = rowTable(columns, list, rows);
+      const table = makeScanTable(columns, rows);
       // A client can name countries without companies at will.
-      if (rows.length > 0) tables.set(list, table);
+      if (rows.length > 0) scanTables.set(list, table);
       return table;
     },
     serviceRows,

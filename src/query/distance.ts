@@ -3,6 +3,7 @@ import type { Bbox } from './list-query.ts';
 /** Mean radius of the Earth, kilometres (IUGG). */
 const earthRadiusKm = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (radian: number): number => (radian * 180) / Math.PI;
 
 /** Great-circle distance between two points in degrees, kilometres (haversine formula). */
 export function distanceKm(latA: number, lonA: number, latB: number, lonB: number): number {
@@ -12,7 +13,13 @@ export function distanceKm(latA: number, lonA: number, latB: number, lonB: numbe
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Bands of latitude in which a circle is known by its width. */
+/** Degrees of longitude between two meridians, the shorter way round. */
+function lonBetween(lonA: number, lonB: number): number {
+  const apart = Math.abs(lonB - lonA);
+  return apart > 180 ? 360 - apart : apart;
+}
+
+/** Bands of latitude that a circle is cut into. */
 const bands = 256;
 
 /** Degrees to which a width is trusted: a tenth of a millimetre, far above what rounding loses. */
@@ -27,37 +34,57 @@ export function makeCircle(lat: number, lon: number, radiusKm: number): (lat: nu
   const angle = radiusKm / earthRadiusKm;
   // Larger ones are no circles on a map, and nobody asks for them.
   if (!(angle < 1)) return isNear;
-  const reach = (angle * 180) / Math.PI + 1e-6;
+  const reach = degrees(angle) + 1e-6;
   const south = Math.max(-90, lat - reach);
-  const perDegree = bands / (Math.min(90, lat + reach) - south);
-  // Of the haversine formula, where the distance is the radius: sin²(Δλ/2) = (sin²(r/2) − sin²(Δφ/2)) / (cos φ₀ cos φ).
-  const widthAt = (latB: number): number => {
-    const part = Math.sin(angle / 2) ** 2 - Math.sin(radians(latB - lat) / 2) ** 2;
-    if (part <= 0) return 0;
-    const share = part / (Math.cos(radians(lat)) * Math.cos(radians(latB)));
-    return share < 1 ? (2 * Math.asin(Math.sqrt(share)) * 180) / Math.PI : 180;
-  };
-  // A circle is widest where sin φ = sin φ₀ / cos r, and narrows from there on both sides.
-  const widest = (Math.asin(Math.max(-1, Math.min(1, Math.sin(radians(lat)) / Math.cos(angle)))) * 180) / Math.PI;
-  const least = new Float64Array(bands);
-  const greatest = new Float64Array(bands);
-  let width = widthAt(south);
-  for (let band = 0; band < bands; band++) {
-    const [from, to] = [south + band / perDegree, south + (band + 1) / perDegree];
-    const next = widthAt(to);
-    least[band] = Math.min(width, next) - marginDegrees;
-    greatest[band] = Math.max(width, next, widest > from && widest < to ? widthAt(widest) : 0) + marginDegrees;
-    width = next;
-  }
+  const bandsPerDegree = bands / (Math.min(90, lat + reach) - south);
+  const { least, greatest } = widthsOfBands(lat, angle, south, bandsPerDegree);
   return (latB, lonB) => {
-    const band = Math.floor((latB - south) * perDegree);
+    const band = Math.floor((latB - south) * bandsPerDegree);
     if (!(band >= 0 && band <= bands)) return false;
-    const apart = Math.abs(lonB - lon);
-    const away = apart > 180 ? 360 - apart : apart;
     // The north edge itself is of no band.
     if (band === bands) return isNear(latB, lonB);
+    const away = lonBetween(lon, lonB);
     return away < least[band]! || (away <= greatest[band]! && isNear(latB, lonB));
   };
+}
+
+/**
+ * How far a circle reaches in each band of latitude, degrees of longitude to each side: points nearer than the least are in it, and points
+ * beyond the greatest are not.
+ *
+ * @param angle Radius of the circle, radians; less than 1. @param south Where the first band begins, degrees.
+ */
+function widthsOfBands(
+  lat: number,
+  angle: number,
+  south: number,
+  bandsPerDegree: number,
+): { readonly least: Float64Array; readonly greatest: Float64Array } {
+  const least = new Float64Array(bands);
+  const greatest = new Float64Array(bands);
+  // A circle is widest where sin φ = sin φ₀ / cos r, and narrows from there on both sides.
+  const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(radians(lat)) / Math.cos(angle)))));
+  let widthFrom = widthAt(lat, angle, south);
+  for (let band = 0; band < bands; band++) {
+    const [from, to] = [south + band / bandsPerDegree, south + (band + 1) / bandsPerDegree];
+    const widthTo = widthAt(lat, angle, to);
+    const widthInside = widest > from && widest < to ? widthAt(lat, angle, widest) : 0;
+    least[band] = Math.min(widthFrom, widthTo) - marginDegrees;
+    greatest[band] = Math.max(widthFrom, widthTo, widthInside) + marginDegrees;
+    widthFrom = widthTo;
+  }
+  return { least, greatest };
+}
+
+/**
+ * How far a circle around a latitude reaches at another one, degrees of longitude to each side. Of the haversine formula, where the distance
+ * is the radius: sin²(Δλ/2) = (sin²(r/2) − sin²(Δφ/2)) / (cos φ₀ cos φ).
+ */
+function widthAt(lat: number, angle: number, latB: number): number {
+  const part = Math.sin(angle / 2) ** 2 - Math.sin(radians(latB - lat) / 2) ** 2;
+  if (part <= 0) return 0;
+  const share = part / (Math.cos(radians(lat)) * Math.cos(radians(latB)));
+  return share < 1 ? degrees(2 * Math.asin(Math.sqrt(share))) : 180;
 }
 
 /** How far the points within a distance of a latitude reach, degrees to each side; Infinity where every longitude is near. */
@@ -65,18 +92,19 @@ export function reachAround(lat: number, radiusKm: number): { lat: number; lon: 
   const angle = radiusKm / earthRadiusKm;
   // Around a pole every longitude is near (Bronshtein: Δlon = asin(sin r / cos φ)).
   const share = Math.sin(angle) / Math.cos(radians(lat));
-  const isOverPole = Math.abs(lat) + (angle * 180) / Math.PI >= 90;
-  return { lat: (angle * 180) / Math.PI, lon: isOverPole || share >= 1 ? Infinity : (Math.asin(share) * 180) / Math.PI };
+  const isOverPole = Math.abs(lat) + degrees(angle) >= 90;
+  return { lat: degrees(angle), lon: isOverPole || share >= 1 ? Infinity : degrees(Math.asin(share)) };
 }
 
 /** The smallest box, to a ten-thousandth of a degree, that holds every point within a distance; across the antimeridian where it must. */
 export function boxAround(lat: number, lon: number, radiusKm: number): Bbox {
-  const { lat: latitudes, lon: longitudes } = reachAround(lat, radiusKm);
+  const reach = reachAround(lat, radiusKm);
+  // Adding 0 makes 0 of -0.
   const down = (value: number) => Math.floor(value * 10_000) / 10_000 + 0;
   const up = (value: number) => Math.ceil(value * 10_000) / 10_000 + 0;
-  const minLat = Math.max(-90, down(lat - latitudes));
-  const maxLat = Math.min(90, up(lat + latitudes));
-  if (minLat === -90 || maxLat === 90 || longitudes === Infinity) return { minLon: -180, minLat, maxLon: 180, maxLat };
+  const minLat = Math.max(-90, down(lat - reach.lat));
+  const maxLat = Math.min(90, up(lat + reach.lat));
+  if (minLat === -90 || maxLat === 90 || reach.lon === Infinity) return { minLon: -180, minLat, maxLon: 180, maxLat };
   const wrap = (value: number) => (value < -180 ? value + 360 : value > 180 ? value - 360 : value);
-  return { minLon: wrap(down(lon - longitudes)), minLat, maxLon: wrap(up(lon + longitudes)), maxLat };
+  return { minLon: wrap(down(lon - reach.lon)), minLat, maxLon: wrap(up(lon + reach.lon)), maxLat };
 }

@@ -1,4 +1,5 @@
 import { Builder, ByteBuffer } from 'flatbuffers';
+import { joinBytes } from './sections.ts';
 
 /**
  * FlatGeobuf 3.0 (https://flatgeobuf.org, header.fbs and feature.fbs): points with columns, and a packed Hilbert R-tree by which a reader
@@ -12,13 +13,35 @@ import { Builder, ByteBuffer } from 'flatbuffers';
  */
 const magic = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 1);
 
-/** Children of a node, and the size of a node: a box of four numbers, and where its first child or its feature is. */
+/** Children of a node of the tree. */
 const nodeSize = 16;
+/** A node is a box of four doubles, and a uint64: the number of its first child, or the offset of its feature. */
 const nodeBytes = 40;
 
 /** ColumnType of header.fbs. */
 const columnTypes = { integer: 5, number: 10, string: 11 } as const;
+/** GeometryType of header.fbs. */
 const pointType = 1;
+/** WGS 84 (EPSG). */
+const wgs84 = 4326;
+
+/** Numbers of the fields of header.fbs and feature.fbs that are used here, and how many each table has. */
+const headerFields = {
+  name: 0,
+  envelope: 1,
+  geometryType: 2,
+  columns: 7,
+  featuresCount: 8,
+  indexNodeSize: 9,
+  crs: 10,
+  title: 11,
+  description: 12,
+  count: 14,
+} as const;
+const columnFields = { name: 0, type: 1, description: 3, nullable: 7, unique: 8, count: 11 } as const;
+const crsFields = { org: 0, code: 1, count: 6 } as const;
+const featureFields = { geometry: 0, properties: 1, count: 3 } as const;
+const geometryFields = { xy: 1, count: 8 } as const;
 
 export interface FgbColumn {
   readonly name: string;
@@ -39,21 +62,31 @@ export interface FgbAbout {
 }
 
 const encoder = new TextEncoder();
-/** Values of a feature are encoded here first. */
-let scratch = new Uint8Array(1 << 16);
 
-/** Encodes the values of a feature: the number of the column, then the value; what is null is left out. @returns A view of {@link scratch}. */
+/** Length of a text as UTF-8. Most texts are ASCII, of which a character is a byte. */
+const utf8Bytes = (text: string): number => (/[^\x20-\x7e]/.test(text) ? encoder.encode(text).length : text.length);
+
+/** Size of the encoded values of a feature, bytes: see {@link encodeValues}. */
+function bytesOfValues(columns: readonly FgbColumn[], values: FgbValues): number {
+  let bytes = 0;
+  for (const [i, value] of values.entries()) {
+    if (typeof value === 'string') bytes += 2 + 4 + utf8Bytes(value);
+    else if (value !== null) bytes += columns[i]!.type === 'integer' ? 2 + 4 : 2 + 8;
+  }
+  return bytes;
+}
+
+/** Encodes the values of a feature: of each the number of its column, then the value, a text after its length. Null is left out. */
 function encodeValues(columns: readonly FgbColumn[], values: FgbValues): Uint8Array {
-  const most = values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? 6 + value.length * 3 : 10), 0);
-  if (most > scratch.length) scratch = new Uint8Array(most * 2);
-  const view = new DataView(scratch.buffer);
+  const bytes = new Uint8Array(bytesOfValues(columns, values));
+  const view = viewOf(bytes);
   let at = 0;
   for (const [i, value] of values.entries()) {
     if (value === null) continue;
     view.setUint16(at, i, true);
     at += 2;
     if (typeof value === 'string') {
-      const { written } = encoder.encodeInto(value, scratch.subarray(at + 4));
+      const { written } = encoder.encodeInto(value, bytes.subarray(at + 4));
       view.setUint32(at, written, true);
       at += 4 + written;
     } else if (columns[i]!.type === 'integer') {
@@ -64,50 +97,51 @@ function encodeValues(columns: readonly FgbColumn[], values: FgbValues): Uint8Ar
       at += 8;
     }
   }
-  return scratch.subarray(0, at);
+  return bytes;
 }
 
-const builder = new Builder(1 << 16);
-
-/** A feature of encoded values: a view that stands until the next one is made. */
-function buildFeature(lon: number, lat: number, values: Uint8Array): Uint8Array {
+/** Makes a feature of encoded values. @returns A view that stands until the builder makes the next one. */
+function buildFeature(builder: Builder, lon: number, lat: number, values: Uint8Array): Uint8Array {
   builder.clear();
   const properties = builder.createByteVector(values);
-  builder.startVector(8, 2, 8);
-  builder.addFloat64(lat);
-  builder.addFloat64(lon);
-  const xy = builder.endVector();
-  // Geometry: its second field is xy.
-  builder.startObject(8);
-  builder.addFieldOffset(1, xy, 0);
+  const xy = addDoubles(builder, [lon, lat]);
+  builder.startObject(geometryFields.count);
+  builder.addFieldOffset(geometryFields.xy, xy, 0);
   const geometry = builder.endObject();
-  // Feature: geometry, properties.
-  builder.startObject(3);
-  builder.addFieldOffset(0, geometry, 0);
-  builder.addFieldOffset(1, properties, 0);
+  builder.startObject(featureFields.count);
+  builder.addFieldOffset(featureFields.geometry, geometry, 0);
+  builder.addFieldOffset(featureFields.properties, properties, 0);
   builder.finishSizePrefixed(builder.endObject());
   return builder.asUint8Array();
 }
 
+/** Adds a vector of doubles; a FlatBuffer grows from its end to its beginning. @returns Its offset. */
+function addDoubles(builder: Builder, doubles: readonly number[]): number {
+  builder.startVector(8, doubles.length, 8);
+  for (const double of doubles.toReversed()) builder.addFloat64(double);
+  return builder.endVector();
+}
+
 /** What a feature takes beside its values, bytes, by the remainder of their length: FlatBuffers are padded to 8. */
-const overhead = Array.from({ length: 8 }, (_, length) => buildFeature(0, 0, new Uint8Array(length)).length - length);
+const overheads = Array.from({ length: 8 }, (_, length) => buildFeature(new Builder(), 0, 0, new Uint8Array(length)).length - length);
 
 /** Size of a feature, bytes. */
 export function fgbFeatureBytes(columns: readonly FgbColumn[], values: FgbValues): number {
-  const { length } = encodeValues(columns, values);
-  return overhead[length % 8]! + length;
+  const bytes = bytesOfValues(columns, values);
+  return overheads[bytes % 8]! + bytes;
 }
 
-/** Features one after another, as they lie in the file. */
+/** Features one after another, as they lie in the file. @param bytes Their size. @throws RangeError when it is another. */
 export function writeFgbFeatures(
   columns: readonly FgbColumn[],
   features: Iterable<{ readonly lon: number; readonly lat: number; readonly values: FgbValues }>,
   bytes: number,
 ): Uint8Array {
+  const builder = new Builder(1 << 16);
   const file = new Uint8Array(bytes);
   let at = 0;
   for (const { lon, lat, values } of features) {
-    const feature = buildFeature(lon, lat, encodeValues(columns, values));
+    const feature = buildFeature(builder, lon, lat, encodeValues(columns, values));
     file.set(feature, at);
     at += feature.length;
   }
@@ -121,108 +155,142 @@ export function writeFgbFeatures(
  * @param featureBytes Size of each feature, bytes.
  */
 export function writeFgbHead(
-  { name, title, description }: FgbAbout,
+  about: FgbAbout,
   columns: readonly FgbColumn[],
   { lon, lat, featureBytes }: { readonly lon: Float64Array; readonly lat: Float64Array; readonly featureBytes: Uint32Array },
 ): Uint8Array {
-  const tree = writeTree(lon, lat, featureBytes);
-  const build = new Builder(1 << 12);
-  const names = [name, title, description].map((text) => build.createString(text));
-  const ofColumns = columns.map((column) => {
-    const [columnName, text] = [build.createString(column.name), build.createString(column.description)];
-    build.startObject(11);
-    build.addFieldOffset(0, columnName, 0);
-    build.addFieldInt8(1, columnTypes[column.type], 0);
-    build.addFieldOffset(3, text, 0);
-    build.addFieldInt8(7, column.isRequired ? 0 : 1, 1);
-    build.addFieldInt8(8, column.isUnique ? 1 : 0, 0);
-    return build.endObject();
-  });
-  build.startVector(4, ofColumns.length, 4);
-  for (const offset of ofColumns.toReversed()) build.addOffset(offset);
-  const columnList = build.endVector();
-  const authority = build.createString('EPSG');
-  build.startObject(6);
-  build.addFieldOffset(0, authority, 0);
-  build.addFieldInt32(1, 4326, 0);
-  const crs = build.endObject();
-  let envelope = 0;
-  if (lon.length > 0) {
-    build.startVector(8, 4, 8);
-    for (const degrees of boxOf(lon, lat).toReversed()) build.addFloat64(degrees);
-    envelope = build.endVector();
-  }
-  build.startObject(14);
-  build.addFieldOffset(0, names[0]!, 0);
-  build.addFieldOffset(1, envelope, 0);
-  build.addFieldInt8(2, pointType, 0);
-  build.addFieldOffset(7, columnList, 0);
-  build.addFieldInt64(8, BigInt(lon.length), 0n);
+  const envelope = lon.length === 0 ? null : boxOf(lon, lat);
+  return joinBytes([magic, writeHeader(about, columns, lon.length, envelope), writeTree(lon, lat, featureBytes)]);
+}
+
+function writeHeader(about: FgbAbout, columns: readonly FgbColumn[], features: number, envelope: FgbBox | null): Uint8Array {
+  const builder = new Builder(1 << 12);
+  // What a table refers to must be finished before the table begins.
+  const name = builder.createString(about.name);
+  const title = builder.createString(about.title);
+  const description = builder.createString(about.description);
+  const columnOffsets = columns.map((column) => addColumn(builder, column));
+  builder.startVector(4, columnOffsets.length, 4);
+  for (const offset of columnOffsets.toReversed()) builder.addOffset(offset);
+  const columnList = builder.endVector();
+  const crs = addCrs(builder);
+  const envelopeOffset = envelope === null ? 0 : addDoubles(builder, envelope);
+  builder.startObject(headerFields.count);
+  builder.addFieldOffset(headerFields.name, name, 0);
+  builder.addFieldOffset(headerFields.envelope, envelopeOffset, 0);
+  builder.addFieldInt8(headerFields.geometryType, pointType, 0);
+  builder.addFieldOffset(headerFields.columns, columnList, 0);
+  builder.addFieldInt64(headerFields.featuresCount, BigInt(features), 0n);
   // The schema says 16 for what is left out; 0 is no tree.
-  build.addFieldInt16(9, lon.length === 0 ? 0 : nodeSize, nodeSize);
-  build.addFieldOffset(10, crs, 0);
-  build.addFieldOffset(11, names[1]!, 0);
-  build.addFieldOffset(12, names[2]!, 0);
-  build.finishSizePrefixed(build.endObject());
-  const header = build.asUint8Array();
-  const head = new Uint8Array(magic.length + header.length + tree.length);
-  head.set(magic);
-  head.set(header, magic.length);
-  head.set(tree, magic.length + header.length);
-  return head;
+  builder.addFieldInt16(headerFields.indexNodeSize, features === 0 ? 0 : nodeSize, nodeSize);
+  builder.addFieldOffset(headerFields.crs, crs, 0);
+  builder.addFieldOffset(headerFields.title, title, 0);
+  builder.addFieldOffset(headerFields.description, description, 0);
+  builder.finishSizePrefixed(builder.endObject());
+  return builder.asUint8Array();
 }
 
-/** Smallest and largest longitude and latitude: minX, minY, maxX, maxY. */
-export function boxOf(lon: Float64Array, lat: Float64Array): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+function addColumn(builder: Builder, column: FgbColumn): number {
+  const name = builder.createString(column.name);
+  const description = builder.createString(column.description);
+  builder.startObject(columnFields.count);
+  builder.addFieldOffset(columnFields.name, name, 0);
+  builder.addFieldInt8(columnFields.type, columnTypes[column.type], 0);
+  builder.addFieldOffset(columnFields.description, description, 0);
+  builder.addFieldInt8(columnFields.nullable, column.isRequired ? 0 : 1, 1);
+  builder.addFieldInt8(columnFields.unique, column.isUnique ? 1 : 0, 0);
+  return builder.endObject();
+}
+
+function addCrs(builder: Builder): number {
+  const authority = builder.createString('EPSG');
+  builder.startObject(crsFields.count);
+  builder.addFieldOffset(crsFields.org, authority, 0);
+  builder.addFieldInt32(crsFields.code, wgs84, 0);
+  return builder.endObject();
+}
+
+/** Edges of a box, degrees. */
+type FgbBox = readonly [minLon: number, minLat: number, maxLon: number, maxLat: number];
+
+/** The smallest box that has all points. */
+export function boxOf(lon: Float64Array, lat: Float64Array): FgbBox {
+  let [minLon, minLat, maxLon, maxLat] = emptyBox;
   for (let i = 0; i < lon.length; i++) {
-    box[0] = Math.min(box[0], lon[i]!);
-    box[1] = Math.min(box[1], lat[i]!);
-    box[2] = Math.max(box[2], lon[i]!);
-    box[3] = Math.max(box[3], lat[i]!);
+    minLon = Math.min(minLon, lon[i]!);
+    minLat = Math.min(minLat, lat[i]!);
+    maxLon = Math.max(maxLon, lon[i]!);
+    maxLat = Math.max(maxLat, lat[i]!);
   }
-  return box;
+  return [minLon, minLat, maxLon, maxLat];
 }
 
-/** First nodes of the levels of a tree, from the points up to the root, and how many nodes there are. */
-function levelsOf(points: number): { readonly first: readonly number[]; readonly sizes: readonly number[]; readonly nodes: number } {
+const emptyBox: FgbBox = [Infinity, Infinity, -Infinity, -Infinity];
+const unite = (one: FgbBox, other: FgbBox): FgbBox => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
+const overlap = (one: FgbBox, other: FgbBox): boolean =>
+  one[0] <= other[2] && one[1] <= other[3] && one[2] >= other[0] && one[3] >= other[1];
+
+/** Nodes of one level of the tree, by their numbers. */
+interface Level {
+  readonly first: number;
+  /** The number behind the last. */
+  readonly end: number;
+}
+
+/** Levels of a tree from its leaves, one for each point, up to its root. The root is the first node of the file, and the leaves are the last. */
+function levelsOf(points: number): Level[] {
   const sizes = [points];
   do sizes.push(Math.ceil(sizes.at(-1)! / nodeSize));
   while (sizes.at(-1) !== 1);
-  const nodes = sizes.reduce((sum, size) => sum + size);
-  let end = nodes;
-  return { first: sizes.map((size) => (end -= size)), sizes, nodes };
+  let first = sizes.reduce((sum, size) => sum + size);
+  return sizes.map((size) => {
+    const end = first;
+    first -= size;
+    return { first, end };
+  });
 }
 
-/** The tree: each node above the points holds the box of up to {@link nodeSize} nodes, and the number of the first. */
+interface Node {
+  readonly box: FgbBox;
+  /** Offset of the feature, bytes from the first one; of a node above the leaves the number of its first child. */
+  readonly offset: number;
+}
+
+function writeNode(view: DataView, at: number, { box, offset }: Node): void {
+  for (const [i, degrees] of box.entries()) view.setFloat64(at + i * 8, degrees, true);
+  view.setBigUint64(at + 32, BigInt(offset), true);
+}
+
+const readNode = (view: DataView, at: number): Node => ({
+  box: [view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true), view.getFloat64(at + 24, true)],
+  offset: Number(view.getBigUint64(at + 32, true)),
+});
+
+/** The tree, from the leaves up: each node above them holds the box of up to {@link nodeSize} nodes. */
 function writeTree(lon: Float64Array, lat: Float64Array, featureBytes: Uint32Array): Uint8Array {
   if (lon.length === 0) return new Uint8Array();
-  const { first, sizes, nodes } = levelsOf(lon.length);
-  const bytes = new Uint8Array(nodes * nodeBytes);
-  const view = new DataView(bytes.buffer);
-  const write = (node: number, box: readonly number[], offset: number): void => {
-    const at = node * nodeBytes;
-    for (let i = 0; i < 4; i++) view.setFloat64(at + i * 8, box[i]!, true);
-    view.setBigUint64(at + 32, BigInt(offset), true);
-  };
+  const [leaves, ...upper] = levelsOf(lon.length);
+  const bytes = new Uint8Array(leaves!.end * nodeBytes);
+  const view = viewOf(bytes);
   let offset = 0;
   for (let i = 0; i < lon.length; i++) {
-    write(first[0]! + i, [lon[i]!, lat[i]!, lon[i]!, lat[i]!], offset);
+    writeNode(view, (leaves!.first + i) * nodeBytes, { box: [lon[i]!, lat[i]!, lon[i]!, lat[i]!], offset });
     offset += featureBytes[i]!;
   }
-  for (let level = 1; level < sizes.length; level++) {
-    for (let i = 0; i < sizes[level]!; i++) {
-      const child = first[level - 1]! + i * nodeSize;
-      const end = Math.min(child + nodeSize, first[level - 1]! + sizes[level - 1]!);
-      const box = [Infinity, Infinity, -Infinity, -Infinity];
-      for (let at = child * nodeBytes; at < end * nodeBytes; at += nodeBytes) {
-        box[0] = Math.min(box[0]!, view.getFloat64(at, true));
-        box[1] = Math.min(box[1]!, view.getFloat64(at + 8, true));
-        box[2] = Math.max(box[2]!, view.getFloat64(at + 16, true));
-        box[3] = Math.max(box[3]!, view.getFloat64(at + 24, true));
-      }
-      write(first[level]! + i, box, child);
+  let below = leaves!;
+  for (const level of upper) {
+    for (let node = level.first, child = below.first; node < level.end; node++, child += nodeSize) {
+      let box = emptyBox;
+      const end = Math.min(child + nodeSize, below.end);
+      for (let each = child; each < end; each++) box = unite(box, readNode(view, each * nodeBytes).box);
+      writeNode(view, node * nodeBytes, { box, offset: child });
     }
+    below = level;
   }
   return bytes;
 }
@@ -239,60 +307,82 @@ export interface FgbPoint {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** Gives so many bytes from a place on, or fewer at the end of the file. */
+type ReadRange = (start: number, bytes: number) => Promise<Uint8Array>;
+
 /**
  * Reads the points of a box, edges included, by the tree.
  *
- * @param read Gives so many bytes from a place on, or fewer at the end of the file.
  * @throws ForeignFileError for what is not such a file of ours.
  */
-export async function readFgbBox(
-  read: (start: number, bytes: number) => Promise<Uint8Array>,
-  [minLon, minLat, maxLon, maxLat]: readonly [number, number, number, number],
-): Promise<FgbPoint[]> {
-  const start = await read(0, magic.length + 4);
-  if (start.length < magic.length + 4 || magic.some((byte, i) => i !== magic.length - 1 && byte !== start[i]))
-    damaged('not a FlatGeobuf file of version 3');
-  const headerBytes = viewOf(start).getUint32(magic.length, true);
-  const header = tableOf(await readAll(read, magic.length + 4, headerBytes));
-  const columns = header.tables(7).map((column) => ({ name: column.text(0), type: column.byte(1) }));
-  const points = header.long(8);
-  if (header.short(9, nodeSize) === 0) return [];
-  if (header.short(9, nodeSize) !== nodeSize) damaged(`its tree has other nodes than of ${nodeSize}`);
-  const { first, sizes, nodes } = levelsOf(points);
-  const treeStart = magic.length + 4 + headerBytes;
-  const featuresStart = treeStart + nodes * nodeBytes;
+export async function readFgbBox(read: ReadRange, box: FgbBox): Promise<FgbPoint[]> {
+  const { columns, points, treeStart } = await readHeader(read);
+  if (points === 0) return [];
+  const levels = levelsOf(points);
+  const featuresStart = treeStart + levels[0]!.end * nodeBytes;
   const found: FgbPoint[] = [];
+  /** Reads a node and its siblings, which lie together, and what is below those that overlap the box. */
   const visit = async (level: number, node: number): Promise<void> => {
-    const end = level === sizes.length - 1 ? node + 1 : Math.min(node + nodeSize, first[level]! + sizes[level]!);
-    const view = viewOf(await readAll(read, treeStart + node * nodeBytes, (end - node) * nodeBytes));
-    for (let at = 0; at < view.byteLength; at += nodeBytes) {
-      if (maxLon < view.getFloat64(at, true) || maxLat < view.getFloat64(at + 8, true)) continue;
-      if (minLon > view.getFloat64(at + 16, true) || minLat > view.getFloat64(at + 24, true)) continue;
-      const offset = Number(view.getBigUint64(at + 32, true));
+    const end = Math.min(node + nodeSize, levels[level]!.end);
+    const siblings = viewOf(await readAll(read, treeStart + node * nodeBytes, (end - node) * nodeBytes));
+    for (let at = 0; at < siblings.byteLength; at += nodeBytes) {
+      const { box: inside, offset } = readNode(siblings, at);
+      if (!overlap(inside, box)) continue;
       if (level > 0) await visit(level - 1, offset);
       else found.push(await readFeature(read, featuresStart + offset, columns));
     }
   };
-  await visit(sizes.length - 1, 0);
+  await visit(levels.length - 1, 0);
   return found;
+}
+
+/** What is read of a header. */
+interface FgbHeader {
+  readonly columns: readonly { readonly name: string; readonly type: number }[];
+  /** How many points are in the tree. */
+  readonly points: number;
+  /** Where the tree begins, bytes. */
+  readonly treeStart: number;
+}
+
+async function readHeader(read: ReadRange): Promise<FgbHeader> {
+  const start = await read(0, magic.length + 4);
+  // The last byte is the patch level, which changes nothing for a reader.
+  if (start.length < magic.length + 4 || magic.some((byte, i) => i !== magic.length - 1 && byte !== start[i]))
+    damaged('not a FlatGeobuf file of version 3');
+  const headerStart = magic.length + 4;
+  const headerBytes = viewOf(start).getUint32(magic.length, true);
+  const header = tableOf(await readAll(read, headerStart, headerBytes));
+  const indexNodeSize = header.short(headerFields.indexNodeSize, nodeSize);
+  if (indexNodeSize !== 0 && indexNodeSize !== nodeSize) damaged(`its tree has other nodes than of ${nodeSize}`);
+  return {
+    columns: header
+      .tables(headerFields.columns)
+      .map((column) => ({ name: column.text(columnFields.name), type: column.byte(columnFields.type) })),
+    points: indexNodeSize === 0 ? 0 : header.long(headerFields.featuresCount),
+    treeStart: headerStart + headerBytes,
+  };
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-async function readAll(read: (start: number, bytes: number) => Promise<Uint8Array>, start: number, length: number): Promise<Uint8Array> {
+/** Reads bytes that must be there. */
+async function readAll(read: ReadRange, start: number, length: number): Promise<Uint8Array> {
   const bytes = await read(start, length);
   if (bytes.length !== length) damaged(`it ends at byte ${start + bytes.length}`);
   return bytes;
 }
 
-async function readFeature(
-  read: (start: number, bytes: number) => Promise<Uint8Array>,
-  start: number,
-  columns: readonly { readonly name: string; readonly type: number }[],
-): Promise<FgbPoint> {
-  const feature = tableOf(await readAll(read, start + 4, viewOf(await readAll(read, start, 4)).getUint32(0, true)));
-  const xy = feature.table(0).numbers(1, 8);
-  const encoded = feature.numbers(1, 1);
+async function readFeature(read: ReadRange, start: number, columns: FgbHeader['columns']): Promise<FgbPoint> {
+  const bytes = viewOf(await readAll(read, start, 4)).getUint32(0, true);
+  const feature = tableOf(await readAll(read, start + 4, bytes));
+  const xy = viewOf(feature.table(featureFields.geometry).numbers(geometryFields.xy, 8));
+  const values = decodeValues(columns, feature.numbers(featureFields.properties, 1));
+  return { lon: xy.getFloat64(0, true), lat: xy.getFloat64(8, true), values };
+}
+
+/** Reads what {@link encodeValues} wrote. */
+function decodeValues(columns: FgbHeader['columns'], encoded: Uint8Array): FgbPoint['values'] {
   const view = viewOf(encoded);
   const values: Record<string, string | number> = {};
   for (let at = 0; at < encoded.length;) {
@@ -310,7 +400,7 @@ async function readFeature(
       at += 8;
     }
   }
-  return { lon: viewOf(xy).getFloat64(0, true), lat: viewOf(xy).getFloat64(8, true), values };
+  return values;
 }
 
 /** A table of FlatBuffers, whose fields have numbers. */
@@ -330,6 +420,7 @@ function tableOf(bytes: Uint8Array): FlatTable {
   const buffer = new ByteBuffer(bytes);
   const at = (position: number): FlatTable => {
     const get = <Value>(field: number, absent: Value, read: (place: number) => Value): Value => {
+      // A table begins with the offset of its vtable, which has two bytes for each field behind two numbers of its own.
       const offset = buffer.__offset(position, 4 + field * 2);
       return offset === 0 ? absent : read(position + offset);
     };

@@ -1,24 +1,30 @@
-/** Side of the square that positions are counted in: 16 bits, some 600 m on the equator. */
+/** Cells along each side of the grid that positions are counted in: 16 bits, some 600 m on the equator. */
 const side = 2 ** 16;
 
-/** Place of a cell on the Hilbert curve through a square of {@link side} cells (H. S. Warren, Hacker’s Delight, 16.2: “x, y to s”). */
+/**
+ * Place of a cell on the Hilbert curve through the grid (H. S. Warren, Hacker’s Delight, 16.2: “x, y to s”). From the whole grid down to the
+ * cell, each square is halved both ways, and the curve goes through its quarters in this order: lower left, upper left, upper right, lower right.
+ */
 function hilbertIndex(column: number, line: number): number {
-  let x = column;
-  let y = line;
+  let [x, y] = [column, line];
   let index = 0;
   for (let half = side >> 1; half > 0; half >>= 1) {
     const isRight = (x & half) !== 0;
     const isUpper = (y & half) !== 0;
-    index += half * half * (isUpper ? (isRight ? 2 : 1) : isRight ? 3 : 0);
-    if (isUpper) continue;
-    const turned = isRight ? side - 1 - y : y;
-    y = isRight ? side - 1 - x : x;
-    x = turned;
+    const quarter = isUpper ? (isRight ? 2 : 1) : isRight ? 3 : 0;
+    index += quarter * half * half;
+    // In the lower quarters the curve is mirrored at a diagonal, so that its ends meet those of the quarters beside them.
+    if (!isUpper) [x, y] = isRight ? [side - 1 - y, side - 1 - x] : [y, x];
   }
   return index;
 }
 
+/** The column or line of a coordinate; `span` is 360 for longitudes and 180 for latitudes. */
 const cellOf = (degrees: number, span: number): number => Math.min(side - 1, Math.floor(((degrees + span / 2) / span) * side));
+
+/** Bits of a place on the curve, and of a whole number that a double holds exactly. */
+const indexBits = 32;
+const exactBits = 53;
 
 /**
  * Rows in an order in which neighbours are near each other on the map: along a Hilbert curve over the whole world, so that the place of a
@@ -28,12 +34,12 @@ const cellOf = (degrees: number, span: number): number => Math.min(side - 1, Mat
  */
 export function hilbertOrder(lat: Float64Array, lon: Float64Array): Uint32Array {
   const count = lat.length;
-  // Place and row in one number below 2^53: sorting numbers is several times as fast as sorting by a function. Of more than two million
-  // rows those in the same quarter of a larger square stay in their order.
-  const coarseness = 2 ** Math.max(0, Math.ceil(Math.log2(count)) + 32 - 53);
+  // Place and row in one number: sorting numbers is several times as fast as sorting by a function. From two million rows on, not all bits of
+  // the place have room, and rows that are in the same quarter of a larger square stay in their order.
+  const indexStep = 2 ** Math.max(0, Math.ceil(Math.log2(count)) + indexBits - exactBits);
   const keys = Float64Array.from(lat, (degrees, row) => {
     const index = hilbertIndex(cellOf(lon[row]!, 360), cellOf(degrees, 180));
-    return Math.floor(index / coarseness) * count + row;
+    return Math.floor(index / indexStep) * count + row;
   }).sort();
   return Uint32Array.from(keys, (key) => key % count);
 }

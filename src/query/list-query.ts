@@ -76,19 +76,11 @@ export function filterParameters({ country, serviceType, capacityMinT, bbox }: F
   return parameters;
 }
 
-/** The filters of the last request, whose text is asked for several times. */
-let lastKey = { filters: noFilters, key: '' };
-
 /** The text of the filters that a cursor is bound to. */
-export function filterKey(filters: Filters): string {
-  if (lastKey.filters !== filters) {
-    const key = filterParameters(filters)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('&');
-    lastKey = { filters, key };
-  }
-  return lastKey.key;
-}
+export const filterKey = (filters: Filters): string =>
+  filterParameters(filters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
 
 /** Whether a point lies in a box, edges included. */
 export function contains(box: Bbox, lat: number, lon: number): boolean {

@@ -20,7 +20,7 @@ export interface ParquetData extends ParquetColumn {
   readonly values: readonly unknown[];
 }
 
-/** A row group, and what the footer needs of it. Of no rows there is none: both are empty. */
+/** A row group, and what the footer needs of it: its metadata, as JSON. Of no rows there is none: both are empty. */
 export interface ParquetGroup {
   readonly content: Uint8Array;
   readonly note: string;
@@ -87,7 +87,7 @@ export function writeParquetGroup(columns: readonly ParquetData[], { name, compr
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), codec: name, compressors: { [name]: compress } });
   // One page for each column of a group: without an end of a page, no offsets of pages are needed.
   void file.write({ columnData: columns.map(sourceOf), rowGroupSize: rows, pageSize: 2 ** 30 });
-  return { content: writer.getBytes().slice(parquetMagic.length), note: JSON.stringify(file.row_groups[0], replace) };
+  return { content: writer.getBytes().slice(parquetMagic.length), note: JSON.stringify(file.row_groups[0], writeSpecialValue) };
 }
 
 /** Makes the footer of groups that follow the magic. */
@@ -99,19 +99,19 @@ export function writeParquetFooter(
   const writer = new ByteWriter();
   const kvMetadata = Object.entries(metadata).map(([key, value]) => ({ key, value }));
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), kvMetadata, createdBy: 'hyparquet-writer' });
-  let moved = 0;
+  let bytesBefore = 0;
   for (const { bytes, note } of groups) {
     if (note === '') continue;
-    const group = JSON.parse(note, revive) as RowGroup;
-    file.row_groups.push(moveGroup(group, BigInt(moved)));
+    const group = JSON.parse(note, readSpecialValue) as RowGroup;
+    file.row_groups.push(moveGroup(group, BigInt(bytesBefore)));
     file.num_rows += group.num_rows;
-    moved += bytes;
+    bytesBefore += bytes;
   }
   void file.finish();
   return writer.getBytes().slice(parquetMagic.length);
 }
 
-/** A group that lies so many bytes further on than right behind the magic. */
+/** The metadata of a group that lies so many bytes further on than right behind the magic, where each was made. */
 function moveGroup(group: RowGroup, by: bigint): RowGroup {
   const columns = group.columns.map((chunk) => {
     const { data_page_offset, dictionary_page_offset, ...data } = chunk.meta_data!;
@@ -125,8 +125,8 @@ function moveGroup(group: RowGroup, by: bigint): RowGroup {
   return { ...group, columns };
 }
 
-/** What JSON has no form for, in an object of one member. */
-function replace(this: unknown, key: string, value: unknown): unknown {
+/** Puts what JSON has no form for into an object of one member. */
+function writeSpecialValue(this: unknown, key: string, value: unknown): unknown {
   // JSON.stringify turns a date into text before it asks.
   const own = (this as Record<string, unknown>)[key];
   if (own instanceof Date) return { date: own.getTime() };
@@ -134,7 +134,7 @@ function replace(this: unknown, key: string, value: unknown): unknown {
   return Object.is(value, -0) ? { number: '-0' } : value;
 }
 
-function revive(_: string, value: unknown): unknown {
+function readSpecialValue(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('bigint' in value) return BigInt(value.bigint as string);
   if ('date' in value) return new Date(value.date as number);

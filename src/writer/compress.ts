@@ -11,8 +11,8 @@ const maxBrotliBytes = 1 << 18;
 /** A page or description that is read often is worth the most effort up to this size, bytes: it saves 8 %, and takes ten times as long. */
 const maxBestBytes = 1 << 16;
 
-/** Documents of which there are about as many as rows in the data: pages of models, countries, listings and wanted ads. */
-const isOneOfMany = /^(?:countries|atlas|marketplace|wanted)\//;
+/** Documents of which there are about as many as rows in the data: pages of models, countries, listings and wanted ads, and the companies of a country. */
+const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|files\/companies)\//;
 
 /** How hard each coding tries for a document; null leaves the form out. */
 export interface Effort {

@@ -1,14 +1,14 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream, linkSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isMainThread, parentPort } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import { codings, fileEndings, type Coding } from '../contract/codings.ts';
 import { compressDocument, effortFor } from './compress.ts';
 import { filesOf, type EncodedBytes, type LastFile } from './published.ts';
-import { takeThread, type Thread } from './threads.ts';
 
 /** Shares a file of the last publish by a hard link, with its compressed forms. `file` is its path below the published folder, here and below. */
 interface LinkJob {
@@ -84,9 +84,6 @@ const batchJobs = 512;
 const batchReadBytes = 1 << 25;
 /** Batches on their way to each thread, at most: enough to keep it busy, few enough to bound memory. */
 const batchesInFlight = 6;
-/** Threads that have done no more batches than this together are kept for the next pool. More take memory, which only their end gives back. */
-const mostBatchesOfKept = 64;
-
 const nothing = new Uint8Array();
 
 /**
@@ -105,28 +102,26 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   };
   const startThread = (): PoolThread => {
     const sent: Batch['jobs'][] = [];
-    const thread = takeThread<Reply>(new URL(import.meta.url), {
-      onMessage(reply) {
-        state.inFlight--;
-        const done = sent.shift()!;
-        if ('error' in reply) return fail(new Error(reply.error));
-        try {
-          // The thread has sent copies of the names: a million of them would take more memory than all else.
-          reply.results.forEach((result, i) => onResult({ ...result, file: done[i]!.job.file }));
-        } catch (error) {
-          return fail(error as Error);
-        }
-        state.wake();
-      },
-      onError: fail,
+    const worker = startWorker();
+    worker.on('message', (reply: Reply) => {
+      state.inFlight--;
+      const done = sent.shift()!;
+      if ('error' in reply) return fail(new Error(reply.error));
+      try {
+        // The thread has sent copies of the names: a million of them would take more memory than all else.
+        reply.results.forEach((result, i) => onResult({ ...result, file: done[i]!.job.file }));
+      } catch (error) {
+        return fail(error as Error);
+      }
+      state.wake();
     });
-    return { thread, sent };
+    worker.on('error', fail);
+    return { worker, sent };
   };
   const end = async (): Promise<void> => {
     const ended = threads;
     threads = [];
-    if (state.inFlight === 0 && state.failure === null && next <= mostBatchesOfKept) for (const { thread } of ended) thread.release();
-    else await Promise.all(ended.map(({ thread }) => thread.end()));
+    await Promise.all(ended.map(({ worker }) => worker.terminate()));
   };
   const waitUntil = async (done: () => boolean): Promise<void> => {
     while (!done() && state.failure === null) await new Promise<void>((resolve) => (state.wake = resolve));
@@ -143,9 +138,9 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
     if (jobs.length === 0) return;
     if (threads.length === 0) threads = Array.from({ length: count }, startThread);
     state.inFlight++;
-    const { thread, sent } = threads[next++ % count]!;
+    const { worker, sent } = threads[next++ % count]!;
     sent.push(jobs);
-    thread.post({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
+    worker.postMessage({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
     jobs = [];
     buffer = new Uint8Array(batchBytes);
     used = toRead = 0;
@@ -174,8 +169,14 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
 
 /** A thread with the batches that are on their way to it, in order. */
 interface PoolThread {
-  readonly thread: Thread;
+  readonly worker: Worker;
   readonly sent: Batch['jobs'][];
+}
+
+function startWorker(): Worker {
+  // Each thread has to be told of the cache of compiled code; Node 20 has none.
+  const cache = nodeModule.getCompileCacheDir?.();
+  return new Worker(new URL(import.meta.url), cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
 }
 
 async function work(job: Job, bytes: Uint8Array): Promise<JobResult> {
@@ -293,8 +294,6 @@ function serveJobs(): void {
     last = last.then(() => serveBatch(jobs, bytes));
   });
   async function serveBatch(jobs: Batch['jobs'], bytes: Uint8Array): Promise<void> {
-    // Whoever began a batch may have removed folders that were made for the one before.
-    madeFolders.clear();
     try {
       const results: JobResult[] = [];
       for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end)));

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type ApiError, type Client } from '../../src/client/index.ts';
+import { glancePaths, readGlanceTable } from '../../src/query/glance.ts';
+import { glanceFiles } from '../glance-source.ts';
 import { publishedHosts } from '../hosts/fixture.ts';
 import { gather } from './gather.ts';
 
@@ -14,18 +16,22 @@ let server: Server;
 /** Paths that were asked for, and what was answered. */
 let asked: { path: string; status: number }[] = [];
 
-/** Paths that are not there at the moment. */
+/** Paths that are not there at the moment, and files that are there instead of others. */
 const away = new Set<string>();
+const instead = new Map<string, string>();
+/** Which files of all companies at a glance were asked for. */
+const aboutAll = () => asked.map(({ path }) => path).filter((path) => path.startsWith(glancePaths.folder));
 
 /** A host that knows nothing of the service: it sends files by their names, and no other method, query or header means anything to it. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://host').pathname);
     const file = join(fixture.folder, 'client', path);
-    const isFile = request.method === 'GET' && !away.has(path) && existsSync(file) && statSync(file).isFile();
+    const isThere = instead.has(path) || (existsSync(file) && statSync(file).isFile());
+    const isFile = request.method === 'GET' && !away.has(path) && isThere;
     asked.push({ path, status: isFile ? 200 : 404 });
     if (!isFile) return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>404</h1>');
-    response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(readFileSync(file));
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(instead.get(path) ?? readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   api = createClient({ baseUrl: `http://127.0.0.1:${fixture.port}` });
@@ -190,58 +196,75 @@ describe('a client that reads stored files', () => {
     const elsewhere = createClient({ baseUrl: `http://127.0.0.1:${port}/nowhere`, mode: 'files' });
     expect(await outcome(elsewhere.listCompanies({ bbox: '1,2,3,4' }))).toMatchObject({
       code: 'unexpected_answer',
-      message: 'There is no /files/cells.json.',
+      message: 'There is no /files/companies.json.',
     });
     expect(await outcome(elsewhere.getFacets())).toMatchObject({ code: 'not_found', message: 'This deployment has no /api/facets.json.' });
   });
 
-  it('reads the index again when a cell is gone, as after a release that divides it', async () => {
-    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
-    asked = [];
-    away.add('/files/cells/11.json');
-    const found = fresh.listCompanies({ bbox: '100,-10,104,-1' }).catch(() => undefined);
-    await expect.poll(() => asked.filter(({ path }) => path === '/files/cells.json').length, { interval: 1 }).toBe(2);
-    away.clear();
-    await found;
-    expect(await fresh.listCompanies({ bbox: '100,-10,104,-1' })).toEqual(await api.listCompanies({ bbox: '100,-10,104,-1' }));
-    away.add('/files/cells/11.json');
-    expect(
-      await outcome(
-        createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' }).listCompanies({
-          bbox: '100,-10,104,-1',
-        }),
-      ),
-    ).toMatchObject({
-      code: 'unexpected_answer',
-      message: 'There is no /files/cells/11.json.',
+  const freshClient = () => createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+
+  describe('where each country has a file', () => {
+    const { all } = glancePaths;
+    beforeAll(() => {
+      const { columns } = readGlanceTable(readFileSync(join(fixture.folder, 'client', all), 'utf8'));
+      for (const [url, text] of glanceFiles(columns!, 0)) instead.set(url, text);
     });
-    away.clear();
+    afterAll(() => instead.clear());
+
+    it('lists companies as the function does, and reads the countries that a box touches', async () => {
+      const fresh = freshClient();
+      for (const filters of [
+        { bbox: '100,-10,104,-1', limit: 5 },
+        { bbox: '170,-60,-170,60' },
+        { country: 'DE', capacity_min_t: 100 },
+        { capacity_min_t: 100, limit: 120 },
+        { bbox: '0,0,0,0' },
+      ])
+        expect(await fresh.listCompanies(filters)).toEqual(await api.listCompanies(filters));
+      asked = [];
+      await freshClient().listCompanies({ bbox: '5,47,15,55', country: 'DE' });
+      expect(aboutAll()).toEqual([all, glancePaths.country('DE')]);
+    });
+
+    it('begins again when a file is gone, as after a release that has one file', async () => {
+      away.add(glancePaths.country('DE'));
+      asked = [];
+      const filters = { country: 'DE', capacity_min_t: 100 };
+      const found = outcome(freshClient().listCompanies(filters));
+      expect(await found).toMatchObject({ code: 'unexpected_answer', message: 'There is no /files/companies/DE.json.' });
+      expect(aboutAll()).toEqual([all, glancePaths.country('DE'), all, glancePaths.country('DE')]);
+      const kept = freshClient();
+      away.clear();
+      await kept.listCompanies({ country: 'FJ', capacity_min_t: 1 });
+      const byCountry = new Map(instead);
+      instead.clear();
+      away.add(glancePaths.country('DE'));
+      expect(await kept.listCompanies(filters)).toEqual(await api.listCompanies(filters));
+      away.clear();
+      for (const [url, text] of byCountry) instead.set(url, text);
+    });
   });
 
   it('is not stopped by its reader’s signal for the next call', async () => {
     const stopped = new AbortController();
     stopped.abort(new Error('enough'));
-    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+    const fresh = freshClient();
     await expect(fresh.listCompanies({ bbox: '5,47,15,55' }, { signal: stopped.signal })).rejects.toThrow('enough');
     expect((await fresh.listCompanies({ bbox: '5,47,15,55' })).items.length).toBeGreaterThan(0);
   });
 
-  it('reads the list of a country as one file, and of a box only the cells that it touches', async () => {
+  it('reads the list of a country as one file, and of a box the companies at a glance once', async () => {
     asked = [];
     await files.listCompanies({ country: 'DE' });
     expect(asked).toEqual([{ path: '/api/companies/_lists/DE/any/first.json', status: 200 }]);
-    const fresh = createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, mode: 'files' });
+    const fresh = freshClient();
     asked = [];
     const { items } = await fresh.listCompanies({ bbox: '100,-10,104,-1' });
-    const [about, companies] = [
-      asked.filter(({ path }) => path.startsWith('/files/')),
-      asked.filter(({ path }) => path.startsWith('/api/')),
-    ];
-    expect(about.map(({ path }) => path)).toEqual(['/files/cells.json', expect.stringMatching(/^\/files\/cells\/1/)]);
-    expect(companies.length).toBe(items.length);
-    // Cells are kept for the next box.
+    expect(aboutAll()).toEqual([glancePaths.all]);
+    expect(asked.filter(({ path }) => path.startsWith('/api/')).length).toBe(items.length);
+    // They are kept for the next box.
     asked = [];
-    await fresh.listCompanies({ bbox: '100,-11,104,-10' });
-    expect(asked.filter(({ path }) => path.startsWith('/files/')).length).toBeLessThanOrEqual(1);
+    await fresh.listCompanies({ bbox: '0,40,14,60' });
+    expect(aboutAll()).toEqual([]);
   });
 });

@@ -333,8 +333,8 @@ describe('the folder of a deployment', () => {
       .map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '.*').replace(':name', '[^/]+')}$`));
     const addresses = new Map([...site.manifest.documents].map(({ file, url }) => [`${publicFolder}/${file}`, url]));
     const sent = copies.flatMap(({ path }) => addresses.get(path) ?? []).filter((url) => url !== '/404');
-    expect(sent).toContain('/files/cells.json');
-    expect(sent.some((url) => url.startsWith('/files/cells/'))).toBe(true);
+    expect(sent).toContain('/files/companies.json');
+    expect(rules.filter((rule) => rule.test('/files/companies/DE.json'))).toHaveLength(1);
     expect(sent.filter((url) => rules.filter((rule) => rule.test(url)).length !== 1)).toEqual([]);
   });
 

@@ -4,66 +4,78 @@ import { operations } from '../../src/contract/operations.ts';
 import { serviceTypes } from '../../src/contract/service-types.ts';
 import { bounded, panned, pixelToWorld, showing, worldWidth, zoomed } from '../../src/site/map/camera.ts';
 import { countedCapacity, countOf } from '../../src/site/map/choices.ts';
-import { openCells, type MapCells, type PointFilter } from '../../src/site/map/cells.ts';
 import { clusterPoints, type Cluster } from '../../src/site/map/clusters.ts';
+import { filtersOf, openCompanies, type MapCompanies } from '../../src/site/map/companies.ts';
 import { shortCount } from '../../src/site/map/draw.ts';
 import { placeLabels, placeNames } from '../../src/site/map/labels.ts';
 import { latToY, lonToX, xToLon, yToLat } from '../../src/site/map/mercator.ts';
 import { apiParameters, boxBetween, boxEdges, readAddress, stateQuery } from '../../src/site/map/state.ts';
-import { cellDocuments } from '../../src/documents/cells.ts';
 import { countFacets } from '../../src/documents/facets.ts';
+import { glanceDocuments } from '../../src/documents/glance.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
-import { parseListQuery } from '../../src/query/list-query.ts';
+import { glancePaths, readGlanceTable } from '../../src/query/glance.ts';
+import { noFilters, parseListQuery, type Filters } from '../../src/query/list-query.ts';
 import { mapApiPaths } from '../../src/site/view/map-paths.ts';
 import { readMapNames } from '../../src/site/view/map-names.ts';
 import { readWorldLines } from '../../src/site/view/map-world.ts';
+import { glanceFiles } from '../glance-source.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 const market = syntheticMarket(3000, 6000, 9);
 const mapOf = async (of: typeof market) => {
   const { columns } = await indexMarket(of);
-  return [...mapDocuments(columns), ...cellDocuments(columns)];
+  return [...mapDocuments(columns), ...glanceDocuments(columns, of.companies)];
 };
 const documents = await mapOf(market);
 const document = (url: string): string => new TextDecoder().decode(documents.find((entry) => entry.url === url)!.bytes);
-const everything: PointFilter = { country: null, service: null, capacityMinT: null };
-const world = { west: -180, south: -90, east: 180, north: 90 };
 const sum = (list: readonly Cluster[]) => list.reduce((total, { count }) => total + count, 0);
+const facets = countFacets((await indexMarket(market)).columns);
+/** How many companies of a country pass, as the facets tell. */
+const countIn =
+  ({ serviceType, capacityMinT }: Filters) =>
+  (country: string | null) =>
+    countOf(facets, { country, service: serviceType, capacityMinT });
+
+/** The same market with a file for each country. */
+const byCountry = glanceFiles(readGlanceTable(document(glancePaths.all)).columns!, 0);
 
 /** A map that reads the documents, with the paths that it has read. */
-async function openMap(read: (path: string) => string = document): Promise<{ cells: MapCells; asked: string[] }> {
+async function openMap(read: (path: string) => string | null = document): Promise<{ companies: MapCompanies; asked: string[] }> {
   const asked: string[] = [];
-  const cells = await openCells((path) => {
+  const companies = await openCompanies((path) => {
     asked.push(path);
     return Promise.resolve().then(() => read(path));
   });
-  return { cells, asked };
+  return { companies, asked };
 }
+const openByCountry = () => openMap((path) => byCountry.get(path) ?? null);
 
 const size = { width: 700, height: 500 };
 
 describe('the companies on the map', () => {
-  it('are all there, each once, when one looks closely', async () => {
-    const { cells } = await openMap();
-    await cells.load(world, 15);
-    const told = cells.points(everything, 15).map(({ x, y, count }) => [x.toFixed(9), y.toFixed(9), count].join(' '));
-    const wanted = market.companies.map(({ published: { lat, lon } }) => [lonToX(lon).toFixed(9), latToY(lat).toFixed(9), 1].join(' '));
-    expect(told.toSorted()).toEqual(wanted.toSorted());
+  it('are all there, each once', async () => {
+    for (const { companies, asked } of [await openMap(), await openByCountry()]) {
+      await companies.load(noFilters);
+      expect(asked).toEqual(companies.isWhole ? [glancePaths.all] : [...byCountry.keys()]);
+      const told = companies.points(noFilters, () => 0).map(({ x, y, count }) => [x.toFixed(9), y.toFixed(9), count].join(' '));
+      const wanted = market.companies.map(({ published: { lat, lon } }) => [lonToX(lon).toFixed(9), latToY(lat).toFixed(9), 1].join(' '));
+      expect(told.toSorted()).toEqual(wanted.toSorted());
+      expect(await companies.load(noFilters)).toBe(false);
+    }
   });
 
-  it('are counted in the numbers that the facets state, at every zoom and for every filter', async () => {
-    const { cells } = await openMap();
-    const { columns } = await indexMarket(market);
-    const facets = countFacets(columns);
-    for (const zoom of [0, 4, 15]) {
-      await cells.load(world, zoom);
-      for (const country of [null, 'DE', 'FJ']) {
-        for (const service of [null, ...serviceTypes]) {
-          for (const capacityMinT of facets.cross.capacity_min_t) {
-            const filter = { country, service, capacityMinT };
-            expect(sum(cells.points(filter, zoom)), JSON.stringify([zoom, filter])).toBe(countOf(facets, filter));
-          }
+  it('are counted in the numbers that the facets state, for every filter, whatever is loaded', async () => {
+    const { companies } = await openMap();
+    const { companies: some } = await openByCountry();
+    const { companies: none } = await openByCountry();
+    await some.load({ ...noFilters, country: 'DE' });
+    for (const country of [null, 'DE', 'FJ']) {
+      for (const serviceType of [null, ...serviceTypes]) {
+        for (const capacityMinT of facets.cross.capacity_min_t) {
+          const filters = { country, serviceType, capacityMinT, bbox: null };
+          for (const each of [companies, some, none])
+            expect(sum(each.points(filters, countIn(filters))), JSON.stringify(filters)).toBe(countIn(filters)(country));
         }
       }
     }
@@ -72,52 +84,58 @@ describe('the companies on the map', () => {
     expect(countOf(facets, { country: 'ZZ', service: null, capacityMinT: null })).toBe(0);
   });
 
-  it('are loaded as far as they are seen, and shown more coarsely until they are', async () => {
-    const { cells, asked } = await openMap();
-    expect(cells.points(everything, 0)).toEqual([]);
-    expect(await cells.load(world, 1)).toBe(true);
-    expect(asked).toEqual(['/files/cells.json', '/files/cells/0.json', '/files/cells/1.json']);
-    const coarse = cells.points(everything, 1);
-    expect(sum(coarse)).toBe(market.companies.length);
-    // Nothing of a closer look is there yet, so what is there is shown.
-    expect(sum(cells.points(everything, 9))).toBeGreaterThan(market.companies.length * 0.99);
-    expect(await cells.load({ west: 170, south: -20, east: -175, north: -10 }, 9)).toBe(true);
-    expect(asked.length).toBeLessThanOrEqual(3 + 4);
-    const mixed = cells.points(everything, 9);
-    expect(mixed.length).toBeGreaterThan(coarse.length);
+  it('are loaded by country as far as they may pass, and one circle for each country until they are', async () => {
+    const { companies, asked } = await openByCountry();
+    expect(asked).toEqual([glancePaths.all]);
+    const coarse = companies.points(noFilters, countIn(noFilters));
+    expect(coarse).toHaveLength(facets.countries.length);
+    for (const { x, y, west, east, north, south } of coarse) {
+      const inside = [x, x + 1].some((along) => along >= west - 1e-4 && along <= east + 1e-4);
+      expect([inside, y >= north - 1e-4, y <= south + 1e-4]).toEqual([true, true, true]);
+    }
+    const filters = filtersOf({
+      country: null,
+      service: null,
+      capacityMinT: null,
+      camera: null,
+      box: { west: 170, south: -20, east: -175, north: -10 },
+    });
+    expect(await companies.load(filters)).toBe(true);
+    expect(asked.length).toBeLessThan(12);
+    const mixed = companies.points(filters, countIn(noFilters));
+    expect(sum(mixed)).toBe(market.companies.length);
     const near = market.companies.filter(({ published: { lat, lon } }) => lat > -20 && lat < -10 && (lon > 170 || lon < -175));
     for (const { published } of near)
       expect(mixed.some(({ x, y, count }) => count === 1 && x === lonToX(published.lon) && y === latToY(published.lat))).toBe(true);
-    expect(await cells.load({ west: 170, south: -20, east: -175, north: -10 }, 9)).toBe(false);
+    expect((await companies.find(filters)).map(({ slug }) => slug)).toEqual(near.map(({ slug }) => slug));
+    expect(await companies.load(filters)).toBe(false);
   });
 
-  it('are loaded anew when they were published again in other cells', async () => {
-    let read = document;
-    const { cells } = await openMap((path) => read(path));
-    await cells.load(world, 1);
-    const fewer = syntheticMarket(40, 60, 2);
-    const later = await mapOf(fewer);
-    read = (url) => {
-      const found = later.find((entry) => entry.url === url);
-      if (found === undefined) throw new Error(`no ${url}`);
-      return new TextDecoder().decode(found.bytes);
-    };
-    await cells.load(world, 9);
-    expect(sum(cells.points(everything, 9))).toBe(fewer.companies.length);
-    expect(cells.companies).toBe(fewer.companies.length);
-    read = () => {
-      throw new Error('away');
-    };
-    const { cells: other } = await openMap((path) => (path === '/files/cells.json' ? document(path) : read(path)));
-    await expect(other.load(world, 9)).rejects.toThrow('away');
-    read = document;
-    expect(await other.load(world, 9)).toBe(true);
+  it('are loaded anew when they were published again in another way', async () => {
+    let files = byCountry;
+    const { companies } = await openMap((path) => files.get(path) ?? null);
+    await companies.load({ ...noFilters, country: 'DE' });
+    files = new Map([[glancePaths.all, document(glancePaths.all)]]);
+    const loading = companies.load({ ...noFilters, country: 'NL' });
+    // The map is drawn meanwhile.
+    for (let turn = 0; turn < 20; turn++) {
+      expect(sum(companies.points(noFilters, countIn(noFilters)))).toBe(market.companies.length);
+      await Promise.resolve();
+    }
+    await loading;
+    expect(companies.isWhole).toBe(true);
+    expect(sum(companies.points(noFilters, () => 0))).toBe(market.companies.length);
+    const { companies: others } = await openMap((path) => {
+      if (path === glancePaths.country('NL')) throw new Error('away');
+      return byCountry.get(path) ?? null;
+    });
+    await expect(others.load({ ...noFilters, country: 'NL' })).rejects.toThrow('away');
   });
 
   it('say where a country is', async () => {
-    const { cells } = await openMap();
-    expect(cells.extentOf('ZZ')).toBeUndefined();
-    const { west, east, south, north } = cells.extentOf('DE')!;
+    const { companies } = await openMap();
+    expect(companies.extentOf('ZZ')).toBeUndefined();
+    const { west, east, south, north } = companies.extentOf('DE')!;
     const own = market.companies.filter(({ published }) => published.country === 'DE').map(({ published }) => published);
     expect([south, north]).toEqual([Math.min(...own.map(({ lat }) => lat)), Math.max(...own.map(({ lat }) => lat))]);
     expect(own.some(({ lon }) => lon === west) && own.some(({ lon }) => lon === east)).toBe(true);
@@ -126,23 +144,19 @@ describe('the companies on the map', () => {
 
 describe('clusters', () => {
   it('hold every company once at every zoom, and only companies that are near one another', async () => {
-    const { cells } = await openMap();
+    const { companies } = await openMap();
+    const points = companies.points(noFilters, () => 0);
     for (const zoom of [0, 1, 3, 6, 12]) {
-      await cells.load(world, zoom);
-      const clusters = clusterPoints(cells.points(everything, zoom), zoom);
+      const clusters = clusterPoints(points, zoom);
       expect(sum(clusters)).toBe(market.companies.length);
       const cell = 1 / (4 * 2 ** zoom);
       for (const { x, y, west, east, north, south } of clusters) {
-        // The middle of a part is rounded to a thousandth of a degree.
-        expect(x).toBeGreaterThanOrEqual(west - 2e-6);
-        expect(x).toBeLessThanOrEqual(east + 2e-6);
-        expect(y).toBeGreaterThanOrEqual(north - 2e-4);
-        expect(y).toBeLessThanOrEqual(south + 2e-4);
+        expect([x >= west - 1e-9, x <= east + 1e-9, y >= north - 1e-9, y <= south + 1e-9]).toEqual([true, true, true, true]);
         expect(east - west).toBeLessThanOrEqual(4 * cell);
       }
     }
-    expect(clusterPoints(cells.points(everything, 0), 0).length).toBeLessThanOrEqual(16);
-    expect(clusterPoints(cells.points(everything, 15), 15).length).toBeGreaterThan(2000);
+    expect(clusterPoints(points, 0).length).toBeLessThanOrEqual(16);
+    expect(clusterPoints(points, 15).length).toBeGreaterThan(2000);
   });
 
   it('are one where they would cover one another', () => {

@@ -12,7 +12,7 @@ import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { countFacets } from '../../src/documents/facets.ts';
 import { listDocuments } from '../../src/documents/lists.ts';
-import { cellDocuments } from '../../src/documents/cells.ts';
+import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { companyPartDocuments } from '../../src/documents/company-parts.ts';
 import { indexMarket } from '../../src/documents/market-index.ts';
@@ -106,7 +106,7 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
     ...sitemapDocuments(explore.mapped, baseUrl),
     ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
     ...companyPartDocuments(index),
-    ...cellDocuments(index.columns),
+    ...glanceDocuments(index.columns, market.companies),
     ...[...mapDocuments(index.columns, keptForCode)].filter(({ file }) => !isOutline(file)),
     ...downloadDocuments(market, index, ranges),
     schemaFeedDocument(market, ranges, baseUrl),

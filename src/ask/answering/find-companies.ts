@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { largestCapacities, type Columns } from '../../query/columns.ts';
 import { boxAround, distanceKm, makeCircle, reachAround } from '../../query/distance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
-import { matchRows } from '../../query/page.ts';
+import { matchRows } from '../../query/matches.ts';
 import { insertTopK } from '../lexicon/top-k.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 import type { Place } from '../lexicon/lexicon.ts';

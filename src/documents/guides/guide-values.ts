@@ -11,8 +11,8 @@ import { publicTableNames, publicTables, tablePaths } from '../../contract/publi
 import { contactLink, type Service } from '../../contract/service.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
-import { cellPaths, storedColumns } from '../../query/cells.ts';
 import { companyPartPaths } from '../../query/company-parts.ts';
+import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { boxOf } from '../example-request.ts';
 import type { Values } from '../texts.ts';
@@ -31,7 +31,7 @@ export const sharedValues = ({ service, baseUrl }: Pick<GuideSources, 'service' 
   discovery: discoveryPaths,
   downloads: downloadPaths,
   portal: portalPaths,
-  cells: cellPaths,
+  glance: glancePaths,
   nlweb: nlwebPaths,
 });
 
@@ -81,9 +81,9 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
       .join('\n'),
     companyParts: companyPartPaths.index,
     companiesSchema: tablePaths('companies').schema,
-    storedColumns: codes(storedColumns),
-    cellPath: cellPaths.cell('KEY'),
-    blockPath: cellPaths.block('SLUG'),
+    glanceColumns: codes(glanceColumns),
+    countryPath: glancePaths.country('DE'),
+    glanceTogether: maxTogether.toLocaleString('en'),
     maxChangesKib: limits.maxChangesBytes / 1024,
   }),
   errors: () => ({

@@ -1,7 +1,7 @@
 import type { DocumentClass } from '../../contract/headers.ts';
 import { operationList, operations } from '../../contract/operations.ts';
-import { cellPaths } from '../../query/cells.ts';
-import { escaped, listFileOf, notFoundPath, slugForm } from '../../documents/addresses.ts';
+import { escaped, listFileOf, notFoundPath, placeOf, slugForm } from '../../documents/addresses.ts';
+import { glancePaths } from '../../query/glance.ts';
 import { listParameters } from '../../query/stored-lists.ts';
 import type { Manifest, ManifestDocument } from '../../writer/manifest.ts';
 
@@ -55,19 +55,26 @@ export interface SiteRules {
 const nameKey = { plain: '[A-Za-z0-9][A-Za-z0-9_~-]*', dotted: '[A-Za-z0-9][A-Za-z0-9._~-]*' };
 /** So many documents of one form make a pattern; fewer are listed. */
 const minPatternDocuments = 3;
-/** Pages and cells come and go with the data, and assets with their content: one of a form stands for more. */
+/** Pages come and go with the data, and assets with their content: one of a form stands for more. */
 const changesWithData = (document: ManifestDocument): boolean =>
-  document.class === 'asset' ||
-  document.url.startsWith(cellPaths.folder) ||
-  (document.class === 'page' && extensionOf(document.url) === '');
+  document.class === 'asset' || (document.class === 'page' && extensionOf(document.url) === '');
+
+/** Countries have files of their own from a number of companies on, which a market may reach. */
+const isCountryFile = ({ url }: ManifestDocument): boolean => url.startsWith(glancePaths.countries);
+function countryFiles(): PatternRule {
+  const { url, file, mediaType, documentClass } = placeOf(glancePaths.country('DE'));
+  const [prefix = '', extension = ''] = url.split('DE');
+  return { prefix, key: '[A-Z]{2}', extension, file: file.replace('DE', '{key}'), mediaType, documentClass };
+}
 
 /** Downloads are listed: some hosts match by the beginning of an address alone, and other documents stand beside them. */
 const isDownload = (document: ManifestDocument): boolean => document.class === 'download';
 
 export function siteRules({ documents, families }: Manifest): SiteRules {
   // At the address of an operation that takes a body, the function tells by Accept who wants the page.
-  const shown = documents.filter((document) => document.url !== notFoundPath && !isPosted(document));
+  const shown = documents.filter((document) => document.url !== notFoundPath && !isPosted(document) && !isCountryFile(document));
   const { exact, patterns } = gather(shown);
+  patterns.push(countryFiles());
   for (const { name, url, file, media_type, class: documentClass } of families) {
     if (name === 'lists') continue;
     const [prefix = '', extension = ''] = url.split(/\{\w+\}/);

@@ -5,10 +5,8 @@ import { nlwebPaths } from '../../contract/nlweb.ts';
 import { pageHeaders } from '../../contract/headers.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
-import { clientFile, companyPath, markdownPath, notFoundPath } from '../../documents/addresses.ts';
-import { cellPaths, groupsOf, indexWithGroups, readCellIndex, readRows, writeGroup } from '../../query/cells.ts';
+import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
 import { companyPartPaths } from '../../query/company-parts.ts';
-import { companyFile } from '../../query/stored-lists.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
 import {
@@ -67,7 +65,6 @@ export function staticDeployment(site: PublishedSite): Deployment {
     ),
   };
   const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
-  for (const text of groupTexts(site, read)) texts.push(text);
   for (const document of kept) {
     const { url, file, bytes, isPage } = document;
     const path = `${folder}/${placeOf(document)}`;
@@ -78,7 +75,6 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url !== null && (url === portalPaths.docsIndex || url === discoveryPaths.robots || /^\/sitemap.*\.xml$/.test(url)))
       texts.push({ path, text: markIndex(url, read(file), surroundings) });
     else if (url === operations.getSandboxFirstCall.path) texts.push({ path, text: markFirstCall(read(file), surroundings) });
-    else if (url === cellPaths.cells) texts.push({ path, text: indexWithGroups(read(file)) });
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
@@ -105,19 +101,6 @@ export function staticDeployment(site: PublishedSite): Deployment {
     leftOut,
     counts: {},
   };
-}
-
-/** Companies that lie near each other in one file: no function puts them together. */
-function* groupTexts({ manifest }: PublishedSite, read: (file: string) => string): Generator<DeployText> {
-  const published = new Set(publishedSlugs(manifest));
-  const fileOf = (path: string) => path.slice(1);
-  for (const { key } of readCellIndex(read(fileOf(cellPaths.cells))).cells) {
-    const groups = groupsOf(key, readRows(read(fileOf(cellPaths.cell(key)))));
-    for (const [i, rows] of groups.entries()) {
-      const companies = rows.filter(([slug]) => published.has(slug)).map(([slug]) => read(companyFile(companyPath(slug))));
-      yield { path: folder + cellPaths.group(key, i), text: writeGroup(companies) };
-    }
-  }
 }
 
 /** All documents with their addresses. */

@@ -1,4 +1,4 @@
-import type { PublicCompany } from '../../client/index.ts';
+import type { GlanceRow } from '../../query/glance.ts';
 import { companyFacts } from './company-list.ts';
 
 /** What the card needs to be placed, pixels. */
@@ -21,7 +21,7 @@ export function positionCard(card: HTMLElement, { x, y, width, height }: Place):
 }
 
 /** Fills the card with the companies of a place. `others` more are there than are listed. */
-export function fillCard(body: HTMLElement, companies: readonly PublicCompany[], others: number): void {
+export function fillCard(body: HTMLElement, companies: readonly GlanceRow[], others: number): void {
   body.replaceChildren(...companies.map(companyEntry));
   if (others > 0) body.append(paragraph(`And ${others.toLocaleString('en')} more here. Zoom in, or see the list.`));
 }
@@ -37,18 +37,17 @@ function paragraph(text: string): HTMLParagraphElement {
   return element;
 }
 
-function companyEntry(company: PublicCompany): HTMLElement {
+function companyEntry(company: GlanceRow): HTMLElement {
   const entry = document.createElement('article');
   const name = document.createElement('p');
   name.className = 'map-card-name';
   name.textContent = company.name;
-  const capacity = Math.max(0, ...company.fleet_highlights.map(({ capacity_t }) => capacity_t ?? 0));
   const link = document.createElement('a');
   link.href = `/companies/${company.slug}`;
   link.textContent = 'View company';
   link.setAttribute('aria-label', `View company: ${company.name}`);
   entry.append(name, paragraph(companyFacts(company)));
-  if (capacity > 0) entry.append(paragraph(`Fleet highlights up to ${capacity.toLocaleString('en')}\u00A0t`));
+  if (company.max_capacity_t !== null) entry.append(paragraph(`Cranes up to ${company.max_capacity_t.toLocaleString('en')}\u00A0t`));
   entry.append(link);
   return entry;
 }

@@ -1,14 +1,9 @@
-import { ApiError, createClient, type CompanyList, type ListCompaniesParameters, type PublicCompany } from '../../client/index.ts';
+import { ApiError, createClient, type CompanyFilters } from '../../client/index.ts';
+import type { GlanceRow } from '../../query/glance.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
 import { serviceName } from '../view/words.ts';
+import { servicesOf } from './companies.ts';
 import { queryText } from './state.ts';
-
-/** What a request for companies gave. */
-export interface FoundCompanies {
-  readonly list: CompanyList;
-  /** How many match on all pages; null where the host does not say. */
-  readonly total: number | null;
-}
 
 /** The path and query of a request for companies. */
 export function requestPath(parameters: readonly (readonly [string, string])[]): string {
@@ -21,13 +16,9 @@ export const hasFilesAlone = document.documentElement.dataset['host'] === 'files
 /** A reader waits for a while only. */
 const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
 
-/** Asks the interface for companies. @throws ApiError with the words of the interface when it refuses. */
-export async function fetchCompanies(parameters: ListCompaniesParameters, signal: AbortSignal): Promise<FoundCompanies> {
-  let total: string | null = null;
-  const onResponse = ({ headers }: Response) => (total = headers.get('X-Total-Count'));
-  const list = await client.listCompanies(parameters, { signal, onResponse });
-  return { list, total: total === null ? null : Number(total) };
-}
+/** What the interface answers, as text for people. @throws ApiError with the words of the interface when it refuses. */
+export const fetchAnswer = async (filters: CompanyFilters, signal: AbortSignal): Promise<string> =>
+  JSON.stringify(await client.listCompanies(filters, { signal }), null, 2);
 
 /** Why there is no list, in words for the reader. */
 export function explain(error: unknown): string {
@@ -36,12 +27,13 @@ export function explain(error: unknown): string {
 }
 
 /** Where a company is, and what it does, in a line. */
-export function companyFacts({ city, country, services }: PublicCompany): string {
-  return [[city, country].filter(Boolean).join(', '), services.map(serviceName).join(', ')].filter(Boolean).join(' · ');
+export function companyFacts(company: GlanceRow): string {
+  const { city, country } = company;
+  return [[city, country].filter(Boolean).join(', '), servicesOf(company).map(serviceName).join(', ')].filter(Boolean).join(' · ');
 }
 
 /** A company as an entry of the list beside the map. */
-export function companyItem(company: PublicCompany): HTMLLIElement {
+export function companyItem(company: GlanceRow): HTMLLIElement {
   const { slug, name, lat, lon } = company;
   const item = document.createElement('li');
   item.dataset['slug'] = slug;
@@ -62,7 +54,7 @@ export function companyItem(company: PublicCompany): HTMLLIElement {
 }
 
 /** Brings a list into line with what was found. Entries that stay are kept as they are, so that focus and scroll stay too. */
-export function updateItems(list: Element, companies: readonly PublicCompany[]): void {
+export function updateItems(list: Element, companies: readonly GlanceRow[]): void {
   const kept = new Map([...list.children].map((item) => [(item as HTMLElement).dataset['slug'], item]));
   const wanted = new Set(companies.map(({ slug }) => slug));
   for (const [slug, item] of kept) if (!wanted.has(slug ?? '')) item.remove();

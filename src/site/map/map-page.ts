@@ -1,29 +1,34 @@
-import type { ServiceType } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
+import type { ServiceType } from '../../contract/service-types.ts';
+import type { GlanceRow } from '../../query/glance.ts';
+import { noFilters, type Filters } from '../../query/list-query.ts';
 import { mapApiPaths, mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
 import { readWorldLines } from '../view/map-world.ts';
-import { formatCount, formatMeasure, formatInteger } from '../view/words.ts';
+import { formatCount, formatInteger, formatMeasure } from '../view/words.ts';
 import { bounded, panned, pixelToWorld, showing, tile, worldWidth, worldZoom, zoomed, type Camera, type Size } from './camera.ts';
-import { openCells, type MapCells } from './cells.ts';
 import { countedCapacity, countOf } from './choices.ts';
 import { clusterPoints, radiusOf, type Cluster } from './clusters.ts';
+import { bboxOf, filtersOf, openCompanies, type MapCompanies } from './companies.ts';
 import { fillCard, positionCard, showCardMessage } from './card.ts';
-import { companyItem, explain, fetchCompanies, hasFilesAlone, requestPath, updateItems } from './company-list.ts';
+import { explain } from './company-list.ts';
 import { drawScene, readColors, visibleTurns, worldPaths, type WorldPaths } from './draw.ts';
+import { find } from './elements.ts';
 import { listenToGestures, listenToKeys, type GestureHandlers } from './gestures.ts';
 import { placeLabels, placeNames, type Label, type PlacedLabel } from './labels.ts';
+import { openListPanel } from './list-panel.ts';
 import { latToY, lonToX, wrapX } from './mercator.ts';
-import { apiParameters, boxBetween, boxEdges, listParameters, readAddress, stateQuery, type Box, type MapState } from './state.ts';
+import { boxBetween, boxEdges, readAddress, stateQuery, type Box, type MapState } from './state.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
 const fineZoom = 4;
-/** Companies asked for at once. */
-const listed = 25;
 /** Companies on a card at most. */
 const onCard = 5;
-/** What of the world may be in view for the list to follow; more is a look at the world, and countries are listed. */
-const followedPart = 0.4;
+/**
+ * What of the world may be in view for the list to follow; more is a look at the world, and countries are listed. Where companies are loaded
+ * by country, a look at the world draws each country as one circle.
+ */
+const followedPart = { whole: 0.4, byCountry: 0.2 } as const;
 /** The list waits until the map has lain still for this long, milliseconds. */
 const stillness = 350;
 /** Zoom at which a company of the list is shown. */
@@ -34,12 +39,6 @@ const loadAfter = 100;
 const viewMargin = tile / 4;
 /** Half the side of the box around a single company, degrees: some ten metres, more than the four decimals of a box round. */
 const pointMargin = 0.0001;
-
-function find<T extends Element>(selector: string): T {
-  const element = document.querySelector<T>(selector);
-  if (element === null) throw new Error(`the page has no ${selector}`);
-  return element;
-}
 
 /** A place on the Mercator square. */
 interface Place {
@@ -56,20 +55,16 @@ const hint = find<HTMLElement>('.map-hint');
 const canvas = find<HTMLCanvasElement>('.map canvas');
 const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
-const listTitle = find<HTMLElement>('#map-list-title');
 const countryList = find<HTMLElement>('.map-countries');
 const companyList = find<HTMLElement>('.map-companies');
-const more = find<HTMLButtonElement>('.map-more');
 const requestText = find<HTMLElement>('.map-request code');
-const answer = find<HTMLDetailsElement>('.map-answer');
-const answerText = find<HTMLElement>('.map-answer code');
 const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const select = (name: string) => find<HTMLSelectElement>(`.map-filters [name="${name}"]`);
 const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 
 let { state, faults } = readAddress(location.search);
 let camera: Camera = { x: 0.5, y: 0.4, zoom: 1 };
-let cells: MapCells | null = null;
+let companies: MapCompanies | null = null;
 /** Changes with all that the clusters depend on beside the zoom. */
 let clustersOf = {};
 let facets: Facets | null = null;
@@ -112,7 +107,7 @@ function draw(): void {
   const scene = { camera, size: view, paths, clusters: currentClusters(), labels, mark, box: sketch ?? state.box, colors };
   drawScene(context, scene, ratio);
   moveCard();
-  if (cells !== null) loadInView();
+  if (companies !== null) loadInView();
 }
 
 const widths = new Map<string, number>();
@@ -142,24 +137,27 @@ function currentLabels(context: CanvasRenderingContext2D, view: Size): readonly 
 }
 
 function currentClusters(): readonly Cluster[] {
-  if (cells === null) return [];
+  if (companies === null) return [];
   const zoom = Math.floor(camera.zoom);
-  if (clusters === null || clusters.zoom !== zoom || clusters.of !== clustersOf)
-    clusters = { zoom, of: clustersOf, list: clusterPoints(cells.points(state, zoom), zoom) };
+  if (clusters === null || clusters.zoom !== zoom || clusters.of !== clustersOf) {
+    const points = companies.points(filtersOf(state), (country) => countAll({ ...state, country }));
+    clusters = { zoom, of: clustersOf, list: clusterPoints(points, zoom) };
+  }
   return clusters.list;
 }
 
-/** Loads the companies in view, and a little around it, so that clusters at its edges are whole. */
-async function loadCells(): Promise<void> {
-  if (cells === null) return;
-  const { width, height } = size();
-  const box = boxBetween(
-    pixelToWorld(camera, -viewMargin, -viewMargin, size()),
-    pixelToWorld(camera, width + viewMargin, height + viewMargin, size()),
-  );
-  if (!(await cells.load(box, camera.zoom))) return;
+/** Loads what may pass the filters and is not there yet, and draws it. */
+async function load(wanted: Filters): Promise<void> {
+  if (companies === null || !(await companies.load(wanted))) return;
   clustersOf = {};
   redraw();
+}
+
+/** Loads the companies of the country that is chosen, or those in view and a little around it, so that clusters at its edges are whole. */
+async function loadCompanies(): Promise<void> {
+  const seen = seenBox(viewMargin);
+  if (state.country !== null) await load({ ...noFilters, country: state.country });
+  else if (seen !== null) await load({ ...noFilters, bbox: bboxOf(seen) });
 }
 
 let loading: ReturnType<typeof setTimeout> | undefined;
@@ -168,14 +166,32 @@ let loading: ReturnType<typeof setTimeout> | undefined;
 function loadInView(): void {
   clearTimeout(loading);
   loading = setTimeout(() => {
-    loadCells().catch(() => say('Some companies could not be loaded. Move the map to try again.'));
+    loadCompanies().catch(() => say('Some companies could not be loaded. Move the map to try again.'));
   }, loadAfter);
 }
 
-async function readText(path: string, cache: RequestCache = 'default'): Promise<string> {
-  const response = await fetch(path, { cache });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.text();
+async function readText(path: string): Promise<string> {
+  const text = await readFile(path, undefined);
+  if (text === null) throw new Error(`there is no ${path}`);
+  return text;
+}
+
+const underWay = new Map<string, Promise<string | null>>();
+
+/** Reads a file of the site, once for all who ask for it at the same time; null when there is none. */
+function readFile(path: string, cache: RequestCache | undefined): Promise<string | null> {
+  const key = `${path} ${cache}`;
+  let reading = underWay.get(key);
+  if (reading === undefined) {
+    reading = fetch(path, { cache: cache ?? 'default' })
+      .then((response) => {
+        if (!response.ok && response.status !== 404) throw new Error(`${path} answered ${response.status}`);
+        return response.ok ? response.text() : null;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+  }
+  return reading;
 }
 
 async function loadFine(): Promise<void> {
@@ -200,20 +216,19 @@ function cameraOfState(): Camera {
   return showing(west, north, east, south, size());
 }
 
-/** The box in view; null where so much of the world is seen that its countries say more. */
-function viewBox(): Box | null {
-  if (state.camera === null) return null;
+/** The box that is seen, with a margin in pixels; null where so much of the world is seen that its countries say more. */
+function seenBox(margin: number): Box | null {
   const { width, height } = size();
-  if (width / worldWidth(camera) > followedPart) return null;
-  return boxBetween(pixelToWorld(camera, 0, 0, size()), pixelToWorld(camera, width, height, size()));
+  if (width / worldWidth(camera) > followedPart[companies?.isWhole === false ? 'byCountry' : 'whole']) return null;
+  return boxBetween(pixelToWorld(camera, -margin, -margin, size()), pixelToWorld(camera, width + margin, height + margin, size()));
 }
 
-/** What the list beside the map is asked for: the box that was chosen, or else what is in view. */
-const asked = (): MapState => (state.box === null ? { ...state, box: viewBox() } : state);
+/** The box in view; null as long as nobody has moved the map, too. */
+const viewBox = (): Box | null => (state.camera === null ? null : seenBox(0));
 
 /** The part of the world that the companies of a country take up; without a country, the world. */
 function cameraOfCountry(): Camera {
-  const extent = state.country === null ? undefined : cells?.extentOf(state.country);
+  const extent = state.country === null ? undefined : companies?.extentOf(state.country);
   if (extent === undefined) return bounded({ x: 0.53, y: 0.4, zoom: worldZoom(size()) }, size());
   const { west, north, east, south } = boxEdges(extent);
   return showing(west, north, east, south, size());
@@ -266,11 +281,7 @@ function showCounts(): void {
 
 // The list beside the map: countries, or the companies that a country or a box has.
 
-let asking: AbortController | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
-let nextCursor: string | null = null;
-/** What the list was last asked for. */
-let listParametersNow: MapState = state;
 
 /** Says something of the list, after what the address has wrong. */
 function say(text: string): void {
@@ -282,79 +293,25 @@ function say(text: string): void {
 const countAll = ({ country, service, capacityMinT }: MapState): number =>
   facets === null ? 0 : countOf(facets, { country, service, capacityMinT: countedCapacity(facets, capacityMinT) });
 
-/** The number of companies of a list where the host does not say it; null where it is not known. */
-function countListed(wanted: MapState): number | null {
-  const isCounted = facets !== null && countedCapacity(facets, wanted.capacityMinT) === wanted.capacityMinT;
-  return wanted.box === null && isCounted ? countAll(wanted) : null;
-}
-
-/** Where the list is of companies: in a box, in view, or all of a country. */
-function whereListed({ box }: MapState): 'box' | 'view' | 'all' {
-  if (state.box !== null) return 'box';
-  return box === null ? 'all' : 'view';
-}
-
 /** Brings the list into line once the map lies still. */
 function followView(): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => void showList(), stillness);
 }
 
+/** Lists what is in the box that was chosen, or else in view. */
 async function showList(): Promise<void> {
   clearTimeout(waiting);
-  const wanted = asked();
-  requestText.textContent = hasFilesAlone
-    ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(wanted))})`
-    : `GET ${baseUrl}${requestPath(apiParameters(wanted))}`;
-  asking?.abort();
-  listParametersNow = wanted;
-  const where = whereListed(wanted);
-  const narrowed = wanted.country !== null || wanted.box !== null;
-  countryList.hidden = narrowed;
-  companyList.hidden = !narrowed;
-  answer.hidden = !narrowed;
-  listTitle.textContent = narrowed
-    ? { box: 'Companies in the box', view: 'Companies in view', all: 'Companies' }[where]
-    : 'Companies by country';
-  if (!narrowed) {
-    more.hidden = true;
-    say(formatCount(countAll(wanted), 'company', 'companies'));
-    return;
-  }
-  await addCompanies(null);
+  await list({ state: state.box === null ? { ...state, box: viewBox() } : state, isView: state.box === null });
 }
 
-async function addCompanies(cursor: string | null): Promise<void> {
-  asking = new AbortController();
-  const { signal } = asking;
-  const wanted = listParametersNow;
-  companyList.setAttribute('aria-busy', 'true');
-  try {
-    const { list, total: told } = await fetchCompanies({ ...listParameters(wanted), limit: listed, cursor: cursor ?? undefined }, signal);
-    const total = told ?? countListed(wanted);
-    if (signal.aborted) return;
-    const hadFocus = companyList.contains(document.activeElement);
-    if (cursor === null) updateItems(companyList, list.items);
-    else companyList.append(...list.items.map(companyItem));
-    // Who was on an entry that is gone goes on from the head of the list.
-    if (hadFocus && !companyList.contains(document.activeElement)) listTitle.focus({ preventScroll: true });
-    const count = companyList.childElementCount;
-    const where = { box: ' in the box', view: ' in view', all: '' }[whereListed(wanted)];
-    if (count === 0) say(`0 companies${where}. Zoom out, or choose other filters.`);
-    else say(total === null ? `${formatInteger(count)} shown` : `${formatCount(total, 'company', 'companies')}${where}`);
-    more.hidden = list.next_cursor === null;
-    nextCursor = list.next_cursor;
-    if (cursor === null) answerText.textContent = JSON.stringify(list, null, 2);
-  } catch (error) {
-    if (signal.aborted) return;
-    // Companies of another place would be taken for those in view.
-    if (cursor === null) companyList.replaceChildren();
-    more.hidden = cursor === null;
-    say(explain(error));
-  } finally {
-    if (!signal.aborted) companyList.removeAttribute('aria-busy');
-  }
+/** The companies that pass, in the order of the interface. */
+async function findCompanies(wanted: Filters): Promise<readonly GlanceRow[]> {
+  await load(wanted);
+  return (await companies?.find(wanted)) ?? [];
 }
+
+const list = openListPanel({ baseUrl, findCompanies, countAll, say });
 
 /** The entry of the list that an event comes from, as a place. */
 function placeOfItem({ target }: Event): Place | null {
@@ -382,11 +339,8 @@ function showOnMap(event: Event): void {
 
 // The card of a point.
 
-let cardAsking: AbortController | null = null;
-
 function closeCard(focusMap = false): void {
   if (cardAt === null) return;
-  cardAsking?.abort();
   cardAt = null;
   card.hidden = true;
   if (focusMap) map.focus({ preventScroll: true });
@@ -405,28 +359,21 @@ function moveCard(): void {
 
 /** Shows the companies at a point, those that the filters leave. */
 async function openCard(cluster: Cluster): Promise<void> {
-  cardAsking?.abort();
-  cardAsking = new AbortController();
-  const { signal } = cardAsking;
-  cardAt = { x: cluster.x, y: cluster.y };
+  const place = { x: cluster.x, y: cluster.y };
+  cardAt = place;
   card.hidden = false;
   showCardMessage(cardBody, 'Loading…');
   redraw();
-  const around = boxBetween({ x: cluster.west, y: cluster.north }, { x: cluster.east, y: cluster.south });
-  const box = {
-    west: Math.max(-180, around.west - pointMargin),
-    south: around.south - pointMargin,
-    east: Math.min(180, around.east + pointMargin),
-    north: around.north + pointMargin,
-  };
+  const { west, south, east, north } = boxBetween({ x: cluster.west, y: cluster.north }, { x: cluster.east, y: cluster.south });
+  const bbox = { minLon: west - pointMargin, minLat: south - pointMargin, maxLon: east + pointMargin, maxLat: north + pointMargin };
   try {
-    const { list } = await fetchCompanies({ ...listParameters({ ...state, box }), limit: onCard }, signal);
-    if (signal.aborted) return;
-    if (list.items.length === 0) showCardMessage(cardBody, 'There is no company here any more. Reload the page to update the map.');
-    else fillCard(cardBody, list.items, Math.max(0, cluster.count - list.items.length));
+    const found = await findCompanies({ ...filtersOf(state), bbox });
+    if (cardAt !== place) return;
+    if (found.length === 0) showCardMessage(cardBody, 'There is no company here any more. Reload the page to update the map.');
+    else fillCard(cardBody, found.slice(0, onCard), Math.max(0, found.length - onCard));
     card.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   } catch (error) {
-    if (!signal.aborted) showCardMessage(cardBody, explain(error));
+    if (cardAt === place) showCardMessage(cardBody, explain(error));
   }
   redraw();
 }
@@ -562,7 +509,6 @@ function zoomFromButton(by: number): void {
 const onClick = (name: string, action: () => void): void => button(name).addEventListener('click', action);
 
 function listen(): void {
-  more.addEventListener('click', () => void addCompanies(nextCursor));
   companyList.addEventListener('click', showOnMap);
   for (const name of ['pointerover', 'focusin']) listSection.addEventListener(name, (event) => setMark(placeOfItem(event)));
   for (const name of ['pointerleave', 'focusout']) listSection.addEventListener(name, () => setMark(null));
@@ -635,14 +581,14 @@ async function start(): Promise<void> {
   redraw();
   const [world, opened, counts] = await Promise.all([
     readText(mapPaths.coarse).then(readWorldLines),
-    openCells(readText),
+    openCompanies(readFile),
     readText(mapApiPaths.facets).then((text) => JSON.parse(text) as Facets),
   ]);
   coarse = worldPaths(world);
-  cells = opened;
+  companies = opened;
   facets = counts;
   if (state.camera === null) camera = cameraOfState();
-  await loadCells();
+  await loadCompanies();
   show();
   enable();
   // Names come last. A map without them is still a map.

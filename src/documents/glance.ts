@@ -1,13 +1,15 @@
-import { writeCells } from '../query/cells.ts';
+import type { Company } from '../model/market.ts';
 import { countryCode, itemDigestBytes, type Columns } from '../query/columns.ts';
+import { writeGlance } from '../query/glance.ts';
 import { documentFrom, textDocument, type Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
 
-/** The companies by place and by slug, for programs that find them without the function, and for the map. */
-export function* cellDocuments(columns: Columns): Generator<Document> {
-  const { count, lat, lon, services, maxCapacityT, country, slug } = columns;
-  const source = { count, lat, lon, services, maxCapacityT, slug, country: (row: number) => countryCode(country[row]!) };
-  for (const { url, rows, write } of writeCells(source))
+/** All companies at a glance, for the map and for programs that find companies without the function. */
+export function* glanceDocuments(columns: Columns, companies: readonly Company[]): Generator<Document> {
+  const { count, lat, lon, services, maxCapacityT, slug } = columns;
+  const country = (row: number) => countryCode(columns.country[row]!);
+  const nameAndCity = (row: number) => companies[row]!.published;
+  for (const { url, rows, write } of writeGlance({ count, lat, lon, services, maxCapacityT, slug, country, nameAndCity }))
     yield rows === null ? textDocument(url, write()) : documentFrom(url, digestOfRows(columns, rows), write);
 }
 
