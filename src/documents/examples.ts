@@ -35,7 +35,7 @@ interface ExampleSources {
 
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
 export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
-  const { columns, pack, itemHashes } = index;
+  const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
   const search = queryOf(filters, exampleItems);
   const query = parseListQuery(search);
@@ -52,17 +52,17 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
         limit: query.limit,
       },
       request: null,
-      response: parse(joinBytes(listBody(pack, page))),
+      response: parse(joinBytes(listBody(store, page))),
     },
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
       request: null,
-      response: columns.count === 0 ? undefined : parse(pack.range(0, 0)),
+      response: columns.count === 0 ? undefined : parse(store.range(0, 0)),
     },
     batchGetCompanies: {
       parameters: {},
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
-      response: parse(joinBytes(batchBody(pack, rows))),
+      response: parse(joinBytes(batchBody(store, rows))),
     },
     findNearestCompanies: nearestExample(index, rows[0]),
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
@@ -72,7 +72,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
       parameters: {},
       request: question,
       response: traceQuestion(
-        { service: market.service, baseUrl, columns, pack, index: askIndex, today: () => market.date },
+        { service: market.service, baseUrl, columns, store, index: askIndex, today: () => market.date },
         question.query,
       ).response,
     },
@@ -80,14 +80,14 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
 }
 
 /** The companies nearest to the place of the contract’s example, or to one with companies, where that has none within a day’s drive. */
-function nearestExample({ columns, pack }: MarketIndex, first: number | undefined): OperationExample {
+function nearestExample({ columns, store }: MarketIndex, first: number | undefined): OperationExample {
   const query = parseNearestQuery(operations.findNearestCompanies.example.query);
   if (isProblem(query) || typeof query.near === 'string') throw new Error('the example of findNearestCompanies is no point');
   const { filters, limit } = query;
   const isThere = findNearest(columns, query.near, filters, exampleKm, 1).found.length > 0 || first === undefined;
   const near = isThere ? query.near : { lat: roundDegrees(columns.lat[first]!), lon: roundDegrees(columns.lon[first]!) };
   const nearest = findNearest(columns, near, isThere ? filters : noFilters, null, limit);
-  const { body } = nearestBody(columns, pack, { ...near, name: null }, nearest);
+  const { body } = nearestBody(columns, store, { ...near, name: null }, nearest);
   return {
     parameters: { near: formatPoint(near), ...(isThere ? { service_type: filters.serviceType! } : {}), limit },
     request: null,

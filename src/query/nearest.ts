@@ -1,10 +1,10 @@
 import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
 import { nearestOf, statedKm, type AtDistance, type Point } from './by-distance.ts';
 import type { Columns } from './columns.ts';
+import type { CompanyRows, CompanyStore } from './company-store.ts';
 import { boxAround } from './distance.ts';
 import type { Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
-import type { Pack, PackRows } from './pack.ts';
 import { listTag, type Piece, type Pieces } from './page.ts';
 import type { LazyBody } from './range-file.ts';
 
@@ -55,7 +55,7 @@ function framesOf({ maxCapacityT }: Columns, found: readonly AtDistance[]): { re
 /** The NearestCompanies body, for a response, with its strong entity tag. */
 export function nearestBody(
   columns: Columns,
-  pack: Pack,
+  store: CompanyStore,
   near: NearPlace,
   { found, hasMore }: Nearest,
 ): { readonly body: LazyBody<Pieces>; readonly tag: string } {
@@ -64,8 +64,8 @@ export function nearestBody(
   const tail = `],"has_more":${hasMore}}`;
   const rows = found.map(({ row }) => row);
   const text = [head, ...frames.flatMap(({ before, after }) => [before, after]), tail].join('');
-  const bytes = encoder.encode(text).length + rows.reduce((sum, row) => sum + pack.bytes(row, row) - 1, 0);
-  const take = (companies: PackRows): Pieces => ({
+  const bytes = encoder.encode(text).length + rows.reduce((sum, row) => sum + store.bytes(row, row) - 1, 0);
+  const take = (companies: CompanyRows): Pieces => ({
     bytes,
     get pieces(): Piece[] {
       const pieces: Piece[] = [];
@@ -82,7 +82,7 @@ export function nearestBody(
     body: {
       bytes,
       load() {
-        const loading = pack.load(rows);
+        const loading = store.load(rows);
         return loading instanceof Promise ? loading.then(take) : take(loading);
       },
     },

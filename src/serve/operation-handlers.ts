@@ -5,9 +5,9 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
+import type { CompanyRows } from '../query/company-store.ts';
 import { nearestBody } from '../query/nearest.ts';
 import { formatNearestQuery, parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
-import type { PackRows } from '../query/pack.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
@@ -47,21 +47,21 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     return isProblem(query) ? query : listCompanies(dataset, query);
   },
 
-  getCompanyBySlug({ columns, pack }, _request, slug) {
+  getCompanyBySlug({ columns, store }, _request, slug) {
     const row = columns.find(slug);
     if (row === -1) return noCompany(slug);
-    return respondWith(companyBody(pack, row), {
+    return respondWith(companyBody(store, row), {
       tag: companyTag(columns, row),
       storedAs: companyPlace(slug).file,
       isStored: true,
     });
   },
 
-  async batchGetCompanies({ columns, pack }, request) {
+  async batchGetCompanies({ columns, store }, request) {
     const batch = await readJsonBody(request, operations.batchGetCompanies.body);
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return respondWith(lazyBatchBody(pack, rows));
+    return respondWith(lazyBatchBody(store, rows));
   },
 
   findNearestCompanies(dataset, request) {
@@ -104,7 +104,7 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
 async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<ServiceResponse<AnswerBody> | Problem> {
   const nearest = await nearestTo(dataset, query);
   if (isProblem(nearest)) return nearest;
-  const { body, tag } = nearestBody(dataset.columns, dataset.pack, nearest.near, nearest);
+  const { body, tag } = nearestBody(dataset.columns, dataset.store, nearest.near, nearest);
   const response = respondWith(body, { tag });
   if (nearest.meant !== null) {
     const { hint, query: meant } = nearest.meant;
@@ -115,19 +115,19 @@ async function answerNearest(dataset: Dataset, query: NearestQuery): Promise<Ser
 }
 
 /** The JSON of a company. */
-function companyBody(pack: Dataset['pack'], row: number): AnswerBody {
-  const take = (companies: PackRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
+function companyBody(store: Dataset['store'], row: number): AnswerBody {
+  const take = (companies: CompanyRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
   return {
-    bytes: pack.bytes(row, row),
+    bytes: store.bytes(row, row),
     load() {
-      const loading = pack.load([row]);
+      const loading = store.load([row]);
       return loading instanceof Promise ? loading.then(take) : take(loading);
     },
   };
 }
 
 function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
-  const { baseUrl, columns, pack } = dataset;
+  const { baseUrl, columns, store } = dataset;
   const { page, meant } = findList(dataset, query);
   const address = (parameters: ListQuery) => {
     const search = formatListQuery(parameters);
@@ -136,7 +136,7 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
   const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
-  const response = respondWith(lazyListBody(pack, page), {
+  const response = respondWith(lazyListBody(store, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: listFile(query),
   });
