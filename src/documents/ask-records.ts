@@ -3,10 +3,8 @@ import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
-import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts';
-import { nameWords } from '../ask/lexicon/company-names.ts';
+import type { AskCompany, Facets, SourceRecord } from '../ask/lexicon/ask-index.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
-import type { RecordText } from '../ask/lexicon/rank-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
@@ -36,7 +34,7 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
     return crane;
   };
   return companies.map(({ published: { name, fleet_highlights, city, state_region, country, lat, lon } }) => ({
-    nameWords: nameWords(name),
+    name,
     cranes: fleet_highlights.map(craneOf),
     city,
     state_region,
@@ -113,7 +111,7 @@ function gatherPlaces(
 const noFacets: Facets = { brand: null, model: null, craneType: null, country: null, capacityT: null };
 
 /** Everything else that a question can lead to. */
-export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): (AskRecord & { text: RecordText })[] {
+export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): SourceRecord[] {
   return [
     ...models.map(({ slug, brand, model, crane_type, capacity_t, max_boom_m, max_height_m, axles, summary }) => ({
       kind: 'model' as const,
@@ -131,7 +129,11 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
         heightM: max_height_m,
         axles,
       },
-      text: { name: `${brand} ${model}`, body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`) },
+      text: {
+        name: `${brand} ${model}`,
+        body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`),
+      },
+      names: [`${brand} ${model}`, model],
     })),
     ...concepts.map(({ slug, term, aliases, definition }) => ({
       kind: 'concept' as const,
@@ -141,6 +143,7 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       path: `/atlas/concepts/${slug}`,
       facets: null,
       text: { name: words(term, ...aliases), body: definition },
+      names: [term, ...aliases],
     })),
     ...listings.map(({ slug, title, crane_type, brand, country, description }) => ({
       kind: 'listing' as const,
@@ -150,6 +153,7 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       path: `/marketplace/${slug}`,
       facets: { ...noFacets, brand, craneType: crane_type, country },
       text: { name: title, body: words(spaced(crane_type), brand, countryName(country), description) },
+      names: [title],
     })),
     ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description, expires_on }) => ({
       kind: 'wanted' as const,
@@ -159,13 +163,14 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
       path: `/wanted/${id}`,
       facets: { ...noFacets, brand, model, craneType: crane_type, country, capacityT: capacity_min_t, expiresOn: expires_on },
       text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description) },
+      names: [title],
     })),
     ...documents(resources),
   ];
 }
 
 /** Pages of the documentation and resources of the service; one that is both is listed once, with the resource's keywords. */
-function documents(resources: Market['resources']): (AskRecord & { text: RecordText })[] {
+function documents(resources: Market['resources']): SourceRecord[] {
   const record = (type: string, name: string, description: string, path: string, keywords: string) => ({
     kind: 'document' as const,
     type,
@@ -174,6 +179,7 @@ function documents(resources: Market['resources']): (AskRecord & { text: RecordT
     path,
     facets: null,
     text: { name, body: words(description, keywords) },
+    names: [],
   });
   // What is asked by POST alone cannot be pointed to; of other operations people get the page.
   const pages = new Map<string, string>([

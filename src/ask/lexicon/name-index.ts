@@ -1,0 +1,366 @@
+import { insertTopK } from './top-k.ts';
+import { countBits, letterSet, type Work } from './corrector.ts';
+import { legalForms, legalLinks } from '../tables/company-words.ts';
+import { countEdits, fold } from './text.ts';
+
+/**
+ * Names by their words: what GET /api/search answers from, and questions that name a company, and pages on hosts of files alone. Each of
+ * them asks the same index, so that a name means the same everywhere.
+ */
+export interface NameIndex {
+  /** All words of the names, in order of their code units. */
+  readonly words: readonly string[];
+  /** The position of a word, or -1. */
+  position(word: string): number;
+  /** The names that have a word, by its position, ascending; one that has it twice is there twice. */
+  namesWith(word: number): Uint32Array;
+  /** The words of a name by their positions, in its order. */
+  wordsOf(name: number): Uint32Array;
+  /** What is named by these words in their order, with or without the legal form. */
+  namedExactly(words: readonly string[]): readonly number[];
+  /**
+   * What is named so: every word of the query begins a word of the name, or is one with typing errors. What is named so exactly comes first.
+   *
+   * @param accept Turns down what something is the name of.
+   * @param limit How many are given, at most.
+   */
+  search(query: string, limit: number, accept?: (owner: number) => boolean): FoundNames;
+}
+
+/** What is named as a query says, best first. */
+export interface FoundNames {
+  readonly owners: readonly number[];
+  /** Whether there is more than these. */
+  readonly more: boolean;
+}
+
+/** Names in a form that is written and read as it lies. */
+export interface NameTable {
+  readonly words: readonly string[];
+  /** Positions of the words of all names, end to end. */
+  readonly ids: Uint32Array;
+  /** Where those of each name end. */
+  readonly ends: Uint32Array;
+  /** What each name is the name of, ascending: a thing may have several. */
+  readonly owners: Uint32Array;
+}
+
+/** A name, or one of several, of what has a number. */
+export interface OwnedName {
+  readonly owner: number;
+  readonly words: readonly string[];
+}
+
+const legal = new Set(legalForms);
+const links = new Set(legalLinks);
+
+/** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word, and “A/S”. */
+export const nameWords = (name: string): string[] =>
+  fold(name)
+    .replace(/(?<=\b\p{L})(?:\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The same with letters and digits apart, as codes of models are written in more than one way: “LTM1100” is “LTM 1100”. */
+export const codeWords = (name: string): string[] => nameWords(name).flatMap(splitCode);
+const splitCode = (word: string): readonly string[] => word.match(/\p{L}+|\p{N}+/gu) ?? [word];
+
+/** Puts names in a table. @param names In order of their owners. */
+export function tabulateNames(names: readonly OwnedName[]): NameTable {
+  const known = new Set<string>();
+  let count = 0;
+  for (const { words } of names) {
+    count += words.length;
+    for (const word of words) known.add(word);
+  }
+  const words = [...known].sort();
+  const positions = new Map(words.map((word, i) => [word, i]));
+  const ids = new Uint32Array(count);
+  const ends = new Uint32Array(names.length);
+  const owners = new Uint32Array(names.length);
+  let end = 0;
+  names.forEach((name, i) => {
+    for (const word of name.words) ids[end++] = positions.get(word)!;
+    ends[i] = end;
+    owners[i] = name.owner;
+  });
+  return { words, ids, ends, owners };
+}
+
+/** Longer queries have no name: this many words of one are read. */
+const maxQueryWords = 20;
+/** Names that are compared with a query, at most: only in markets of far more than 100,000 companies have more of them a word in common. */
+const maxComparedNames = 200_000;
+/** Words that misspelt ones are compared with for a query, at most; see `maxComparedWords` in `contract/limits.ts`, of which it is a part. */
+const maxComparedWords = 300_000;
+/** Words that a misspelt one is taken for, at most. */
+const maxMeant = 50;
+
+/** A word of a query with the words of names that it may stand for. */
+interface Term {
+  readonly text: string;
+  /** Words that begin with it: positions from the first to the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Words that it is with typing errors, by how many. */
+  readonly misspelt: ReadonlyMap<number, number>;
+  /** How often any of them stands in a name. */
+  readonly uses: number;
+}
+
+/** A query: its words without the legal form, and the positions of all of them and of those alone, -1 for a word of no name. */
+interface Wanted {
+  readonly terms: readonly Term[];
+  readonly asked: readonly number[];
+  readonly core: readonly number[];
+}
+
+interface Ranked {
+  readonly owner: number;
+  readonly key: number;
+}
+const isBefore = (one: Ranked, other: Ranked): boolean => one.key < other.key || (one.key === other.key && one.owner < other.owner);
+
+// How a name fits, as digits of one number: each outweighs all behind it.
+const [perTypo, perForm, perBeginning, perOther] = [1e7, 1e6, 1e3, 1];
+const forms = { whole: 0, withoutLegalForm: 1, beginning: 2, other: 3 } as const;
+
+/** A value that is made when it is first needed. */
+function late<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+const noNames: FoundNames = { owners: [], more: false };
+
+/** Opens names for searching. */
+export function openNameIndex({ words, ids, ends, owners }: NameTable): NameIndex {
+  const { names, starts } = invert(ids, ends, words.length);
+  const startOf = (name: number): number => (name === 0 ? 0 : ends[name - 1]!);
+  const isLegal = Uint8Array.from(words, (word) => Number(legal.has(word)));
+  const isLink = Uint8Array.from(words, (word) => Number(links.has(word)));
+  const letters = late(() => Int32Array.from(words, letterSet));
+
+  /** The first position at which no word is before the text. */
+  const lowerBound = (text: string): number => {
+    let [low, high] = [0, words.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (words[middle]! < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const position = (word: string): number => {
+    const at = lowerBound(word);
+    return words[at] === word ? at : -1;
+  };
+
+  const termOf = (text: string, misspelt: Term['misspelt'] = new Map()): Term => {
+    const from = lowerBound(text);
+    const to = lowerBound(`${text}\uffff`);
+    let uses = starts[to]! - starts[from]!;
+    for (const word of misspelt.keys()) uses += starts[word + 1]! - starts[word]!;
+    return { text, from, to, misspelt, uses };
+  };
+
+  /** The words that a misspelt one may be, nearest first, with the typing errors that it then has. @param isTyped Whether it may lack its end. */
+  const meantBy = (word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> => {
+    if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
+    const sets = letters();
+    work.left -= words.length;
+    const most = word.length >= 8 ? 2 : 1;
+    const own = letterSet(word);
+    const best: Ranked[] = [];
+    for (let id = 0; id < words.length && work.left >= 0; id++) {
+      const other = words[id]!;
+      const longer = other.length - word.length;
+      if (longer < -most) continue;
+      const isBeginning = longer > most;
+      if (isBeginning && (!isTyped || word.length < 5 || other.charCodeAt(0) !== word.charCodeAt(0))) continue;
+      const others = sets[id]!;
+      // An edit changes at most two letters of the set, and one of those that are in the word.
+      if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
+      work.left -= 16;
+      const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
+      // What lacks its end is compared with as much of the word, so that a letter more or less is two edits.
+      if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
+    }
+    return new Map(best.map(({ owner, key }) => [owner, Math.ceil(key)]));
+  };
+
+  /** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
+  const written = (word: string): readonly string[] => {
+    if (termOf(word).uses > 0) return [word];
+    const plain = word.replace(/(?<=[aou])e/g, '');
+    if (plain !== word && termOf(plain).uses > 0) return [plain];
+    return splitCode(word);
+  };
+
+  /** Where the words of each name begin and end but for its legal form. */
+  const cores = late(() => {
+    const bounds = new Uint32Array(2 * ends.length);
+    for (let name = 0; name < ends.length; name++) {
+      const start = startOf(name);
+      const [from, to] = coreOf(
+        ends[name]! - start,
+        (i) => isLegal[ids[start + i]!] === 1,
+        (i) => isLink[ids[start + i]!] === 1,
+      );
+      bounds[2 * name] = start + from;
+      bounds[2 * name + 1] = start + to;
+    }
+    return bounds;
+  });
+
+  const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
+    wanted.length === to - from && wanted.every((id, i) => id === ids[from + i]);
+
+  /** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
+  const keyOf = (name: number, { terms, asked, core }: Wanted): number => {
+    const [start, end] = [startOf(name), ends[name]!];
+    let [typos, beginnings] = [0, 0];
+    for (const { text, from, to, misspelt } of terms) {
+      let least = Infinity;
+      for (let i = start; i < end; i++) {
+        const id = ids[i]!;
+        // Whole, begun, or misspelt.
+        const fit = id >= from && id < to ? (words[id]!.length === text.length ? 0 : 0.5) : (misspelt.get(id) ?? Infinity);
+        if (fit < least) least = fit;
+        if (least === 0) break;
+      }
+      if (least === Infinity) return Infinity;
+      if (least >= 1) typos += least;
+      else if (least > 0) beginnings++;
+    }
+    const bounds = cores();
+    const [coreStart, coreEnd] = [bounds[2 * name]!, bounds[2 * name + 1]!];
+    let form: number = forms.other;
+    if (isSame(asked, start, end)) form = forms.whole;
+    else if (isSame(core, coreStart, coreEnd)) form = forms.withoutLegalForm;
+    else if (
+      terms.every(({ from, to, misspelt }, i) => {
+        const id = coreStart + i < coreEnd ? ids[coreStart + i]! : -1;
+        return (id >= from && id < to) || misspelt.has(id);
+      })
+    )
+      form = forms.beginning;
+    const others = Math.min(999, Math.max(0, coreEnd - coreStart - terms.length));
+    return typos * perTypo + form * perForm + beginnings * perBeginning + others * perOther;
+  };
+
+  const find = (asked: readonly string[], terms: readonly Term[], limit: number, accept: (owner: number) => boolean): FoundNames => {
+    if (terms.some(({ uses }) => uses === 0)) return noNames;
+    const rarest = terms.reduce((least, term) => (term.uses < least.uses ? term : least));
+    const wanted: Wanted = { terms, asked: asked.map(position), core: coreWords(asked).map(position) };
+    const best: Ranked[] = [];
+    let left = maxComparedNames;
+    const compare = (from: number, to: number): void => {
+      for (let at = starts[from]!; at < starts[to]! && left-- > 0; at++) {
+        const name = names[at]!;
+        const owner = owners[name]!;
+        const key = keyOf(name, wanted);
+        const last = best.length > limit ? best[limit]! : null;
+        if (key === Infinity || (last !== null && (key > last.key || (key === last.key && owner >= last.owner))) || !accept(owner))
+          continue;
+        const known = best.findIndex((other) => other.owner === owner);
+        if (known !== -1) {
+          if (best[known]!.key <= key) continue;
+          best.splice(known, 1);
+        }
+        insertTopK(best, { owner, key }, limit + 1, isBefore);
+      }
+    };
+    compare(rarest.from, rarest.to);
+    for (const word of rarest.misspelt.keys()) compare(word, word + 1);
+    return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit };
+  };
+
+  return {
+    words,
+    position,
+    namesWith: (word) => names.subarray(starts[word], starts[word + 1]),
+    wordsOf: (name) => ids.subarray(startOf(name), ends[name]),
+    namedExactly(asked) {
+      const [whole, core] = [asked.map(position), coreWords(asked).map(position)];
+      const uses = (word: number): number => starts[word + 1]! - starts[word]!;
+      if (core.length === 0 || core.includes(-1)) return [];
+      const rarest = core.reduce((least, word) => (uses(word) < uses(least) ? word : least));
+      const bounds = cores();
+      const found = names
+        .subarray(starts[rarest], Math.min(starts[rarest + 1]!, starts[rarest]! + maxComparedNames))
+        .filter((name) => isSame(whole, startOf(name), ends[name]!) || isSame(core, bounds[2 * name]!, bounds[2 * name + 1]!));
+      return [...new Set(found)].map((name) => owners[name]!);
+    },
+    search(query, limit, accept = () => true) {
+      const asked = nameWords(query).slice(0, maxQueryWords).flatMap(written).slice(0, maxQueryWords);
+      const work = { left: maxComparedWords };
+      const termsOf = (some: readonly string[], isMisspelt: (term: Term) => boolean): Term[] => {
+        const core = [...new Set(coreWords(some))];
+        return core.map((word, i) => {
+          const term = termOf(word);
+          return isMisspelt(term) ? termOf(word, meantBy(word, i === core.length - 1, work)) : term;
+        });
+      };
+      const attempts = [
+        (): FoundNames =>
+          find(
+            asked,
+            termsOf(asked, ({ uses }) => uses === 0),
+            limit,
+            accept,
+          ),
+        // A legal form that is still being typed.
+        (): FoundNames => {
+          const before = asked.slice(0, -1);
+          const isLegalForm = before.length > 0 && legalForms.some((form) => form.startsWith(asked.at(-1)!));
+          return isLegalForm
+            ? find(
+                before,
+                termsOf(before, ({ uses }) => uses === 0),
+                limit,
+                accept,
+              )
+            : noNames;
+        },
+        (): FoundNames =>
+          find(
+            asked,
+            termsOf(asked, () => true),
+            limit,
+            accept,
+          ),
+      ];
+      for (const attempt of asked.length === 0 ? [] : attempts) {
+        const found = attempt();
+        if (found.owners.length > 0) return found;
+      }
+      return noNames;
+    },
+  };
+}
+
+/** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+function invert(ids: Uint32Array, ends: Uint32Array, words: number): { names: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(words + 2);
+  for (const id of ids) starts[id + 2]!++;
+  for (let id = 2; id < starts.length; id++) starts[id]! += starts[id - 1]!;
+  const names = new Uint32Array(ids.length);
+  let at = 0;
+  for (let name = 0; name < ends.length; name++) for (; at < ends[name]!; at++) names[starts[ids[at]! + 1]!++] = name;
+  return { names, starts: starts.subarray(0, words + 1) };
+}
+
+/** The words of a name but for its legal form, before or behind it; all of them where there is nothing else. */
+export function coreWords(words: readonly string[]): readonly string[] {
+  const [from, to] = coreOf(words.length, (i) => legal.has(words[i]!), (i) => links.has(words[i]!)); // prettier-ignore
+  return words.slice(from, to);
+}
+
+/** Where the words of a name begin and end but for its legal form. Small words within it are part of it: “S. de R.L. de C.V.”. */
+function coreOf(count: number, isLegal: (i: number) => boolean, isLink: (i: number) => boolean): [from: number, to: number] {
+  let to = count;
+  while (to > 0 && (isLegal(to - 1) || (to < count && isLink(to - 1)))) to--;
+  let from = 0;
+  while (from < to && isLegal(from)) from++;
+  return from === to ? [0, count] : [from, to];
+}
