@@ -8,7 +8,7 @@ import { countEdits, fold } from './text.ts';
  * them asks the same index, so that a name means the same everywhere.
  */
 export interface NameIndex {
-  /** All words of the names, in order of their code units. */
+  /** All words of the names in order of their code units, and then those of legal forms. */
   readonly words: readonly string[];
   /** The position of a word, or -1. */
   position(word: string): number;
@@ -53,11 +53,13 @@ export interface OwnedName {
 
 const legal = new Set(legalForms);
 const links = new Set(legalLinks);
+const [legalKind, linkKind] = [1, 2];
+const kindOf = (word: string): number => (legal.has(word) ? legalKind : links.has(word) ? linkKind : 0);
 
 /** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word, and “A/S”. */
 export const nameWords = (name: string): string[] =>
   fold(name)
-    .replace(/(?<=\b\p{L})(?:\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
+    .replace(/(?<=\b\p{L})(?:\.\s?(?=\p{L}\.)|\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The same with letters and digits apart, as codes of models are written in more than one way: “LTM1100” is “LTM 1100”. */
@@ -72,7 +74,9 @@ export function tabulateNames(names: readonly OwnedName[]): NameTable {
     count += words.length;
     for (const word of words) known.add(word);
   }
-  const words = [...known].sort();
+  const sorted = [...known].sort();
+  // What begins a legal form means no name.
+  const words = [...sorted.filter((word) => !legal.has(word)), ...sorted.filter((word) => legal.has(word))];
   const positions = new Map(words.map((word, i) => [word, i]));
   const ids = new Uint32Array(count);
   const ends = new Uint32Array(names.length);
@@ -88,8 +92,13 @@ export function tabulateNames(names: readonly OwnedName[]): NameTable {
 
 /** Longer queries have no name: this many words of one are read. */
 const maxQueryWords = 20;
-/** Names that are compared with a query, at most: only in markets of far more than 100,000 companies have more of them a word in common. */
-const maxComparedNames = 200_000;
+/**
+ * Names that are compared with a query, at most, beside those that are exactly it: in markets of 100,000 companies only single letters, and
+ * words of the trade alone, are in more of them.
+ */
+const maxComparedNames = 30_000;
+/** Names that are looked at for those that are exactly a query, at most. */
+const maxLookedAt = 200_000;
 /** Words that misspelt ones are compared with for a query, at most; see `maxComparedWords` in `contract/limits.ts`, of which it is a part. */
 const maxComparedWords = 300_000;
 /** Words that a misspelt one is taken for, at most. */
@@ -136,13 +145,14 @@ const noNames: FoundNames = { owners: [], more: false };
 export function openNameIndex({ words, ids, ends, owners }: NameTable): NameIndex {
   const { names, starts } = invert(ids, ends, words.length);
   const startOf = (name: number): number => (name === 0 ? 0 : ends[name - 1]!);
-  const isLegal = Uint8Array.from(words, (word) => Number(legal.has(word)));
-  const isLink = Uint8Array.from(words, (word) => Number(links.has(word)));
+  const kinds = Uint8Array.from(words, kindOf);
+  /** How many words are not of legal forms. */
+  const plain = kinds.includes(legalKind) ? kinds.indexOf(legalKind) : words.length;
   const letters = late(() => Int32Array.from(words, letterSet));
 
-  /** The first position at which no word is before the text. */
-  const lowerBound = (text: string): number => {
-    let [low, high] = [0, words.length];
+  /** The first position of a part of the words, from one to the one behind the last, at which no word is before the text. */
+  const lowerBound = (text: string, first: number, end: number): number => {
+    let [low, high] = [first, end];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (words[middle]! < text) low = middle + 1;
@@ -151,15 +161,17 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     return low;
   };
   const position = (word: string): number => {
-    const at = lowerBound(word);
+    const at = legal.has(word) ? lowerBound(word, plain, words.length) : lowerBound(word, 0, plain);
     return words[at] === word ? at : -1;
   };
+  const usesOf = (word: number): number => starts[word + 1]! - starts[word]!;
 
   const termOf = (text: string, misspelt: Term['misspelt'] = new Map()): Term => {
-    const from = lowerBound(text);
-    const to = lowerBound(`${text}\uffff`);
+    const [first, end] = legal.has(text) ? [plain, words.length] : [0, plain];
+    const from = lowerBound(text, first, end);
+    const to = lowerBound(`${text}\uffff`, first, end);
     let uses = starts[to]! - starts[from]!;
-    for (const word of misspelt.keys()) uses += starts[word + 1]! - starts[word]!;
+    for (const word of misspelt.keys()) uses += usesOf(word);
     return { text, from, to, misspelt, uses };
   };
 
@@ -167,11 +179,11 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
   const meantBy = (word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> => {
     if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
     const sets = letters();
-    work.left -= words.length;
+    work.left -= plain;
     const most = word.length >= 8 ? 2 : 1;
     const own = letterSet(word);
     const best: Ranked[] = [];
-    for (let id = 0; id < words.length && work.left >= 0; id++) {
+    for (let id = 0; id < plain && work.left >= 0; id++) {
       const other = words[id]!;
       const longer = other.length - word.length;
       if (longer < -most) continue;
@@ -196,56 +208,54 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     return splitCode(word);
   };
 
-  /** Where the words of each name begin and end but for its legal form. */
-  const cores = late(() => {
-    const bounds = new Uint32Array(2 * ends.length);
-    for (let name = 0; name < ends.length; name++) {
-      const start = startOf(name);
-      const [from, to] = coreOf(
-        ends[name]! - start,
-        (i) => isLegal[ids[start + i]!] === 1,
-        (i) => isLink[ids[start + i]!] === 1,
-      );
-      bounds[2 * name] = start + from;
-      bounds[2 * name + 1] = start + to;
-    }
-    return bounds;
-  });
-
+  const kindAt = (i: number): number => kinds[ids[i]!]!;
   const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
     wanted.length === to - from && wanted.every((id, i) => id === ids[from + i]);
+  const isNamed = (name: number, { asked, core }: Pick<Wanted, 'asked' | 'core'>): keyof typeof forms | null => {
+    const [start, end] = [startOf(name), ends[name]!];
+    if (isSame(asked, start, end)) return 'whole';
+    const coreEnd = coreEndOf(kindAt, start, end);
+    return isSame(core, coreStartOf(kindAt, start, coreEnd), coreEnd) ? 'withoutLegalForm' : null;
+  };
+  /** Whether the words of a query begin those of a name, or are them with typing errors, in their order. */
+  const isInOrder = (terms: readonly Term[], start: number, end: number): boolean => {
+    if (terms.length > end - start) return false;
+    for (let i = 0; i < terms.length; i++) if (fitOf(terms[i]!, ids[start + i]!) === Infinity) return false;
+    return true;
+  };
+  /** How a word of names fits one of a query: 0 for the same, half a point for one that begins so, and one for each typing error. */
+  const fitOf = ({ text, from, to, misspelt }: Term, id: number): number => {
+    if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
+    return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
+  };
 
   /** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
-  const keyOf = (name: number, { terms, asked, core }: Wanted): number => {
+  const keyOf = (name: number, wanted: Wanted): number => {
+    const { terms } = wanted;
     const [start, end] = [startOf(name), ends[name]!];
     let [typos, beginnings] = [0, 0];
-    for (const { text, from, to, misspelt } of terms) {
+    for (const term of terms) {
       let least = Infinity;
-      for (let i = start; i < end; i++) {
-        const id = ids[i]!;
-        // Whole, begun, or misspelt.
-        const fit = id >= from && id < to ? (words[id]!.length === text.length ? 0 : 0.5) : (misspelt.get(id) ?? Infinity);
-        if (fit < least) least = fit;
-        if (least === 0) break;
-      }
+      for (let i = start; i < end && least > 0; i++) least = Math.min(least, fitOf(term, ids[i]!));
       if (least === Infinity) return Infinity;
       if (least >= 1) typos += least;
       else if (least > 0) beginnings++;
     }
-    const bounds = cores();
-    const [coreStart, coreEnd] = [bounds[2 * name]!, bounds[2 * name + 1]!];
-    let form: number = forms.other;
-    if (isSame(asked, start, end)) form = forms.whole;
-    else if (isSame(core, coreStart, coreEnd)) form = forms.withoutLegalForm;
-    else if (
-      terms.every(({ from, to, misspelt }, i) => {
-        const id = coreStart + i < coreEnd ? ids[coreStart + i]! : -1;
-        return (id >= from && id < to) || misspelt.has(id);
-      })
-    )
-      form = forms.beginning;
+    const coreEnd = coreEndOf(kindAt, start, end);
+    const coreStart = coreStartOf(kindAt, start, coreEnd);
+    const form = isNamed(name, wanted) ?? (isInOrder(terms, coreStart, coreEnd) ? 'beginning' : 'other');
     const others = Math.min(999, Math.max(0, coreEnd - coreStart - terms.length));
-    return typos * perTypo + form * perForm + beginnings * perBeginning + others * perOther;
+    return typos * perTypo + forms[form] * perForm + beginnings * perBeginning + others * perOther;
+  };
+
+  /** The names that are these words, with or without the legal form. */
+  const exactNames = (asked: readonly string[]): Uint32Array => {
+    const [whole, core] = [asked.map(position), coreWords(asked).map(position)];
+    if (core.length === 0 || core.includes(-1)) return new Uint32Array();
+    const rarest = core.reduce((least, word) => (usesOf(word) < usesOf(least) ? word : least));
+    return names
+      .subarray(starts[rarest], Math.min(starts[rarest + 1]!, starts[rarest]! + maxLookedAt))
+      .filter((name) => isNamed(name, { asked: whole, core }) !== null);
   };
 
   const find = (asked: readonly string[], terms: readonly Term[], limit: number, accept: (owner: number) => boolean): FoundNames => {
@@ -253,26 +263,27 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     const rarest = terms.reduce((least, term) => (term.uses < least.uses ? term : least));
     const wanted: Wanted = { terms, asked: asked.map(position), core: coreWords(asked).map(position) };
     const best: Ranked[] = [];
-    let left = maxComparedNames;
-    const compare = (from: number, to: number): void => {
-      for (let at = starts[from]!; at < starts[to]! && left-- > 0; at++) {
-        const name = names[at]!;
-        const owner = owners[name]!;
-        const key = keyOf(name, wanted);
-        const last = best.length > limit ? best[limit]! : null;
-        if (key === Infinity || (last !== null && (key > last.key || (key === last.key && owner >= last.owner))) || !accept(owner))
-          continue;
-        const known = best.findIndex((other) => other.owner === owner);
-        if (known !== -1) {
-          if (best[known]!.key <= key) continue;
-          best.splice(known, 1);
-        }
-        insertTopK(best, { owner, key }, limit + 1, isBefore);
+    const compare = (name: number): void => {
+      const owner = owners[name]!;
+      const key = keyOf(name, wanted);
+      const last = best.length > limit ? best[limit]! : null;
+      if (key === Infinity || (last !== null && (key > last.key || (key === last.key && owner >= last.owner))) || !accept(owner)) return;
+      const known = best.findIndex((other) => other.owner === owner);
+      if (known !== -1) {
+        if (best[known]!.key <= key) return;
+        best.splice(known, 1);
       }
+      insertTopK(best, { owner, key }, limit + 1, isBefore);
     };
-    compare(rarest.from, rarest.to);
-    for (const word of rarest.misspelt.keys()) compare(word, word + 1);
-    return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit };
+    exactNames(asked).forEach(compare);
+    let left = maxComparedNames;
+    const compareAll = (from: number, to: number): void => {
+      const [start, end] = [starts[from]!, starts[to]!];
+      for (let at = start; at < end && left > 0; at++, left--) compare(names[at]!);
+    };
+    compareAll(rarest.from, rarest.to);
+    for (const word of rarest.misspelt.keys()) compareAll(word, word + 1);
+    return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit || left === 0 };
   };
 
   return {
@@ -280,17 +291,7 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     position,
     namesWith: (word) => names.subarray(starts[word], starts[word + 1]),
     wordsOf: (name) => ids.subarray(startOf(name), ends[name]),
-    namedExactly(asked) {
-      const [whole, core] = [asked.map(position), coreWords(asked).map(position)];
-      const uses = (word: number): number => starts[word + 1]! - starts[word]!;
-      if (core.length === 0 || core.includes(-1)) return [];
-      const rarest = core.reduce((least, word) => (uses(word) < uses(least) ? word : least));
-      const bounds = cores();
-      const found = names
-        .subarray(starts[rarest], Math.min(starts[rarest + 1]!, starts[rarest]! + maxComparedNames))
-        .filter((name) => isSame(whole, startOf(name), ends[name]!) || isSame(core, bounds[2 * name]!, bounds[2 * name + 1]!));
-      return [...new Set(found)].map((name) => owners[name]!);
-    },
+    namedExactly: (asked) => [...new Set(exactNames(asked).map((name) => owners[name]!))],
     search(query, limit, accept = () => true) {
       const asked = nameWords(query).slice(0, maxQueryWords).flatMap(written).slice(0, maxQueryWords);
       const work = { left: maxComparedWords };
@@ -312,7 +313,7 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
         // A legal form that is still being typed.
         (): FoundNames => {
           const before = asked.slice(0, -1);
-          const isLegalForm = before.length > 0 && legalForms.some((form) => form.startsWith(asked.at(-1)!));
+          const isLegalForm = before.length > 0 && [...legalForms, ...legalLinks].some((form) => form.startsWith(asked.at(-1)!));
           return isLegalForm
             ? find(
                 before,
@@ -352,15 +353,21 @@ function invert(ids: Uint32Array, ends: Uint32Array, words: number): { names: Ui
 
 /** The words of a name but for its legal form, before or behind it; all of them where there is nothing else. */
 export function coreWords(words: readonly string[]): readonly string[] {
-  const [from, to] = coreOf(words.length, (i) => legal.has(words[i]!), (i) => links.has(words[i]!)); // prettier-ignore
-  return words.slice(from, to);
+  const kindAt = (i: number): number => kindOf(words[i]!);
+  const end = coreEndOf(kindAt, 0, words.length);
+  return words.slice(coreStartOf(kindAt, 0, end), end);
 }
 
-/** Where the words of a name begin and end but for its legal form. Small words within it are part of it: “S. de R.L. de C.V.”. */
-function coreOf(count: number, isLegal: (i: number) => boolean, isLink: (i: number) => boolean): [from: number, to: number] {
-  let to = count;
-  while (to > 0 && (isLegal(to - 1) || (to < count && isLink(to - 1)))) to--;
-  let from = 0;
-  while (from < to && isLegal(from)) from++;
-  return from === to ? [0, count] : [from, to];
+/** Where a name ends before its legal form. Small words within that are part of it: “S. de R.L. de C.V.”. */
+function coreEndOf(kindAt: (i: number) => number, start: number, end: number): number {
+  let at = end;
+  while (at > start && (kindAt(at - 1) === legalKind || (at < end && kindAt(at - 1) === linkKind))) at--;
+  return at === start ? end : at;
+}
+
+/** Where a name begins behind its legal form. */
+function coreStartOf(kindAt: (i: number) => number, start: number, end: number): number {
+  let at = start;
+  while (at < end && kindAt(at) === legalKind) at++;
+  return at === end ? start : at;
 }
