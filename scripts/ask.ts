@@ -13,7 +13,7 @@ const help = `${toRun('ask', 'QUESTION')}: answers a question like POST /ask, an
   ${toRun('ask', '"crawler cranes over 300 t near Hamburg"')}
   ${toRun('ask', '--jsonl questions.jsonl')} > answers.jsonl
 
-  --jsonl FILE   Reads one {"id","question"} a line; writes one {"id","intent","filters","lang","results","answer"} a line
+  --jsonl FILE   Reads one {"id","question"} per line; writes one {"id","intent","filters","lang","results","answer"} per line
   --data-dir DIR, --data DIR / DATA_DIR
                  Folder of the CSV files. Default data.
   --help         Prints this.

@@ -17,8 +17,8 @@ first, then warnings, then one line for each kind of note. Findings with the sam
   --max-file-mb N / MAX_FILE_MB, --max-rows N / MAX_ROWS
                           largest file, in megabytes, and most rows that are read.
   --infos                 list notes one by one, with their rows.
-  --json                  print every finding as JSON, up to 100 of a kind in each file.
-  --format github         print errors and warnings as annotations of a GitHub workflow, beside the lines of the files; then the report.
+  --json                  print findings as JSON, up to 100 of each kind per file.
+  --format github         print errors and warnings as annotations for a GitHub workflow, then the report.
   --help                  print this.
 
 Exit code: 0 without errors (warnings do not count), 1 with errors, 2 for a wrong command line.

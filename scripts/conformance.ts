@@ -17,7 +17,7 @@ import { readMarketOrReport } from './read-market-or-report.ts';
 const allNames = conformanceHosts.map(({ name }) => name);
 const help = `Sends one list of requests to every host, and compares each answer with that of the function.
 
-  --host NAME   one of ${allNames.join(', ')}; may be repeated. Default: all whose programs are here.
+  --host NAME   one of ${allNames.join(', ')}; may be repeated. Default: all with their programs installed.
   --out DIR     a built site. Default: the sample market is built.
   --write       keep the table in scripts/conformance/results.md.
   --help        print this.

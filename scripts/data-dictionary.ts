@@ -1,40 +1,56 @@
 import * as z from 'zod';
-import { noticeCodes } from '../src/contract/notices.ts';
+import { lookColors } from '../src/contract/look.ts';
+import { noticeCodes, type Severity } from '../src/contract/notices.ts';
 import { Service } from '../src/contract/service.ts';
-import { maxCharsOf, maxTextChars, tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';
+import { maxTextChars, proseColumns, tables, type CellKind, type Column, type Table } from '../src/contract/tables.ts';
 
-/** How the cells of a kind are written. */
+const inEnglish = (count: number): string => count.toLocaleString('en');
+
+const proseNames = [...proseColumns].map((name) => `\`${name}\``).join(', ');
+
+/** How the cells of a kind are written, and how long they may be. */
 const kinds: Readonly<Record<CellKind, string>> = {
-  text: 'Any text in UTF-8. If it has a comma, a quote or a line break, put it in double quotes and double each quote inside.',
-  slug: 'Lowercase letters a to z and digits, in words joined by single hyphens.',
-  id: 'Letters, digits and single hyphens.',
+  text: `UTF-8, at most ${inEnglish(maxTextChars.name)} characters (${proseNames}: ${inEnglish(maxTextChars.prose)}); in double quotes if it has a comma, a quote (doubled) or a line break.`,
+  slug: 'Lowercase letters a to z and digits, joined by single hyphens: `nordhaken-krane`',
+  id: 'Letters, digits and single hyphens: `wa-0001`',
   integer: 'A whole number, digits only.',
   decimal: 'Digits with a decimal point: `52.5`',
   boolean: '`true` or `false`, in lowercase or uppercase.',
   enum: 'One of the values listed for the column.',
-  list: 'Values joined by semicolons: `a;b`',
-  country: 'An ISO 3166-1 alpha-2 code in uppercase.',
-  url: 'A complete URL that starts with `https://` or `http://`.',
-  phone: 'International format: a plus sign, the country code and the number, grouped by spaces or hyphens.',
+  list: `Values joined by semicolons: \`a;b\`. At most ${inEnglish(maxTextChars.list)} characters, ${inEnglish(maxTextChars.name)} in each value.`,
+  country: 'An ISO 3166-1 alpha-2 code in uppercase: `DE`',
+  url: `A complete URL that starts with \`https://\` or \`http://\`, at most ${inEnglish(maxTextChars.url)} characters.`,
+  phone: 'International format, grouped by spaces or hyphens: `+49 30 23125 014`',
   date: 'Year, month and day: `2026-09-14`',
-  path: 'The part of a URL after the host: `/developers`',
+  path: `The part of a URL after the host: \`/developers\`, at most ${inEnglish(maxTextChars.url)} characters.`,
+};
+const severities: Readonly<Record<Severity, string>> = {
+  error: '**Errors** stop a build.',
+  warning: '**Warnings** are probably mistakes.',
+  info: '**Notes** are facts worth knowing.',
 };
 
-/** The generated parts of `docs/data.md`: every file and column of the data set, and everything that the check can find. */
+/** The generated parts of `docs/data-dictionary.md`: every file and column of the data set, and everything that the check can find. */
 export const dataDictionary: Readonly<Record<string, () => string>> = {
   tables: () => Object.values<Table>(tables).flatMap(describeTable).join('\n').trimEnd(),
   service: () => ['| member | meaning |', '|---|---|', ...describeService()].join('\n'),
-  kinds: () =>
-    ['| kind | how it is written |', '|---|---|', ...Object.entries(kinds).map(([kind, text]) => `| ${kind} | ${text} |`)].join('\n'),
-  notices: () =>
+  colors: () =>
     [
-      '| code | severity | cause | remedy |',
+      '| color | meaning | light | dark |',
       '|---|---|---|---|',
-      ...Object.entries(noticeCodes).map(
-        ([code, { severity, cause, remedy }]) => `| \`${code}\` | ${severity} | ${cell(cause)} | ${cell(remedy)} |`,
+      ...Object.entries(lookColors).map(
+        ([name, { description, light, dark }]) => `| \`${name}\` | ${description} | \`${light}\` | \`${dark}\` |`,
       ),
     ].join('\n'),
+  kinds: () =>
+    ['| kind | how it is written |', '|---|---|', ...Object.entries(kinds).map(([kind, text]) => `| ${kind} | ${text} |`)].join('\n'),
+  notices: () => Object.entries(severities).map(describeNotices).join('\n\n'),
 };
+
+function describeNotices([severity, heading]: [string, string]): string {
+  const found = Object.entries(noticeCodes).filter(([, notice]) => notice.severity === severity);
+  return [heading, '', ...found.map(([code, { cause }]) => `- \`${code}\`: ${cell(cause)}`)].join('\n');
+}
 
 function describeTable({ file, rowIs, columns }: Table): string[] {
   return [
@@ -42,31 +58,38 @@ function describeTable({ file, rowIs, columns }: Table): string[] {
     '',
     `One row is ${rowIs}.`,
     '',
-    '| column | kind | required | meaning | example |',
-    '|---|---|---|---|---|',
+    '| column | kind | meaning |',
+    '|---|---|---|',
     ...columns.map((column) => {
-      const { name, cell: kind, required, example } = column;
-      return `| \`${name}\` | ${kind} | ${required ? 'yes' : ''} | ${cell(meaningOf(column))} | \`${cell(example)}\` |`;
+      const { name, cell: kind, required } = column;
+      return `| \`${name}\` | ${kind}${required ? ', required' : ''} | ${cell(meaningOf(column))} |`;
     }),
     '',
   ];
 }
 
 function meaningOf(column: Column): string {
-  const { description, unit, min, max, values, unique, references, cell: kind } = column;
-  const maxChars = maxCharsOf(column);
+  const { description, unit, min, max, unique, references } = column;
   const range = min === undefined && max === undefined ? '' : `${min ?? '…'} to ${max ?? '…'}`;
   const parts = [
     description,
     range === '' ? '' : `${range}${unit === undefined ? '' : ` ${unit}`}.`,
-    maxChars === null
-      ? ''
-      : `At most ${maxChars.toLocaleString('en')} characters${kind === 'list' ? `, ${maxTextChars.name} in each entry` : ''}.`,
-    values === undefined ? '' : `One of: ${values.map((value) => `\`${value}\``).join(', ')}.`,
-    unique === true ? 'No two rows share it.' : '',
+    valuesOf(column),
+    unique === true && !/\bunique\b/i.test(description) ? 'Unique.' : '',
     references === undefined ? '' : `Refers to \`${references.column}\` of ${tables[references.table].file}.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The values of a column that its description doesn't name: all of them, or the column of an earlier table that has the same ones. */
+function valuesOf(column: Column): string {
+  const { name, values, description } = column;
+  if (values === undefined || values.every((value) => description.includes(value))) return '';
+  const columns = Object.values<Table>(tables).flatMap(({ file, columns: own }) => own.map((each) => ({ file, each })));
+  const first = columns.find(({ each }) => each.values === values)!;
+  return first.each === column
+    ? `One of: ${values.map((value) => `\`${value}\``).join(', ')}.`
+    : `Values as for \`${name}\` of ${first.file}.`;
 }
 
 interface Described {
@@ -76,21 +99,27 @@ interface Described {
   readonly $defs?: Readonly<Record<string, Described>>;
 }
 
-/** The members of service.json; those of objects inside it by their path. */
+/** Colors, which have a table of their own. */
+const isColor = (path: string): boolean => /^look\.\w+\.\w+$/.test(path);
+
+/** The members of service.json; those of objects inside it by their path, with one line for members that are the same. */
 function describeService(): string[] {
-  const lines: string[] = [];
+  const pathsOf = new Map<string, string[]>();
   const walk = ({ properties = {} }: Described, path: string): void => {
     for (const [name, member] of Object.entries(properties)) {
       const at = `${path}${name}`;
-      if (member.description !== undefined) lines.push(`| \`${at}\` | ${cell(member.description)} |`);
+      if (member.description !== undefined && !isColor(at)) {
+        const same = `${name}\n${member.description}`;
+        pathsOf.set(same, [...(pathsOf.get(same) ?? []), `\`${at}\``]);
+      }
       walk(member.items ?? member, member.items === undefined ? `${at}.` : `${at}[].`);
     }
   };
-  // A schema with an id stands among the definitions.
+  // A schema with an id is among the definitions.
   const schema = z.toJSONSchema(Service, { io: 'input' }) as Described;
   walk(schema.$defs?.['Service'] ?? schema, '');
-  if (lines.length === 0) throw new Error('the schema of service.json has no members');
-  return lines;
+  if (pathsOf.size === 0) throw new Error('the schema of service.json has no members');
+  return [...pathsOf].map(([same, paths]) => `| ${paths.join(', ')} | ${cell(same.slice(same.indexOf('\n') + 1))} |`);
 }
 
 /** Text as a cell of a Markdown table holds it. */

@@ -10,20 +10,20 @@ import { fail, readArguments } from './arguments.ts';
 import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
 
-const help = `${toRun('deploy-prepare')}: writes everything a host needs: rules that map URLs to files, headers, the function, and instructions.
+const help = `${toRun('deploy-prepare')}: writes the files for a host: rules that map URLs to files, headers, the function, and instructions.
 
   --host NAME        ${hostIds.join(', ')}.
   --out DIR          the built site, OUT_DIR of ${toRun('build')}. Default dist.
   --to DIR           where to write. Default deploy/NAME.
-  --plan PLAN        ${plans.join(' or ')}: whose limits hold. Default free.
-  --bucket NAME      cloudflare: bucket of R2 for companies and for documents that are too large for assets. Default: all are assets.
+  --plan PLAN        ${plans.join(' or ')}: the plan with the limits to check. Default free.
+  --bucket NAME      cloudflare: R2 bucket for companies, and for documents too large for assets. Default: all are assets.
   --root DIR         nginx, caddy: the folder of the releases on the server, as publish --to names it. Default ${defaultRoot}.
   --upstream ADDRESS nginx, caddy: host and port of the Node host there. Default 127.0.0.1:4321.
   --help             print this.
 
-Files of DIR that are the same are left alone, so a second run costs what changed.
+Reuses what hasn't changed in DIR.
 Anything that exceeds a limit of the host is reported with its size, the limit and what to do, and nothing is written.
-Exit code: 0 when it was written, 1 when it can't be or was left unfinished, 2 for a wrong command line.
+Exit code: 0 when it was written, 1 when it can't be written or wasn't finished, 2 for a wrong command line.
 `;
 
 const asked = readOrder();

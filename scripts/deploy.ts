@@ -27,23 +27,23 @@ const own = {
   target: {
     value: 'TARGET',
     description:
-      'Where to upload to: s3, the bucket; cloudflare, a bucket of R2 for what is too large or too much for assets; ssh, USER@HOST:/DIR; static, a folder, here or as USER@HOST:/DIR.',
+      'Where to upload to: s3, the bucket; cloudflare, an R2 bucket for files that are too large or too many for assets; ssh, USER@HOST:/DIR; static, a local folder or USER@HOST:/DIR.',
   },
-  to: { value: 'DIR', description: 'Folder for what the host needs. Default deploy/HOST.' },
+  to: { value: 'DIR', description: 'Folder for the prepared files. Default deploy/HOST.' },
   release: {
     value: 'DIR',
     description:
       'Upload this release or build as it is, for example /srv/cranes/current, or an earlier one to go back. Nothing is built or compared.',
   },
-  plan: { value: 'PLAN', description: `${plans.join(' or ')}: whose limits hold. Default free.` },
+  plan: { value: 'PLAN', description: `${plans.join(' or ')}: the plan with the limits to check. Default free.` },
   'dry-run': { description: 'Build, prepare and check, show what would be uploaded and called, and upload nothing.' },
   compare: { ...compareFlag, description: `${compareFlag.description} Default: BASE_URL, or base_url of service.json.` },
   ...lossFlag,
 } as const satisfies Record<string, Flag>;
 
 const { settings, flags, switches, words } = readFlags(
-  `${toRun('deploy', 'HOST')}: compares with what is deployed at the public address, builds, writes what HOST needs, checks it against
-the limits of the host, and calls the program of the host, which uploads what differs from what lies there. HOST is one of:
+  `${toRun('deploy', 'HOST')}: compares the data with the deployed site, builds, writes the files for HOST, checks the limits of the
+host, and calls its program, which uploads what differs from the target. HOST is one of:
 
   cloudflare   Cloudflare Workers, by wrangler
   netlify      Netlify, by netlify
@@ -53,8 +53,8 @@ the limits of the host, and calls the program of the host, which uploads what di
   ssh          a server of your own that runs the Node server, by rsync and ssh
 
 Exit codes:
-  0   It was uploaded. With --dry-run: it could be.
-  ${exitCodes.failed}   Nothing was uploaded, or the upload did not end: run the command again.
+  0   The site was uploaded. With --dry-run: it could be.
+  ${exitCodes.failed}   Nothing was uploaded, or the upload was interrupted: run the command again.
   2   The command line is wrong.
   ${exitCodes.loss}   More companies or cranes would be removed than publishing.max_loss_percent in service.json allows.
 `,
@@ -75,7 +75,7 @@ try {
 } catch (error) {
   progress.done();
   if (error instanceof UploadError) {
-    process.stderr.write(`${error.message} Run this again when the cause is removed: it compares with what lies there.\n`);
+    process.stderr.write(`${error.message} Fix the cause and run this again: it uploads only what is still missing.\n`);
     process.exit(exitCodes.failed);
   }
   const isOwn = [DeployError, UnfinishedError, UnpublishedError, DamagedFileError].some((kind) => error instanceof kind);
@@ -121,8 +121,9 @@ async function findDeployed(): Promise<Baseline | null> {
   if (address === null) return null;
   const { protocol, hostname } = new URL(address);
   // Names below .example are nobody's (RFC 2606 §3).
-  if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is no public address.`, progress);
-  else if (protocol !== 'https:') noteNotCompared(`${address} is no https address. --compare ${address} compares all the same.`, progress);
+  if (isLoopback(hostname) || hostname.endsWith('.example')) noteNotCompared(`${address} is not a public address.`, progress);
+  else if (protocol !== 'https:')
+    noteNotCompared(`${address} does not use HTTPS. To compare with it anyway, add --compare ${address}.`, progress);
   else return readDeployed(address, progress);
   return null;
 }
@@ -138,7 +139,7 @@ async function deploy(site: PublishedSite, to: string): Promise<void> {
   const steps = upload.steps === null ? null : upload.steps({ target: place, release: releaseOf(site) });
   const missing = programsOf(steps).filter((program) => findProgram(program) === null);
   for (const program of missing)
-    process.stderr.write(`${program} is not here. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
+    process.stderr.write(`${program} is not installed. To install it: ${(installs as Readonly<Record<string, string>>)[program]}\n`);
   if (missing.length > 0 && !isTried) {
     process.stderr.write(`Nothing was uploaded. ${to} is ready for it, and its README.md says how to go on.\n`);
     process.exit(exitCodes.failed);
@@ -156,9 +157,7 @@ async function uploadToBucket(site: PublishedSite, given: string | null): Promis
   const sizeOf = (objects: readonly { readonly bytes: number }[]): string => showSize(objects.reduce((sum, { bytes }) => sum + bytes, 0));
   if (given === null) {
     const objects = [...bucketObjects(site)];
-    process.stdout.write(
-      `Of ${count(objects.length)} files (${sizeOf(objects)}), aws would upload those that differ from what lies in the bucket.\n`,
-    );
+    process.stdout.write(`Of ${count(objects.length)} files (${sizeOf(objects)}), aws would upload those that differ from the bucket.\n`);
     return;
   }
   const bucket = openBucket(findProgram('aws')!, given);

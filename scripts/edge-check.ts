@@ -58,7 +58,7 @@ if (!Number.isInteger(requests) || requests < 1) fail('--requests takes a whole 
 const together = 6;
 const maxMemory = cloudflareLimits.find(({ counted }) => counted === 'functionMemoryBytes')!.max.paid;
 const bucket = values.bucket ? 'crane-check' : null;
-const header = `| companies | companies lie in | files | requests | large documents | differences | first answer | median | in use at most | with garbage at most | workerd over idle |
+const header = `| companies | companies are in | files | requests | large documents | differences | first answer | median | in use at most | with garbage at most | workerd over idle |
 |---|---|---|---|---|---|---|---|---|---|---|`;
 const progress = startProgress();
 const work = mkdtempSync(join(tmpdir(), 'crane-edge-'));
@@ -244,7 +244,7 @@ don’t count, and random lists, companies, pages, batches and questions, six at
 The memory is the heap of the isolate and its buffers, as the inspector says (\`Runtime.getHeapUsage\`), looked at after every tenth request,
 while others are under way. In the second half of the requests, garbage is collected right before: that is what is in use, and is held
 against the bound of ${showSize(maxMemory)}. In the first half it is not: V8 lets 64 MiB of buffers pile up before it collects them, and workerd has no
-bound here that would make it collect earlier. Beside it stands the resident memory of all processes of workerd over what they had when a
+bound here that would make it collect earlier. The last column is the resident memory of all processes of workerd over what they had when a
 page had been sent; they hold the assets too.
 
 ${header}

@@ -37,11 +37,11 @@ function settingsTable(): string {
 async function curlResponse(): Promise<string> {
   const { rows, service } = await loadData(join(projectRoot, 'data'));
   if (rows === null || service === null) throw new Error('the sample data has errors; npm run check:data shows them');
-  const { columns, pack } = await indexMarket(buildMarket(rows, service));
+  const { columns, store } = await indexMarket(buildMarket(rows, service));
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
   const { items } = JSON.parse(
-    new TextDecoder().decode(joinBytes(listBody(pack, findPage(columns, query.filters, query.limit, null)))),
+    new TextDecoder().decode(joinBytes(listBody(store, findPage(columns, query.filters, query.limit, null)))),
   ) as CompanyList;
   const shown = ['slug', 'name', 'city', 'country', 'lat', 'lon'] as const;
   const response = Object.fromEntries(shown.map((name) => [name, items[0]![name]]));
@@ -103,7 +103,7 @@ async function filled(file: string, parts: Readonly<Record<string, () => string 
 /** Each file and what it must say. The types of the client come first, since its declarations are made from them. */
 const wanted: Readonly<Record<string, () => string | Promise<string>>> = {
   'README.md': () => filled('README.md', { curl: curlResponse }),
-  'docs/data.md': () => filled('docs/data.md', dataDictionary),
+  'docs/data-dictionary.md': () => filled('docs/data-dictionary.md', dataDictionary),
   'docs/service.schema.json': serviceSchema,
   'docs/settings.md': () => filled('docs/settings.md', { settings: settingsTable }),
   'docs/decisions/README.md': () => filled('docs/decisions/README.md', { decisions: decisionList }),

@@ -1,4 +1,4 @@
-// Updates companies and cranes of a market from a list that was exported again.
+// Updates companies and cranes of a market from a new export of a list.
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tables } from '../src/contract/tables.ts';
@@ -10,10 +10,10 @@ import { ListError } from './init/read-list.ts';
 import { describeUpdate, readMarketTable, updateMarket } from './init/update-market.ts';
 import { openQuestions } from './questions.ts';
 
-const help = `${toRun('import', 'LIST')}: updates companies and cranes of a market from a list of yours, such as last month’s export, made again.
+const help = `${toRun('import', 'LIST')}: updates the companies and cranes of a market from a new export of your list.
 LIST is CSV in any encoding, or an Excel workbook. What changes is shown before anything is written.
 
-Companies are found again by the number of the list, if that is their id, or by name and town. Their ids and slugs stay. Columns that the
+Companies are matched by the number in the list, if it is their id, or else by name and town. Their ids and slugs stay. Columns that the
 list doesn't have, or leaves empty, stay as they are, and so do positions and services that would only be guessed.
 
   --data-dir DIR    folder of the tables. Default data.
@@ -48,7 +48,7 @@ const stop = (reason: string): never => {
 const isDry = values['dry-run'];
 const terminal = openQuestions(
   values.yes || isDry,
-  'Nobody can be asked here: run it again with --yes, or with --dry-run to see what would change.',
+  'There is no terminal for questions. Run the command again with --yes, or with --dry-run to see what would change.',
   stop,
 );
 const dataDir = values['data-dir'];

@@ -26,19 +26,19 @@ import {
 import { addressOfNobody, licences, marketFiles, stepsOf, type Market } from './init/market-files.ts';
 import { ListError } from './init/read-list.ts';
 
-const help = `${toRun('init', 'DIR')}: makes a folder for a market of your own: tables with three example rows each, service.json, a README, a
-workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for what no flag says.
+const help = `${toRun('init', 'DIR')}: creates a folder for a market of your own: tables with three example rows each, service.json, a README, a
+workflow that checks pull requests and publishes, a devcontainer and a Dockerfile. Asks for everything that no flag answers.
 
   --name NAME       name of the service.
   --base-url URL    its public address, such as https://cranes.example.
   --host HOST       where it is published: ${uploadNames.join(', ')}.
   --email ADDRESS   mailbox for questions, shown on every page. Without one, none is shown.
   --licence ID      license of your data: ${licences.map(({ identifier }) => identifier).join(', ')}. Without one, none is stated.
-  --package SPEC    what npm installs the program from. Default the version that runs. A tarball, such as file:../x.tgz, is copied into DIR,
+  --package SPEC    what npm installs the program from. Default: this version. A tarball, such as file:../x.tgz, is copied into DIR,
                     so that the workflow, the Dockerfile and other machines have it, too.
-  --from FILE       take companies, and cranes if there are any, from a list of yours: CSV in any encoding, or an Excel workbook. Shows
+  --from FILE       take companies and cranes from a list of yours: CSV in any encoding, or an Excel workbook. Shows
                     which of its columns becomes which, and how sure that is, before anything is written.
-${listFlagsHelp}  --yes             ask nothing, and take the default for what no flag says.
+${listFlagsHelp}  --yes             ask nothing, and use defaults for everything that no flag answers.
   --help            print this.
 
 Exit code: 0 when the folder is ready; 1 when it isn't empty or can't be written, and nothing has changed; 2 for a wrong command line.
@@ -88,7 +88,7 @@ const questions: Readonly<Record<Question, { readonly text: string; readonly fal
 
 const terminal = openQuestions(
   values.yes,
-  'Nobody can be asked here: run it again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
+  'There is no terminal for questions. Run the command again with --yes if this is right, or correct a column with --map HEADER=COLUMN.',
   stop,
 );
 refuseFullFolder();
@@ -176,7 +176,7 @@ async function readMarket(): Promise<Market & { readonly tarball: string | null 
   const missing = given.flatMap(([name, value]) => (value === undefined ? [`--${name}`] : []));
   const needed = missing.filter((flag) => flag !== '--email' && flag !== '--licence');
   if (needed.length > 0 && !values.yes && process.stdin.isTTY !== true)
-    fail(`Nobody can be asked here: give ${needed.join(', ')}, or --yes for the defaults.`);
+    fail(`There is no terminal for questions. Give ${needed.join(', ')}, or --yes for the defaults.`);
   // What can be left out is asked for along with the rest.
   const isAsked = needed.length > 0 && !values.yes && process.stdin.isTTY === true;
   const answer = async (name: Question): Promise<string> => {
@@ -206,7 +206,7 @@ function readTarball(): string | null {
   const spec = values.package ?? '';
   if (/^https?:/.test(spec) || !/^(?:file:|[./])|\.tgz$/.test(spec)) return null;
   const path = spec.replace(/^file:(?:\/\/(?=\/))?/, '');
-  if (!path.endsWith('.tgz') || !existsSync(path)) fail(`--package: ${path} must be a .tgz file that is there, as npm pack makes it.`);
+  if (!path.endsWith('.tgz') || !existsSync(path)) fail(`--package: ${path} must be an existing .tgz file from npm pack.`);
   if (!/^[\w.+-]+$/.test(basename(path))) fail(`--package: rename ${basename(path)} to letters, digits, dots and hyphens.`);
   return path;
 }

@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts';
 
 /** Packages of others that are installed into a folder of their own. */
 export interface Installation {
-  /** What they are, as it stands in a line of progress and in an error. */
+  /** What they are, as it appears in a line of progress and in an error. */
   readonly what: string;
   /** The files that name what is installed: manifest and lockfile, or a list of requirements. */
   readonly sources: readonly string[];

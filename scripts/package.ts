@@ -111,7 +111,7 @@ process.stderr.write(`package: ${files.length + 1} files, ${showSize(bytes)}\n`)
 
 /**
  * The text of a compiled module without what names this machine: the comment that names its map, and the folder of the project, which
- * stands in names of modules and in addresses that nothing opens.
+ * is part of names of modules and in addresses that nothing opens.
  */
 function withoutOwnPlace(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { findBrowser, howToInstall } from './pages/find-browser.ts';
 
 /** Something that tests and checks need and that `npm ci` doesn't bring. */
 export interface Prerequisite {
-  /** As it stands in a sentence. */
+  /** As it appears in a sentence. */
   readonly what: string;
   readonly isHere: () => boolean;
   /** How to get it. */

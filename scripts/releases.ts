@@ -9,14 +9,14 @@ import { showSize } from './show-size.ts';
 import { toRun } from './how-to-run.ts';
 
 const help = `${toRun('releases', '--to DIR')}: lists the releases in DIR, newest first, with their dates and sizes, which one is being served, and the
-publications that failed since the last that did not.
+publications that failed since the last successful one.
 
   --to DIR    folder of the releases.
   --json      print the list as JSON.
   --help      print this.
 
-The size of a release counts all its files; releases share equal files, so together they take less room on the disk.
-Exit code: 0 with a list, also an empty one; 1 when DIR can't be read or holds something else; 2 for a wrong command line.
+The size of a release counts all its files; releases share identical files, so together they take less disk space.
+Exit code: 0 with a list, even an empty one; 1 when DIR can't be read or holds something else; 2 for a wrong command line.
 `;
 
 const { values } = readArguments(help, { to: { type: 'string' }, json: { type: 'boolean', default: false } });

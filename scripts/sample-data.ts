@@ -12,10 +12,10 @@ const help = `${toRun('sample', '--out DIR')}: writes an invented market as CSV 
 The same options always write the same bytes. data/ is made with --companies 1200 --fleet 9000 --seed 1 --out data --force.
 
   --companies N   companies, 1 to 1000000. Default 1200.
-  --fleet M       cranes of all companies together, 0 to 10000000. Default 9000.
-  --seed S        start of the random numbers, 0 to 4294967295. Default 1.
-  --out DIR       folder for the files; it is made if need be.
-  --force         replace CSV files that are there; service.json stays.
+  --fleet M       cranes in all, 0 to 10000000. Default 9000.
+  --seed S        seed of the random numbers, 0 to 4294967295. Default 1.
+  --out DIR       folder for the files; created if missing.
+  --force         replace existing CSV files; service.json stays.
 `;
 
 interface Order {

@@ -8,9 +8,8 @@ import { createFunction, type FunctionOptions } from '../src/hosts/function.ts';
 import { manifestFiles, type Manifest } from '../src/writer/manifest.ts';
 import { documentIndex } from '../src/hosts/prepare/documents.ts';
 import { readSite } from '../src/hosts/prepare/site.ts';
-import { clientFile, clientFolder, serverFile, serverFiles } from '../src/documents/addresses.ts';
+import { clientFile, clientFolder, serverFile } from '../src/documents/addresses.ts';
 import { writeDocumentIndex } from '../src/query/document-index.ts';
-import { readPack, type PackIndex } from '../src/query/pack.ts';
 import { openDocuments } from '../src/serve/documents.ts';
 import { storedFiles } from '../src/serve/stored-file.ts';
 
@@ -20,10 +19,9 @@ import { storedFiles } from '../src/serve/stored-file.ts';
  */
 export async function createStaticHost(folder: string, manifest: Manifest, options: FunctionOptions): Promise<Server> {
   const { index, stored } = openDocuments(Buffer.from(writeDocumentIndex(documentIndex(readSite(folder)))));
-  const read = (name: string) => readFile(join(folder, serverFile(name)));
+  const read = (name: string) => readFile(join(folder, name.includes('/') ? clientFile(name) : serverFile(name)));
   const open = (name: string) => readFile(join(folder, clientFile(name)));
-  const pack = async (packIndex: PackIndex) => readPack(await read(serverFiles.pack), packIndex);
-  const callFunction = await createFunction({ read, open, pack }, stored, options);
+  const callFunction = await createFunction({ read, open }, stored, options);
   const files = new Set(Array.from(manifestFiles(manifest), (each) => each.file));
   const findStored = storedFiles(index, (name) => files.has(name));
   const before = (request: IncomingMessage, response: ServerResponse): void => {

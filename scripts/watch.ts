@@ -80,7 +80,7 @@ async function publish(): Promise<boolean> {
   const [served, last] = [currentReleaseName(resolve(to)), lastPublished(resolve(to))];
   if (served !== null && last !== null && served !== last) {
     say(
-      `Nothing is published: after release ${last} somebody went back to ${served}. To go on from the data as it is, run ${toRun('publish', `--to ${to}`)}. Watching ${settings.DATA_DIR} for the next change.`,
+      `Nothing is published, because release ${last} was rolled back to ${served}. To publish the current data, run ${toRun('publish', `--to ${to}`)}. Watching ${settings.DATA_DIR} for the next change.`,
     );
     return true;
   }

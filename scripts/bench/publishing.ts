@@ -15,17 +15,17 @@ import type { BenchOptions } from './part.ts';
 export async function benchPublishing(market: Market, folder: string, { rounds, report }: BenchOptions): Promise<void> {
   const documents = async (): Promise<{ list: readonly Document[]; version: string }> => {
     const index = await indexMarket(market);
-    const { columns, pack, rows, itemHashes } = index;
+    const { columns, store, rows, itemHashes } = index;
     return {
       version: columns.dataVersion,
       list: [
         ...rows.map(({ slug }, row) => ({
           ...companyPlace(slug),
-          bytes: pack.range(row, row),
+          bytes: store.range(row, row),
           link: null,
           sha256: itemHashes[row]!,
         })),
-        ...listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination),
+        ...listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination),
         ...downloadDocuments(market, index, cutRows(columns)),
       ],
     };

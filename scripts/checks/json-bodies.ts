@@ -38,9 +38,9 @@ const bytesOf: Readonly<Record<string, string>> = {
 
 /** Cases that are answered otherwise than the suite has it, by name, each with the reason. */
 const foreseen: Readonly<Record<string, string>> = {
-  'y_object_duplicated_key.json': 'a name that stands twice is rejected: programs differ in which value they take',
-  'y_object_duplicated_key_and_value.json': 'a name that stands twice is rejected: programs differ in which value they take',
-  'n_structure_no_data.json': 'an empty body is no body, and /ask works without one',
+  'y_object_duplicated_key.json': 'a name that appears twice is rejected: programs differ in which value they take',
+  'y_object_duplicated_key_and_value.json': 'a name that appears twice is rejected: programs differ in which value they take',
+  'n_structure_no_data.json': 'an empty body counts as none, and /ask works without one',
 };
 
 /** What became of a body: read as JSON, whatever it says; or refused before it was. */

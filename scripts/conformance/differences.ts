@@ -63,7 +63,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     hosts: ['preview', 'astro', ...cachingHosts],
     ...part('coding', 'false'),
     reason:
-      'The function leaves compression to its host. http-server and @astrojs/node compress nothing, and what stands in for the platforms has no network, which does.',
+      'The function leaves compression to its host. http-server and @astrojs/node compress nothing, and the stand-ins for the platforms lack the network that does.',
   },
   {
     mark: 'h',
@@ -89,15 +89,14 @@ export const knownDifferences: readonly KnownDifference[] = [
     mark: 'k',
     hosts: ['netlify'],
     ...whole('page with a slash', 'page by the name of its file', 'front page by the name of its file', 'post to a page'),
-    reason:
-      'Netlify finds a page by each of its spellings, and sends it whatever the method. Addresses of the interface are not concerned.',
+    reason: 'Netlify finds a page by each of its spellings, and sends it for any method. Addresses of the interface are not concerned.',
   },
   {
     mark: 'l',
     hosts: ['vercel'],
     ...whole('OpenAPI with a parameter', 'put to a document', 'file of the API catalog', 'unknown document'),
     reason:
-      'Vercel rewrites nothing below /.well-known: documents there are files, sent whatever the query, and what is not there is answered by Vercel.',
+      'Vercel rewrites nothing below /.well-known: documents there are files, sent regardless of the query, and Vercel itself answers for missing ones.',
   },
   {
     mark: 'm',
@@ -115,7 +114,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     mark: 'p',
     hosts: ['s3'],
     ...whole('bytes of a company'),
-    reason: 'A file can be read in parts, whatever is in it. The function ignores Range where it computes.',
+    reason: 'Any file can be read in parts. The function ignores Range where it computes.',
   },
   {
     mark: 'q',
@@ -139,7 +138,7 @@ export const knownDifferences: readonly KnownDifference[] = [
       'bytes of a Parquet file',
       'bytes of a FlatGeobuf file',
     ),
-    reason: 'Cloudflare sends its assets whole, and so does what stands in for Netlify and Vercel here.',
+    reason: 'Cloudflare sends its assets whole, and so do the stand-ins for Netlify and Vercel here.',
   },
   {
     mark: 'w',

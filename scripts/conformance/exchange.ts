@@ -31,7 +31,7 @@ export function exchange(status: number, headers: ReadonlyMap<string, string>, r
   return { status, headers, body, coding };
 }
 
-/** Sends to a server of this machine, with the target as it stands and the name of the service as Host. */
+/** Sends to a server of this machine, with the target as it is and the name of the service as Host. */
 export const sendTo =
   (port: number, host: string): Send =>
   (method, target, headers, body) =>

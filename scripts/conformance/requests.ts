@@ -3,7 +3,7 @@ export interface ConformanceRequest {
   readonly name: string;
   readonly method: string;
   /**
-   * Path and query, sent as they stand. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
+   * Path and query, sent as they are. `{slug}` is a company of the data, `{cursor}` the cursor of its second page; `{beyond}` is a company
    * whose page is not stored, `{deep}` the cursor of a list that is not.
    */
   readonly target: string;

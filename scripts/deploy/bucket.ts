@@ -28,7 +28,7 @@ export interface BucketDifference {
 
 type Known = ReadonlyMap<string, string | null>;
 
-/** The record of what lies in the bucket. An upload begins by noting what it is going to change as unknown, and ends by noting what there is. */
+/** The record of what is in the bucket. An upload begins by noting what it is going to change as unknown, and ends by noting what there is. */
 const recordFormat: JsonFormat = {
   file: recordKey,
   format: 'crane-discovery-upload',
@@ -63,7 +63,7 @@ export const openBucket = (program: string, name: string): Bucket => ({
 });
 
 /**
- * Compares what is to be served with what lies in a bucket: an object is left alone if its size is right and the record of uploads knows it.
+ * Compares what is to be served with what is in a bucket: an object is left alone if its size is right and the record of uploads knows it.
  *
  * @throws DeployError when the bucket holds objects of others; UploadError when it can't be read.
  */

@@ -22,7 +22,7 @@ interface Upload {
   readonly host: HostId;
   /** What `--target` means; null where the program knows by itself. */
   readonly target: { readonly meaning: string; readonly pattern: RegExp; readonly isNeeded: boolean } | null;
-  /** What is missing when there is no target: where the files lie and what to do with them. */
+  /** What is missing when there is no target: where the files are and what to do with them. */
   readonly otherwise?: string;
   /** What is called; null where the files are compared with a bucket. */
   readonly steps: ((place: Place) => readonly Step[]) | null;
@@ -39,7 +39,7 @@ export const installs = {
   ssh: 'apt-get install openssh-client',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** What lies in the folder for its reader alone. */
+/** What is in the folder for its reader alone. */
 const notServed = ['--exclude=/.deploy-prepare', '--exclude=/README.md', '--exclude=/agents.zone'];
 /** Releases that a server of one's own keeps, as `publish` does. */
 const keptReleases = 5;
@@ -47,7 +47,7 @@ const keptReleases = 5;
 const markName = '.crane-discovery';
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** A folder on a server: what stands before the colon has no slash. */
+/** A folder on a server: what is before the colon has no slash. */
 const remoteFolder = /^((?:[\w.-]+@)?[\w.-]+):(\/[\w./@+-]+)$/;
 
 export const uploads = {

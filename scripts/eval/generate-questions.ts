@@ -38,7 +38,7 @@ export function generateQuestions(sources: NamedSources, seed = 1): GeneratedQue
           return [];
         }
         const after = intent;
-        if (after === undefined) throw new Error(`${lang}.txt: a template stands before the first intent`);
+        if (after === undefined) throw new Error(`${lang}.txt: a template comes before the first intent`);
         return Array.from({ length: perTemplate }, () => {
           const question = expand(line, random, fill);
           return { question: write(random() < mistyped ? mistype(question, random) : question, random), lang, intent: after };

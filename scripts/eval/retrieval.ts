@@ -24,11 +24,11 @@ interface KnownItem {
  * by theirs. Compares FlexSearch as its documentation shows it (a `Document` with a name and a body) with what POST /ask answers.
  */
 export function compareRetrieval(sources: NamedSources, seed: number): Retrieval[] {
-  const { index, columns, pack, baseUrl, known } = sources;
+  const { index, columns, store, baseUrl, known } = sources;
   const random = startRandom(seed, 'retrieval');
   const companies = Array.from(
     { length: columns.count },
-    (_, row) => JSON.parse(new TextDecoder().decode(pack.range(row, row))) as PublicCompany,
+    (_, row) => JSON.parse(new TextDecoder().decode(store.range(row, row))) as PublicCompany,
   );
   const models = index.records.filter(({ kind }) => kind === 'model');
   const { concepts } = known;

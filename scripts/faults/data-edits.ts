@@ -210,7 +210,7 @@ function moveRows(rows: unknown[], random: Random): void {
   rows.splice(place(random, [...rows, null]), 0, ...moved);
 }
 
-/** Where the values that were broken stand, to be mended later. */
+/** Where the values that were broken are, to be mended later. */
 type Edit = (data: Data, random: Random) => void;
 
 /** What people do to data. */

@@ -24,7 +24,7 @@ export interface SlowMessage extends MessageCost {
   readonly description: string;
 }
 
-/** A message without its payload: where it goes, and where in it the payload can stand. */
+/** A message without its payload: where it goes, and where in it the payload can be. */
 interface Envelope {
   readonly name: string;
   readonly path: string;
@@ -32,11 +32,11 @@ interface Envelope {
   readonly message: object;
   readonly places: readonly (readonly string[])[];
   readonly maxBytes: number;
-  /** How many copies may stand in one body; 0 where it is no list. */
+  /** How many copies may be in one body; 0 where it is no list. */
   readonly maxCopies: number;
 }
 
-/** What stands at a place of a message. It is made as large as the body may be. */
+/** What is at a place of a message. It is made as large as the body may be. */
 interface Payload {
   readonly leaf: string;
   /** What is repeated around the leaves: members of an object, elements of a list, or the whole is one string. */
@@ -57,7 +57,7 @@ interface Recipe {
   readonly copies: number;
 }
 
-/** Leaves that readers, schemas and writers of JSON have most work with, each as it stands in a body. */
+/** Leaves that readers, schemas and writers of JSON have most work with, each as it appears in a body. */
 const leaves = [
   '1'.repeat(400),
   ...String.raw`0 1 -1.5 9e999 -9e999 1e-999 1e308 null true "" "a" "text" "é" "中" "\u0000" "\"" "\ud800" "\ud83d\ude00" "%41" "../"`.split(

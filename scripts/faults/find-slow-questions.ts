@@ -36,9 +36,9 @@ interface Vocabulary {
 /** Companies whose names are taken, at most: their words are those of all. */
 const namesTaken = 5000;
 
-function gatherVocabulary({ known, columns, pack }: NamedSources): Vocabulary {
+function gatherVocabulary({ known, columns, store }: NamedSources): Vocabulary {
   const decoder = new TextDecoder();
-  const nameOf = (row: number) => (JSON.parse(decoder.decode(pack.range(row, row))) as { name: string }).name;
+  const nameOf = (row: number) => (JSON.parse(decoder.decode(store.range(row, row))) as { name: string }).name;
   const step = Math.max(1, Math.floor(columns.count / namesTaken));
   const all = (...tables: readonly ByLanguage[]) => tables.flatMap((table) => Object.values(table).flatMap((list) => phrasesOf(list)));
   return {

@@ -36,7 +36,7 @@ export interface Found {
  */
 export function readCurrent(to: string): Found {
   const link = join(to, 'current');
-  if (!lstatSync(link).isSymbolicLink()) throw new Error('current is no link');
+  if (!lstatSync(link).isSymbolicLink()) throw new Error('current is not a link');
   return readRelease(join(to, readlinkSync(link)));
 }
 

@@ -28,7 +28,7 @@ interface Disturbance {
   readonly cleanStarts?: 'before' | 'after';
 }
 
-/** Where a walk stands. */
+/** The state of a walk. */
 interface Scene {
   readonly to: string;
   readonly data: string;

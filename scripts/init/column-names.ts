@@ -69,7 +69,7 @@ export const columnNames: Readonly<Record<Field, string>> = {
 };
 
 /**
- * Names that mostly mean these fields, but may mean something else, and stand back behind those above: a customer may be a number. Mobile
+ * Names that mostly mean these fields, but may mean something else, and come after those above: a customer may be a number. Mobile
  * numbers are telephone numbers, which need not have WhatsApp.
  */
 export const likelyNames: Readonly<Partial<Record<Field, string>>> = {

@@ -38,7 +38,7 @@ export interface Assumptions {
 /** A sheet with companies, or one with cranes that names the company of each. */
 export interface Source {
   readonly mapping: Mapping;
-  /** In a sheet of cranes: the column that names the company, and the one of the companies in which that stands. */
+  /** In a sheet of cranes: the column that names the company, and the one of the companies that has the name. */
   readonly key: { readonly own: number; readonly companies: number } | null;
 }
 
@@ -108,7 +108,7 @@ export const remarkKinds = {
     'companies have',
     'no position, and more than one town has the name of theirs. Name the state or the postal code in a column of the list, or fill in lat and lon',
   ],
-  position: ['company has', 'companies have', 'a position that can’t be read, or lies outside the country: left out. Check lat and lon'],
+  position: ['company has', 'companies have', 'a position that can’t be read, or is outside the country: left out. Check lat and lon'],
   positionMended: [
     'company has',
     'companies have',
@@ -176,7 +176,7 @@ interface ListRow {
   readonly shown: boolean | null | undefined;
   /** The text by which it isn't known. */
   readonly status: string;
-  /** What stands where the name should, and is none: “?”, “unknown”. */
+  /** What is in place of a name, and is none: “?”, “unknown”. */
   readonly noName: string;
   /** Code of the country that a heading above names; empty where none does. */
   readonly heading: string;
@@ -403,7 +403,7 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
     function siteOf(): string {
       const site = websiteOf(at('website'));
       if (at('website') !== '' && site === '') {
-        remark('website', first, `“${at('website')}” is no address of a website: left out.`, `row ${first.row}`);
+        remark('website', first, `“${at('website')}” is not a website address: left out.`, `row ${first.row}`);
         said.delete('website');
       }
       return site;
@@ -430,7 +430,7 @@ export function convertList(sources: readonly Source[], assumptions: Assumptions
           remark('positionMended', first, note, `row ${first.row}`);
           return meant;
         }
-        const why = isRead ? `lies outside ${country}: left out` : 'can’t be read';
+        const why = isRead ? `is outside ${country}: left out` : 'can’t be read';
         remark('position', first, `The position “${saidLat}”, “${saidLon}” ${why}.`, `row ${first.row}`);
       }
 
@@ -620,7 +620,7 @@ const headerReason = 'It is the header.';
 
 /** Why a row is none of a company; null when it may be one. */
 function notARow({ row, texts, cells, noName }: ListRow, { header, sheet, columns }: Mapping, isTable: boolean): string | null {
-  if (row < header[0]) return 'It stands above the header.';
+  if (row < header[0]) return 'It is above the header.';
   if (row <= header[1]) return headerReason;
   for (let at = header[0]; at <= header[1]; at++) if (sameTexts(texts, sheet.rows[at - 1]!)) return headerReason;
   const filled = texts.filter((text) => text !== '');
@@ -629,7 +629,7 @@ function notARow({ row, texts, cells, noName }: ListRow, { header, sheet, column
     /\p{L}/u.test(`${cells.get('city') ?? ''}${cells.get('address_line1') ?? ''}`) ||
     /\d{5}/.test(cells.get('phone')?.replace(/\D/g, '') ?? '');
   if (sumWord.test(filled[0]!) && !isReached) return 'It has sums.';
-  if (noName !== '') return `“${noName}” is no name of a company.`;
+  if (noName !== '') return `“${noName}” is not a company name.`;
   if (isTable && filled.length === 1 && columns.find(({ field }) => field === 'name')?.index === texts.indexOf(filled[0]!))
     return loneReason;
   return null;

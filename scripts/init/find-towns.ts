@@ -34,7 +34,7 @@ interface Position {
 const sameTownKm = 15;
 /** A town with this many times the people of others whose names go on after its own is the one that is meant by the name alone. */
 const muchLarger = 10;
-/** A town of Natural Earth and one of GeoNames are the same when they have one name and lie this near, degrees. */
+/** A town of Natural Earth and one of GeoNames are the same when they have one name and are this near, degrees. */
 const sameInBoth = 0.3;
 
 /** Countries where a town has the same name in many states, so that a state that is not known leaves the town unknown. */
@@ -204,7 +204,7 @@ function isShortFor(words: readonly string[], longer: readonly string[], whole: 
 }
 
 /**
- * Names of regions. GeoNames has codes alone; their names are those of the provinces of Natural Earth in which the same towns lie.
+ * Names of regions. GeoNames has codes alone; their names are those of the provinces of Natural Earth in which the same towns are.
  */
 function readRegions(towns: readonly NamedTown[]): {
   codeOf: (state: string, country: string) => string | null;

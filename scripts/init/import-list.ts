@@ -48,14 +48,14 @@ export const listFlags = {
 /** What the help says of them. */
 export const listFlagsHelp = `  --map HEADER=COLUMN
                     corrects what a column becomes, for example "Ort=city"; "Ort=" leaves it out. May be repeated.
-  --map-file FILE   takes the answers of an earlier import from ${mappingFile}, which every import writes: columns, statuses, units.
+  --map-file FILE   reuses the answers of an earlier import (columns, statuses, units) from its ${mappingFile}.
   --sheet NAME      the sheet of a workbook to read, where it isn't clear. Repeated: one with companies and one with their cranes.
-  --header ROWS     the row or rows of the header, such as 3 or 3-4, where they aren't found.
+  --header ROWS     the row or rows of the header, such as 3 or 3-4, where they aren't recognized.
   --country CODE    country of companies for which the list says none, for example DE.
-  --encoding NAME   encoding of a CSV file, such as windows-1250, where it isn't the one that is guessed.
+  --encoding NAME   encoding of a CSV file, such as windows-1250, if the guess is wrong.
   --no-town-positions
-                    leave companies without a position without one. Else they are offered that of their town; with --yes they get it. The
-                    description says so.
+                    leave companies without a position as they are. By default you are asked whether to use that of their town, which
+                    their description then says; --yes uses it.
 `;
 
 interface ListValues {
@@ -86,7 +86,7 @@ export function readAnswers(values: ListValues, savedFile: string | null, fail: 
     fail(`--encoding must be the name of an encoding, such as windows-1250, got ${encoding}.`);
   const said = values.map.map((pair) => {
     const [, header = '', field = ''] = /^(.*)=(\w*)$/.exec(pair) ?? fail(`--map must be HEADER=COLUMN, got ${pair}.`);
-    if (field !== '' && !isField(field)) fail(`--map: ${field} is no column; those are ${Object.keys(columnNames).join(', ')}.`);
+    if (field !== '' && !isField(field)) fail(`--map: ${field} is not a column; columns are ${Object.keys(columnNames).join(', ')}.`);
     return [header, field as Field | ''] as const;
   });
   const saved = readMapping(values['map-file'] ?? savedFile, savedFile === null);
@@ -138,7 +138,7 @@ function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'sa
     const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
     const all = new Map(entries(json));
     const columns = entries(all.get('columns')).map(([header, field]): [string, Field | ''] =>
-      typeof field === 'string' && (field === '' || isField(field)) ? [header, field] : wrong(`${JSON.stringify(field)} is no column`),
+      typeof field === 'string' && (field === '' || isField(field)) ? [header, field] : wrong(`${JSON.stringify(field)} is not a column`),
     );
     const statuses = entries(all.get('status')).map(([text, shown]): [string, boolean] =>
       typeof shown === 'boolean' ? [text.toLowerCase(), shown] : wrong(`the status ${JSON.stringify(text)} must be true or false`),
@@ -147,13 +147,13 @@ function readMapping(file: string | null, mustExist: boolean): Omit<Answers, 'sa
     const country = all.get('country');
     const tons = all.get('tons');
     const encoding = all.get('encoding');
-    if (encoding !== undefined && !isEncoding(String(encoding))) wrong(`${JSON.stringify(encoding)} is no name of an encoding`);
-    if (country !== undefined && !countries.has(String(country))) wrong(`${JSON.stringify(country)} is no code of a country`);
+    if (encoding !== undefined && !isEncoding(String(encoding))) wrong(`${JSON.stringify(encoding)} is not the name of an encoding`);
+    if (country !== undefined && !countries.has(String(country))) wrong(`${JSON.stringify(country)} is not a country code`);
     if (tons !== undefined && tons !== 'short' && tons !== 'metric')
       wrong(`"tons" must be "short" or "metric", not ${JSON.stringify(tons)}`);
     return {
       sheets: entries(all.get('sheets')).map(([, name]) => String(name)),
-      header: readHeader(header === undefined ? undefined : String(header), () => wrong(`${JSON.stringify(header)} is no row`)),
+      header: readHeader(header === undefined ? undefined : String(header), () => wrong(`${JSON.stringify(header)} is not a row`)),
       columns: new Map(columns),
       country: country === undefined ? null : String(country),
       encoding: encoding === undefined ? null : String(encoding),

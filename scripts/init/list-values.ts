@@ -75,7 +75,7 @@ export function phoneOf(text: string, country: string): string {
   return `+${code} ${abroad.replace(/^[ /.-]+/, '')}`.replace(/[ /]+/g, ' ');
 }
 
-/** A number in plain digits, from 1.234,5 as from 1,234.5 and 52,5; what is none is left as it stands, for the check to report. */
+/** A number in plain digits, from 1.234,5 as from 1,234.5 and 52,5; what is none is left as it is, for the check to report. */
 function numberOf(text: string, isDegrees = false): string {
   const bare = text.replace(/[ '’\u202f]/g, '');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
@@ -143,16 +143,16 @@ export interface Quantity {
 export function quantityOf(text: string, header: string, kind: 'capacity_t' | 'max_height_m', shortTons: boolean): Quantity {
   const units = kind === 'capacity_t' ? tonnesIn : metresIn;
   const [, digits = '', own = ''] = /^([\d.,' ’\u202f]*\d)\s*([^\d]*)$/.exec(text) ?? [];
-  if (digits === '') return { value: '', doubt: text === '' ? null : `“${text}” is no number with a unit` };
+  if (digits === '') return { value: '', doubt: text === '' ? null : `“${text}” is not a number with a unit` };
   const unit = (own || unitIn(header)).trim().replace(/\.$/, '');
   const factor = unit === '' ? 1 : units.find(([pattern]) => pattern.test(unit))?.[1];
-  if (factor === undefined) return { value: '', doubt: `“${unit}” is no unit that is known` };
+  if (factor === undefined) return { value: '', doubt: `“${unit}” is not a known unit` };
   const isShort = kind === 'capacity_t' && shortTons && tonOfUnknownKind.test(unit);
   // 1.200 is 1200 in German and 1.2 in English.
   if (/^\d{1,3}[.,]\d{3}$/.test(digits) && factor !== 0.001)
     return { value: '', doubt: `“${digits}” may be ${digits.replace(/[.,]/, '')} or ${Number(digits.replace(',', '.'))}` };
   const plain = factor === 0.001 ? numberOf(digits).replace(/^(\d{1,3})\.(\d{3})$/, '$1$2') : numberOf(digits);
-  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { value: '', doubt: `“${text}” is no number` };
+  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { value: '', doubt: `“${text}” is not a number` };
   const scale = isShort ? 0.907_184_74 : factor;
   return {
     value: scale === 1 ? plain : round(Number(plain) * scale, scale === 0.001 ? 3 : 1),
@@ -261,7 +261,7 @@ const hiddenWords = wordSet(
 );
 
 /**
- * Words which say that a company is gone, or that it is not to be called, served or shown. Where one stands among others it may mean
+ * Words which say that a company is gone, or that it is not to be called, served or shown. Among other words it may mean
  * something else, so it is only asked.
  */
 const hidingWords = [

@@ -84,7 +84,7 @@ type Row = readonly string[];
 const isHeader = (cell: string): boolean => fieldNamed(cell) !== null || privateHeader.test(cell);
 const known = (headers: Row): number => new Set(headers.flatMap((header) => fieldNamed(header)?.field ?? [])).size;
 
-/** Two rows of headers as one: the lower one says more, as far as it says anything; a group stands over several columns. */
+/** Two rows of headers as one: the lower one says more, as far as it says anything; a group spans several columns. */
 const joinHeaders = (upper: Row, lower: Row): string[] =>
   Array.from({ length: Math.max(upper.length, lower.length) }, (_, i) => {
     const [above = '', below = ''] = [upper[i], lower[i]];
@@ -120,7 +120,7 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
       score = known(row);
       best = { cells: row, rows: [i + 1, i + 1], doubts: [] };
     }
-    // A title stands in one cell.
+    // A title is in one cell.
     if (row.filter((cell) => cell !== '').length < 2 || !isLowerHeader(row, lower)) continue;
     const cells = joinHeaders(row, lower);
     if (known(cells) <= score) continue;
@@ -134,7 +134,7 @@ function findHeader(rows: readonly Row[], said: SaidColumns['header']): Header |
     const cells = best.cells.map((cell, i) => (below[i] ? `${cell} (${below[i].replace(/[^\p{L}/°]/gu, '')})` : cell));
     return { ...best, cells, rows: [best.rows[0], last + 1] };
   }
-  // A company may be called Crane and stand in a place called No.
+  // A company may be called Crane and be in a place called No.
   const names = new Set(below.flatMap((cell) => (fieldNamed(cell)?.certainty === 'sure' ? [cell] : []))).size;
   const doubts =
     best.rows[0] === last && names >= 2

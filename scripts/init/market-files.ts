@@ -86,7 +86,7 @@ const devcontainer = ({ name }: Market): string =>
 const dockerfile = ({ packageSpec }: Market): string => `# syntax=docker/dockerfile:1
 # Builds the market and serves it:
 #   docker build --build-arg BASE_URL=https://cranes.example -t market .
-# To stop where much less would be served than what is deployed, add --build-arg OPTIONS='--compare https://cranes.example'.
+# To stop if much less would be served than is deployed, add --build-arg OPTIONS='--compare https://cranes.example'.
 #   docker run --rm -p 4321:4321 --read-only --cap-drop ALL --security-opt no-new-privileges market
 
 FROM node:24-bookworm-slim AS build
@@ -126,12 +126,12 @@ export function stepsOf({ host, baseUrl }: Market): string[] {
       ([name, meaning]) => `Add the ${kind} \`${name}\` in Settings → Secrets and variables → Actions: ${meaning}.`,
     );
   return [
-    ...(baseUrl === addressOfNobody ? [`Replace \`${addressOfNobody}\` in \`data/service.json\` by the public address.`] : []),
-    'Commit `package-lock.json`, which `npm install` writes: the workflow and the Dockerfile install by it.',
-    'Put your data into `data/`. State a contact and a license of the data in `data/service.json`, if you have not; nothing is said of what it leaves out.',
-    'Add what the law asks of you as `data/pages/imprint.md` and `data/pages/privacy.md`.',
+    ...(baseUrl === addressOfNobody ? [`Replace \`${addressOfNobody}\` in \`data/service.json\` with the public address.`] : []),
+    'Commit `package-lock.json`, which `npm install` writes. The workflow and the Dockerfile need it.',
+    'Put your data into `data/`, and a contact and a license into `data/service.json`. Without them, none are shown.',
+    'Add the legal pages that you need, such as `data/pages/imprint.md` and `data/pages/privacy.md`.',
     ...(host === 'static'
-      ? ['Choose “GitHub Actions” in Settings → Pages → Source, and give the site a domain: its pages need the root of one.']
+      ? ['Choose “GitHub Actions” in Settings → Pages → Source, and give the site its own domain: its links start at the root.']
       : []),
     ...list('secret', secrets),
     ...list('variable', variables),

@@ -76,7 +76,7 @@ const zipStates: readonly (readonly [from: number, state: string])[] = [
   [995, 'AK'],
 ];
 
-/** Regions in which postal codes with a first character lie, and no others: all that it may be. By the codes of GeoNames. */
+/** Regions in which postal codes with a first character are, and no others: all that it may be. By the codes of GeoNames. */
 const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries({
     AU: new Map(Object.entries({ 0: '03', 2: '01,02', 3: '07', 4: '04', 5: '05', 6: '08', 7: '06' })),
@@ -107,11 +107,11 @@ const regionsOfFirst: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map
 
 /** What postal codes of a country say of places. */
 interface PostalAreas {
-  /** Takes what stands in front of a code and tells where it is: mostly two digits. */
+  /** Takes what is in front of a code and tells where it is: mostly two digits. */
   readonly prefix: RegExp;
-  /** How far from the nearest of its towns a place of an area may lie, km. */
+  /** How far from the nearest of its towns a place of an area may be, km. */
   readonly reachKm: number;
-  /** Each area by its prefixes, with the towns that its mail goes through or that lie well apart in it. */
+  /** Each area by its prefixes, with the towns that its mail goes through or that are well apart in it. */
   readonly areas: string;
 }
 

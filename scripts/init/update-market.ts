@@ -8,7 +8,7 @@ import { newSlug, townRemark, type ConvertedList, type ListedCompany } from './c
 import { counted } from './import-list.ts';
 import { cutRecords, ListError } from './read-list.ts';
 
-/** A table of a market as it stands in its file. Columns that are not ours are kept. */
+/** A table of a market as it appears in its file. Columns that are not ours are kept. */
 export interface MarketTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];

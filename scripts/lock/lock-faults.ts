@@ -47,7 +47,7 @@ export function findLockFaults({ packages }: Lock, allowScripts: Readonly<Record
   };
 }
 
-/** The lockfile with digests added, by folder. `integrity` stands behind `version` and `resolved`, where npm writes it. */
+/** The lockfile with digests added, by folder. `integrity` comes after `version` and `resolved`, where npm writes it. */
 export function withIntegrity(lock: Lock, digests: ReadonlyMap<string, string>): Lock {
   const packages = Object.entries(lock.packages).map(([path, entry]): [string, LockEntry] => {
     const integrity = digests.get(path);

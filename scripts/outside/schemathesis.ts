@@ -58,7 +58,7 @@ export async function runSchemathesis(bin: string, baseUrl: string, examples: nu
     'nothing else failed',
     report.failures.every(({ operations }) => operations.every((name) => name in report.valid_rates)),
   );
-  // What was sent and what came back stands in the output alone.
+  // What was sent and what came back is in the output alone.
   if (report.failures.length > 0) process.stderr.write(output.slice(output.indexOf('= FAILURES')));
   return verdict.end();
 }

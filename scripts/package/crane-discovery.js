@@ -27,12 +27,12 @@ function help() {
 
 ${lines.join('\n')}
 
-For example, to begin and to see it:
+To begin:
 
   crane-discovery init my-market
   cd my-market && npm install && npm run dev
 
-crane-discovery NAME --help shows the options of a command. Commands read data/ of the folder in which they are run.${homepage ? `\n${homepage}` : ''}`;
+crane-discovery NAME --help shows the options of a command. Commands read data/ in the current folder.${homepage ? `\n${homepage}` : ''}`;
 }
 
 const oldest = engines.node.replace('>=', '');

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe-core says of a page as it stands in the browser. */
+/** What axe-core says of a page as it appears in the browser. */
 export interface AxeResult {
   /** Rules that found something to judge and were content. */
   readonly passes: number;

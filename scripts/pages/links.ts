@@ -68,7 +68,7 @@ function readPage(text: string, address: string): Linked {
 const cssAddresses = (text: string) => [...text.matchAll(/url\(\s*['"]?([^'")]+)/g)].map(([, target]) => target);
 const xmlAddresses = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, target]) => target);
 
-/** Links of Markdown, code left out: what stands there is shown, and not linked. */
+/** Links of Markdown, code left out: what is there is shown, and not linked. */
 function markdownAddresses(text: string): (string | undefined)[] {
   const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/(`+)[^\n]*?\1/g, '');
   return [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|<(https?:[^>\s]+)>/g)].map(([, target, bare]) => target ?? bare);

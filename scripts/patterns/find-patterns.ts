@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor, type CallExpression, type NewExpression } from 'oxc-parser';
 
-/** A regular expression, and where it stands. */
+/** A regular expression, and where it is. */
 export interface Pattern {
   /** Relative to the folder that was looked through. */
   readonly file: string;

@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts';
 /** The flag of commands that can compare with a deployed site. */
 export const compareFlag = {
   value: 'URL',
-  description: 'Public address of the deployed site to look for losses against, and whose history of changes to continue.',
+  description: 'Public address of the deployed site to compare with, whose history of changes is continued.',
 } as const satisfies Flag;
 
 /** The origin that the flag names; null without it. Ends the process with 2 when it names none. */
@@ -21,7 +21,7 @@ export function readCompareFlag(given: string | undefined): string | null {
 
 /** Reads what is deployed, and says what it is. Null where it can't be read, which is said too and stops nobody: there may be nothing yet. */
 export async function readDeployed(origin: string, progress: Progress): Promise<Baseline | null> {
-  progress.stage(`reading what is deployed at ${origin}`);
+  progress.stage(`reading the deployed site at ${origin}`);
   try {
     const baseline = await fetchBaseline(origin);
     const { companies, releases } = baseline.history;
@@ -36,4 +36,4 @@ export async function readDeployed(origin: string, progress: Progress): Promise<
 
 /** Says that a deployed site is not the memory of a publication. @param why A sentence. */
 export const noteNotCompared = (why: string, progress: Progress): void =>
-  progress.note(`Not compared with what is deployed, and the history of changes begins anew: ${why}`);
+  progress.note(`Not compared with the deployed site, and the history of changes starts over: ${why}`);

@@ -12,7 +12,7 @@ const defaultKeep = 5;
 const flags = {
   to: { value: 'DIR', description: 'Folder for releases. Created if missing.' },
   keep: { value: 'K', description: `Number of releases to keep, at least 2. Default ${defaultKeep}.` },
-  compare: { ...compareFlag, description: `Where DIR has no release yet: ${compareFlag.description}` },
+  compare: { ...compareFlag, description: `${compareFlag.description} Used while DIR has no release.` },
   after: { value: 'CMD', description: 'Command to run after each release, for example to purge a CDN. Gets the release as JSON.' },
   notify: { value: 'URL', description: `URL to notify of each release, signed with ${secretName}.` },
 } as const satisfies Record<string, Flag>;

@@ -9,7 +9,7 @@ import { fillDigits, pick, pickWeighted, startRandom, weigh, type Random } from 
 import { toExampleHost } from './slug.ts';
 import type { Cell } from './csv-file.ts';
 
-/** Farthest that a yard lies from the center of its city, degrees. */
+/** Farthest that a yard is from the center of its city, degrees. */
 const largestOffset = 0.04;
 
 /** Letters that every country whose postal codes have letters uses in them. */

@@ -49,7 +49,7 @@ function inventProperName(random: Random, { first, second, joint }: NameWords): 
   return pick(random, first) + joint + pick(random, second);
 }
 
-/** A legal form that ends in a space stands before the name, as in `PT Bukit Perak`. */
+/** A legal form that ends in a space comes before the name, as in `PT Bukit Perak`. */
 function withLegalForm(trading: string, legalForm: string): string {
   return legalForm.endsWith(' ') ? legalForm + trading : `${trading} ${legalForm}`;
 }

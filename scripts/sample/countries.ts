@@ -1,4 +1,4 @@
-/** Maker preferences differ by market: who works there decides which brands stand in the yards. */
+/** Maker preferences differ by market: who works there decides which brands are in the yards. */
 export type FleetRegion = 'europe' | 'north_america' | 'latin_america' | 'gulf_africa' | 'asia' | 'japan' | 'oceania';
 
 /** Stock of words from which names and addresses are made. */
@@ -42,7 +42,7 @@ export interface Country {
   readonly weight: number;
   readonly language: Language;
   readonly region: FleetRegion;
-  /** Legal forms as they stand behind or, with a trailing space, before a name. */
+  /** Legal forms as they come after or, with a trailing space, before a name. */
   readonly legalForms: readonly string[];
 }
 

@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null | readonly string[];
 
 /** A CSV file that is being written: UTF-8, commas, LF line ends, a header row. */
 export interface CsvFile {
-  /** Adds a row; the cells stand in the order of the header. */
+  /** Adds a row; the cells are in the order of the header. */
   write(cells: readonly Cell[]): void;
   /** Writes what is still buffered and closes the file. Returns the number of rows below the header. */
   close(): number;

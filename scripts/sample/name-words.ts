@@ -2,7 +2,7 @@ import type { Language } from './countries.ts';
 
 /** Words of a language from which plainly invented company names are put together. */
 export interface NameWords {
-  /** First and second halves of an invented proper name, and what stands between them. */
+  /** First and second halves of an invented proper name, and what is between them. */
   readonly first: readonly string[];
   readonly second: readonly string[];
   readonly joint: '' | ' ';

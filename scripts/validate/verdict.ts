@@ -58,7 +58,7 @@ export function packageVersion(name: string, from: string): string {
 
 const run = promisify(execFile);
 
-/** Where the programs of installed packages lie: those of the project, and those that only check the result. */
+/** Where the programs of installed packages are: those of the project, and those that only check the result. */
 const programFolders = ['node_modules/.bin', 'scripts/checks/node_modules/.bin'].map((folder) => join(projectRoot, folder));
 
 /** Runs a program of an installed package. Output is both streams, colors removed. */
@@ -77,7 +77,7 @@ export async function runProgram(
 ): Promise<{ code: number; output: string }> {
   const environment = {
     ...process.env,
-    // Some programs call others that lie beside them.
+    // Some programs call others that are beside them.
     PATH: [dirname(process.execPath), dirname(file), process.env['PATH']].join(delimiter),
     NO_COLOR: '1',
     CI: 'true',

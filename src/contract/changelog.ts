@@ -19,6 +19,12 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-23',
+    kind: 'added',
+    text: 'All companies are published in parts, too: JSON arrays in order of slugs, which keep their address while their companies stay the same.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-23',
     kind: 'changed',
     text: 'All companies at a glance are in /files/companies.json: slug, name, town, country, position, services and largest capacity, in columns; in a market of more than 10,000 companies, in a file for each country. It takes the place of /files/cells.json, /files/blocks.json and the files that they named, whose addresses are gone.',
     path: guidePaths.downloads,
@@ -92,7 +98,7 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'changed',
-    text: 'Both MCP servers tell models that texts of companies, ads and listings come from third parties and are no instructions. Names have at most 200 characters, descriptions at most 5,000.',
+    text: 'Both MCP servers tell models that texts of companies, ads and listings come from third parties and are not instructions. Names have at most 200 characters, descriptions at most 5,000.',
     path: guidePaths.mcp,
   },
   {

@@ -1,5 +1,5 @@
 /**
- * How numbers stand in a query: plain decimals, with as many digits as programs write. A map library sends eleven
+ * Numbers in a query: plain decimals, with as many digits as programs write. A map library sends eleven
  * decimals, and 110 US tons are 99.7903214 t.
  */
 

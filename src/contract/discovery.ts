@@ -76,7 +76,7 @@ export const downloadPaths = {
   clientTypes: '/client.d.ts',
 } as const;
 
-/** Where the text of a skill stands, beside their index. */
+/** Where the text of a skill is, beside their index. */
 export const skillPath = (name: string): string => `${discoveryPaths.skills.replace('index.json', name)}/SKILL.md`;
 
 /** Folder of well-known addresses (RFC 8615). */

@@ -77,5 +77,5 @@ export const guides = [
 
 export type GuideId = (typeof guides)[number]['id'];
 
-/** Where each guide stands, for people. */
+/** Where each guide is, for people. */
 export const guidePaths = Object.fromEntries(guides.map(({ id, path }) => [id, path])) as Readonly<Record<GuideId, string>>;

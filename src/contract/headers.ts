@@ -17,7 +17,7 @@ export interface ReadonlyHeaderList {
   readonly raw: readonly string[];
 }
 
-/** Headers that are being put together. Each name stands once; a header with several values has them joined by a comma. */
+/** Headers that are being put together. Each name appears once; a header with several values has them joined by a comma. */
 export class HeaderList implements ReadonlyHeaderList {
   readonly raw: string[] = [];
 
@@ -146,7 +146,7 @@ export const preflightHeaders = (allow: string): ReadonlyHeaderList =>
 
 /**
  * Cache-Control of a successful answer. Data answers carry one client's counters and must stay with it, unless a shared
- * cache stands in front, when they go without counters.
+ * cache is in front, when they go without counters.
  */
 export function cacheControl(documentClass: DocumentClass, cdn: boolean): string {
   switch (documentClass) {

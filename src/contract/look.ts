@@ -5,7 +5,7 @@ import { svgFault } from './svg-picture.ts';
 
 /** The colors that can be set, each with what the pages have without it (`site/styles/tokens.css`) in light and in dark mode. */
 export const lookColors = {
-  ground: { light: '#fbfaf6', dark: '#10161c', description: 'Background of pages. Raised and sunken parts are made from it.' },
+  ground: { light: '#fbfaf6', dark: '#10161c', description: 'Background of pages; raised and sunken parts derive from it.' },
   ink: { light: '#16202a', dark: '#edf0f2', description: 'Text.' },
   quiet: { light: '#4b5762', dark: '#aab6c0', description: 'Text of less weight.' },
   accent: { light: '#8a5a00', dark: '#ffc629', description: 'Marks, and lines below links.' },
@@ -30,7 +30,7 @@ const palette = (theme: Theme) =>
       ) as Record<LookColor, z.ZodOptional<z.ZodString>>,
     )
     .optional()
-    .describe(`Colors in ${theme} mode, as \`#rrggbb\`. The check warns of text with a contrast below 4.5:1.`);
+    .describe(`Colors in ${theme} mode, as \`#rrggbb\`.`);
 
 /** A picture that runs and loads nothing. */
 const svg = z
@@ -49,7 +49,7 @@ const markdown = z.string().min(1).max(200_000);
 
 export const Look = z
   .strictObject({
-    logo: svg.optional().describe('Logo in the header and icon of the pages, as SVG. The file `pages/logo.svg` takes its place.'),
+    logo: svg.optional().describe('Logo in the header and icon of the pages, as SVG; or the file `pages/logo.svg`.'),
     light: palette('light'),
     dark: palette('dark'),
   })
@@ -64,7 +64,7 @@ export const FrontPage = z
   .optional()
   .describe('Texts of the front page.');
 
-/** First parts of addresses that the service has itself, or may have: a page of the owner stands at none of them. */
+/** First parts of addresses that the service has itself, or may have: no page of the owner has one of them. */
 export const ownAddresses: ReadonlySet<string> = new Set(
   (
     '404 agent api ask atlas auth changelog client companies countries data-quality developer-resources developers docs downloads favicon ' +
@@ -89,17 +89,17 @@ export type OwnersPage = z.infer<typeof OwnersPage>;
 
 export const Texts = z
   .strictObject({
-    terms: markdown.optional().describe('Terms, as Markdown. The file `pages/terms.md` takes its place.'),
-    privacy: markdown.optional().describe('Privacy policy, as Markdown. The file `pages/privacy.md` takes its place.'),
+    terms: markdown.optional().describe('Terms, as Markdown; or the file `pages/terms.md`.'),
+    privacy: markdown.optional().describe('Privacy policy, as Markdown; or the file `pages/privacy.md`.'),
     pages: z
       .array(OwnersPage)
       .max(20)
       .refine((pages) => new Set(pages.map(({ path }) => path)).size === pages.length, 'each path may appear only once')
       .optional()
-      .describe('Further pages, such as an imprint, in the order of the footer. Other files of `pages/` are added to them.'),
+      .describe('Further pages, such as an imprint, in footer order. Other files of `pages/` are added.'),
   })
   .optional()
-  .describe('Legal texts of the owner, in place of those that describe the software.');
+  .describe('Your legal texts, in place of those that describe the software.');
 
 /** A text of the owner, and the heading that it begins with; null without one. */
 export function splitTitle(text: string): { readonly title: string | null; readonly body: string } {

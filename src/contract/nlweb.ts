@@ -33,7 +33,7 @@ export const NlwebRequest = z
         max_results: count.describe('Results at most.'),
       })
       .describe('What is asked.'),
-    context: z.looseObject({}).optional().describe('Not used: each question stands for itself.'),
+    context: z.looseObject({}).optional().describe('Not used: each question is answered by itself.'),
     prefer: z
       .looseObject({
         streaming: z.boolean().optional().describe('Whether the response is an event stream. Without it, Accept decides.'),

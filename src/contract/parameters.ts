@@ -99,7 +99,7 @@ export const versionParameter = {
   in: 'header',
   required: false,
   description: 'The API version to use. Defaults to the current version.',
-  // Which versions there are stands in service.json; the description of the interface lists them.
+  // service.json has the versions; the description of the interface lists them.
   schema: z.string(),
   example: '2026-07-06',
 } as const satisfies Parameter;

@@ -6,7 +6,7 @@ import { maxTextChars } from './tables.ts';
 import { isOrigin, isWebAddress, originPattern } from './web-address.ts';
 
 const day = z.iso.date();
-/** A text on one line, whose characters stand in their order: without control characters, line ends and changes of direction. */
+/** A text on one line, whose characters are read in their order: without control characters, line ends and changes of direction. */
 const line = (maxChars: number) =>
   z
     .string()
@@ -37,9 +37,9 @@ const path = z.string().regex(/^\/[a-z0-9/._-]*$/);
 
 /** One version of the contract, or one behaviour of it, and how far its life has run. */
 const Lifecycle = {
-  deprecated_on: day.nullable().describe('Date of deprecation; null if not deprecated.'),
-  sunset_on: day.nullable().describe('Date of removal; null if no removal is planned.'),
-  documentation: path.nullable().describe('Path of the page that explains how to migrate.'),
+  deprecated_on: day.nullable().describe('Date of deprecation, or null.'),
+  sunset_on: day.nullable().describe('Date of removal, or null.'),
+  documentation: path.nullable().describe('Path of the page on how to migrate, or null.'),
 };
 
 /** `service.json`: everything that is said of the service as a whole, said once. */
@@ -50,9 +50,7 @@ export const Service = z
       .optional()
       .describe('Where an editor finds the JSON Schema of this file: `docs/service.schema.json` of the project.'),
     name: line(maxTextChars.name).describe('Name of the service.'),
-    title: line(85).describe(
-      'Name of the API, used in titles; at most 85 characters, since the descriptions of the MCP servers allow 100 with what is added.',
-    ),
+    title: line(85).describe('Name of the API, used in titles; at most 85 characters, to fit into the descriptions of the MCP servers.'),
     description: z.string().min(1).max(maxTextChars.prose).describe('What the service does, in a few sentences.'),
     base_url: z
       .string()
@@ -64,15 +62,13 @@ export const Service = z
       email: z.email().optional().describe('Contact email address.'),
       url: page.optional().describe('Contact page.'),
     }),
-    sign_in_url: page
-      .optional()
-      .describe('Page where people sign in and continue with account actions. Without it, nothing is said of accounts.'),
+    sign_in_url: page.optional().describe('Page where people sign in. Without it, accounts are not mentioned.'),
     security: z
       .strictObject({
-        contact: z.array(contact).min(1).describe('Where to report a vulnerability, most preferred first: `mailto:`, `tel:` or `https:`.'),
+        contact: z.array(contact).min(1).describe('Where to report vulnerabilities, best first: `mailto:`, `tel:` or `https:`.'),
         expires: day
           .optional()
-          .describe('Last day on which this is valid. Defaults to a year after the date of the data, so that each publication extends it.'),
+          .describe('Last day on which this is valid. Default: a year after the date of the data, so each publication extends it.'),
         policy: page.optional().describe('Page with the policy for reports.'),
         encryption: page.optional().describe('Page with a key to encrypt reports with.'),
         acknowledgments: page.optional().describe('Page that thanks reporters.'),
@@ -83,7 +79,7 @@ export const Service = z
           .describe('Language tags of reports, such as `en`.'),
       })
       .optional()
-      .describe('What /.well-known/security.txt says (RFC 9116). Without it there is no such file.'),
+      .describe('Contents of /.well-known/security.txt (RFC 9116). Without it there is no such file.'),
     mcp_registry: z
       .discriminatedUnion('algorithm', [
         z.strictObject({ algorithm: z.literal('ed25519'), public_key: registryKey(32) }),
@@ -91,7 +87,7 @@ export const Service = z
       ])
       .optional()
       .describe(
-        'Public key of the private key with which you publish the servers to the MCP registry: its algorithm, and 32 bytes of Ed25519 or 49 of a compressed P-384 point in Base64. It appears at /.well-known/mcp-registry-auth. Without it there is no such file.',
+        'Public key for the MCP registry: its algorithm, and in Base64 32 bytes of Ed25519 or 49 of a compressed P-384 point. Appears at /.well-known/mcp-registry-auth.',
       ),
     licence: z
       .strictObject({
@@ -111,7 +107,7 @@ export const Service = z
         }),
       )
       .optional()
-      .describe('Your own changelog, newest first; an empty list for none. Without it, changes of the interface are listed.'),
+      .describe('Your own changelog, newest first; an empty list for none. Default: changes of the interface.'),
     look: Look,
     front_page: FrontPage,
     texts: Texts,
@@ -119,7 +115,7 @@ export const Service = z
     data_date: day
       .optional()
       .describe(
-        'Date of the data. In pages and files, wanted ads whose last day is earlier have expired, and documents that need a date use it. Defaults to the newest posting date in wanted-ads.csv.',
+        'Date of the data, for documents that need one. In pages and files, wanted ads with an earlier last day have expired. Default: the newest posting date in wanted-ads.csv.',
       ),
     quota: z.strictObject({
       requests: z.int().min(1).max(1_000_000).describe('Requests allowed per client in a window.'),
@@ -130,7 +126,7 @@ export const Service = z
       max_bytes_per_combination: z
         .int()
         .min(0)
-        .describe('Maximum size in bytes of the prerendered list pages for one combination of filters, beyond its first page.'),
+        .describe('Maximum bytes of prerendered list pages for one combination of filters, beyond its first page.'),
     }),
     company_pages: z
       .strictObject({
@@ -138,7 +134,7 @@ export const Service = z
           .int()
           .min(0)
           .describe(
-            'Number of company pages written as files, in slug order. The function renders the others on request, with the same bytes.',
+            'Number of company pages written as files, in slug order. The function renders the rest on request, with the same bytes.',
           ),
       })
       .default({ prerendered: 5000 })
@@ -150,7 +146,7 @@ export const Service = z
           .min(0)
           .max(100)
           .describe(
-            'Maximum percentage of the companies, of the cranes, or of the values of a column, that one publication may remove without --allow-loss.',
+            'Maximum percentage of companies, of cranes, or of the values of a column, that a publication may remove without --allow-loss. Default 10.',
           ),
       })
       .default({ max_loss_percent: 10 })
@@ -176,7 +172,7 @@ export const Service = z
           ...Lifecycle,
         }),
       )
-      .describe('Operations and parameters with their own lifecycle, for example a parameter that will be removed.'),
+      .describe('Operations and parameters with a lifecycle of their own.'),
     private_surfaces: z
       .array(
         z.strictObject({

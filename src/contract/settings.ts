@@ -60,12 +60,12 @@ export const settings = {
   MAX_FILE_MB: {
     fallback: '1000',
     description:
-      'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Stops a wrong file early. Other files than companies.csv and fleet.csv in UTF-8 are read up to 50 MB.',
+      'Largest file of DATA_DIR that is read, in megabytes of 1,000,000 bytes. Only companies.csv and fleet.csv in UTF-8 may have more than 50 MB.',
     schema: wholeNumber(1, 100_000),
   },
   MAX_ROWS: {
     fallback: '5000000',
-    description: 'Most rows that are read of a file of DATA_DIR.',
+    description: 'Most rows that are read of one file of DATA_DIR.',
     schema: wholeNumber(1, 100_000_000),
   },
   OUT_DIR: {
@@ -76,7 +76,7 @@ export const settings = {
   BASE_URL: {
     fallback: '',
     description:
-      'Public URL, used in every absolute link. If empty: base_url from service.json for a build; http://localhost:PORT for start, dev and preview.',
+      'Public URL, used in every absolute link. If empty: base_url from service.json, or http://localhost:PORT for start, dev and preview.',
     schema: baseUrl.transform((text) => text.replace(/\/$/, '')),
   },
   RATE_LIMIT_REQUESTS: {
@@ -92,12 +92,12 @@ export const settings = {
   RATE_LIMIT_STORE: {
     fallback: 'memory',
     description:
-      'Where request counts are kept: memory for one server, or a redis://, rediss://, valkey:// or valkeys:// URL to share them between servers. off counts nothing, for a server whose proxy limits requests.',
+      'Where requests are counted: memory for one server; a redis://, rediss://, valkey:// or valkeys:// URL for several; off if the proxy limits requests.',
     schema: z.string().refine(isStore, 'must be memory, off, or a URL such as redis://127.0.0.1:6379'),
   },
   TRUSTED_PROXIES: {
     fallback: '',
-    description: 'Addresses or CIDR ranges of the proxies in front, separated by commas. X-Forwarded-For is trusted only from these.',
+    description: 'Addresses or CIDR ranges of the proxies in front, separated by commas. Only these are trusted for X-Forwarded-For.',
     schema: list.refine(
       (entries) => entries.every((entry) => AddressOrRange.safeParse(entry).success),
       'must be addresses or CIDR ranges, separated by commas',
@@ -110,18 +110,18 @@ export const settings = {
   },
   CDN: {
     fallback: 'off',
-    description: 'Set to on behind a shared cache: data responses become public and carry only RateLimit-Policy.',
+    description: 'on behind a shared cache: data responses become public and carry only RateLimit-Policy.',
     schema: onOff,
   },
   LOG_LEVEL: {
     fallback: 'info',
-    description: 'How much the server logs: silent, error, warn, info (starts, stops and failures) or debug.',
+    description: 'What the server logs: silent, error, warn, info (starts, stops and failures) or debug.',
     schema: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug'),
   },
   LOG_REQUESTS: {
     fallback: 'off',
     description:
-      'Set to on to log one line per request, with its method and its path without the query, and to send its ID in X-Request-Id with responses that are never cached. client adds the IP address and User-Agent, which are personal data. LOG_LEVEL=debug logs as on does.',
+      'on logs one line per request, with method and path but no query, and sends its ID in X-Request-Id with responses that are never cached. client adds IP address and User-Agent, which are personal data. LOG_LEVEL=debug implies on.',
     schema: z.enum(['off', 'on', 'client'], 'must be off, on or client'),
   },
   ADMIN_PORT: {
@@ -132,7 +132,7 @@ export const settings = {
   ADMIN_HOST: {
     fallback: '127.0.0.1',
     description:
-      'Address of the admin port. Anyone who can reach it can read the metrics. It answers to addresses, loopback names, this name and ALLOWED_HOSTS.',
+      'Address of the admin port. Anyone who reaches it can read the metrics. It answers to addresses, loopback names, this name and ALLOWED_HOSTS.',
     schema: address,
   },
   WORKERS: {
@@ -143,17 +143,18 @@ export const settings = {
   KEEP_ALIVE_S: {
     fallback: '100',
     description:
-      'Seconds to keep an idle connection open. Make it longer than the idle timeout of the load balancer in front (AWS 60, nginx 60, Google Cloud 600).',
+      'Seconds to keep an idle connection open. Must be longer than the idle timeout of a load balancer in front (AWS and nginx 60, Google Cloud 600).',
     schema: wholeNumber(1, 3600),
   },
   DRAIN_S: {
     fallback: '0',
-    description: 'Seconds to keep accepting connections after SIGTERM, while /readyz returns 503, so that a load balancer notices.',
+    description:
+      'Seconds to accept connections after SIGTERM, while /readyz returns 503, so that a load balancer notices. Then requests get ten seconds to finish.',
     schema: wholeNumber(0, 300),
   },
   SHED_LAG_MS: {
     fallback: '250',
-    description: 'Longest delay of the event loop, in milliseconds, before further requests get a 503. 0 turns this off.',
+    description: 'Longest delay of the event loop, in milliseconds, before requests get a 503. 0 turns this off.',
     schema: wholeNumber(0, 60_000),
   },
 } as const satisfies Record<string, Omit<Setting, 'name'>>;
@@ -204,7 +205,7 @@ function issueText(issue: z.core.$ZodIssue): string {
   return inner === undefined ? issue.message : inner.message;
 }
 
-/** What the published server takes: everything but where the data lies and where a build goes. */
+/** What the published server takes: all but the folders of data and build. */
 export const serverSettingNames = settingNames.filter(
   (name) => !(['DATA_DIR', 'MAX_FILE_MB', 'MAX_ROWS', 'OUT_DIR'] as SettingName[]).includes(name),
 );

@@ -57,7 +57,7 @@ export function svgFault(text: string): string | null {
     const found = part.exec(text);
     if (found === null) return `is not read from ${JSON.stringify(text.slice(at, at + 20))} on`;
     const [whole, closed, opened, given = '', isEmpty] = found;
-    // What is beside a text in a style falls out of it, and joins what stands before and behind.
+    // What is beside a text in a style falls out of it, and joins what is before and after.
     if (open.at(-1) === 'style' && whole !== text.slice(at, text.indexOf('<', at)) && closed === undefined)
       return `has ${JSON.stringify(whole)} in a style`;
     if (closed !== undefined) {

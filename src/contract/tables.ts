@@ -308,7 +308,7 @@ export const tables = {
         cell: 'date',
         required: false,
         description:
-          'Last day of the ad; not before the day of posting. After that day the ad no longer appears in lists, counts, answers and feeds; its page stays and says that it has expired. In pages, files and feeds the date of the data (data_date in service.json) decides, and they name it; in answers to questions it is the clock, in UTC.',
+          'Last day of the ad; not before the day of posting. After it, lists, counts, answers and feeds leave the ad out, and its page says that it has expired. Pages, files and feeds go by the date of the data (data_date in service.json), which they state; answers to questions go by the clock, in UTC.',
         example: '2026-12-31',
       },
     ],

@@ -9,7 +9,7 @@
 
 export const signatureHeader = 'SVC-Webhook-Signature';
 
-/** How far the time of a delivery may lie from the receiver's clock, either way, seconds. */
+/** How far the time of a delivery may be from the receiver's clock, either way, seconds. */
 export const toleranceSeconds = 300;
 
 /** Signatures read of one header: two secrets in force, and room. */
@@ -25,7 +25,7 @@ const maxSignatures = 8;
  *
  * @param {object} options
  * @param {readonly string[]} options.secrets The secrets in force, the newest first. Several while a secret is being changed.
- * @param {number} [options.tolerance] Seconds that the time of a delivery may lie from `now`, either way. Default 300.
+ * @param {number} [options.tolerance] Seconds that the time of a delivery may be from `now`, either way. Default 300.
  * @param {number} [options.remember] Deliveries remembered at once. Default 100,000. Beyond it those of the oldest second are forgotten,
  *   and nothing sent at that second or before is accepted any more.
  * @param {() => number} [options.now] Unix time in seconds.

@@ -3,7 +3,7 @@ const character = String.raw`(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2}|[^\0-\u00a0])
 const address = new RegExp(String.raw`^https?://(?:[\w.:-]|[^\0-\u00a0])+(?:[/?]${character}*)?(?:#${character}*)?$`, 'i');
 
 /**
- * Whether a text is an absolute http or https address as it stands. Brackets, backticks, bars, quotes and angle brackets have to be
+ * Whether a text is an absolute http or https address as it is. Brackets, backticks, bars, quotes and angle brackets have to be
  * percent-encoded in one, although browsers correct them.
  */
 export const isWebAddress = (text: string): boolean => address.test(text) && URL.canParse(text);

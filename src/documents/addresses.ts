@@ -14,6 +14,7 @@ import { limits } from '../contract/limits.ts';
 import { operationList, operations } from '../contract/operations.ts';
 import { publicTableNames, tablePaths } from '../contract/public-tables.ts';
 import { slugPattern } from '../contract/slug.ts';
+import { companyPartPaths } from '../query/company-parts.ts';
 import { documentIndexFormat } from '../query/document-index.ts';
 import { glancePaths } from '../query/glance.ts';
 import type { ListQuery } from '../query/list-query.ts';
@@ -31,6 +32,7 @@ import { mapOf } from '../contract/map-of.ts';
  *     /api/companies/{slug}              api/companies/{slug}.json
  *     /api/companies?country=DE          api/companies/_lists/DE/any/first.json
  *     /files/companies.json              files/companies.json                      all companies at a glance
+ *     /files/company-parts/1b0e….json    files/company-parts/1b0e….json            companies in full, named by content
  *     /robots.txt, /atlas/concepts.md    robots.txt, atlas/concepts.md             an address with an extension is its file
  *
  * An address has one file and a file one address: what breaks that has none.
@@ -59,7 +61,6 @@ export const serverFile = (file: string): string => `${serverFolder}/${file}`;
 export const serverFiles = {
   site: siteFormat.file,
   columns: 'columns.bin',
-  pack: 'companies.pack',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
   /** The function for any runtime, with the adapters of hosts. */
@@ -70,7 +71,7 @@ export const serverFiles = {
   package: 'package.json',
 } as const;
 
-/** What the function of a host without a folder is opened from, beside {@link documentIndexFile} and the companies, which it has in parts. */
+/** What the function of a host without a folder is opened from, beside {@link documentIndexFile} and the companies. */
 export const functionFiles: readonly string[] = [serverFiles.site, serverFiles.columns, serverFiles.ask, serverFiles.companyPages];
 
 /** The index of documents, in the deployment of a host without a folder. */
@@ -279,7 +280,7 @@ const discovery: ReadonlySet<string> = new Set([
 const sitemapPattern = new RegExp(`^${escaped(discoveryPaths.sitemap).replace('\\.', '-\\d+\\.')}$`);
 
 function classOf(url: string): DocumentClass {
-  if (url.startsWith(assetFolder)) return 'asset';
+  if (url.startsWith(assetFolder) || url.startsWith(companyPartPaths.folder)) return 'asset';
   if (url.startsWith('/api/')) return 'data';
   if (downloads.has(url) || url.startsWith(glancePaths.folder)) return 'download';
   return discovery.has(url) || url.startsWith(wellKnownFolder) || sitemapPattern.test(url) ? 'discovery' : 'page';
@@ -302,7 +303,7 @@ export function placeOf(url: string): Place {
   const place = findPlace(url);
   if (place === null)
     throw new RangeError(
-      `No document can stand at ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
+      `No document can have the address ${url}: its extension is unknown, or its file has another address. See documents/addresses.ts.`,
     );
   return place;
 }

@@ -13,6 +13,7 @@ import { changelogDocument } from './guides/changelog-text.ts';
 import { guideDocuments, readVerifierSource } from './guides/guide-documents.ts';
 import type { GuideSources } from './guides/guide-sources.ts';
 import { qualityDocument } from './guides/quality.ts';
+import { companyPartDocuments } from './company-parts.ts';
 import { glanceDocuments } from './glance.ts';
 import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
@@ -23,10 +24,10 @@ import { downloadDocuments, downloadIndexDocument, indexDownloads } from './down
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
 import { operationExamples } from './examples.ts';
 import { listDocuments } from './lists.ts';
-import { indexMarket, packParts, type MarketIndex } from './market-index.ts';
+import { indexMarket, type MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
 import { always, type Once } from './once.ts';
-import { cutRows, digestParts, joinParts } from './parts.ts';
+import { cutRows } from './parts.ts';
 
 /** Called when a stage begins, and each time it comes further, for a line of progress. */
 export type OnStage = (stage: string, progress?: StageProgress) => void;
@@ -84,7 +85,7 @@ export async function buildData(
   const { file: askFile, index: askIndex } = await buildWords(market, once, (done) =>
     onStage(indexingWords, { done, total, of: 'companies' }),
   );
-  keepAsJson(market.companies, (row) => index.pack.range(row, row));
+  keepAsJson(market.companies, (row) => index.store.range(row, row));
   const { dataVersion } = index.columns;
   const companies = index.itemHashes.map((sha256, row) => ({ slug: index.rows[row]!.slug, sha256 }));
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });
@@ -104,7 +105,6 @@ export async function buildData(
     ...rowSchemaDocuments(baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
-  const pack = packParts(index, ranges);
   // Large files take longest, and are written beside the others.
   const largeOnes = () => [...downloadDocuments(market, index, ranges), schemaFeedDocument(market, ranges, baseUrl)];
   return {
@@ -122,14 +122,6 @@ export async function buildData(
     ],
     serverFiles: [
       { file: serverFiles.columns, bytes: index.columnsFile },
-      {
-        file: serverFiles.pack,
-        parts: pack,
-        inputs: digestParts(pack),
-        get bytes() {
-          return joinParts(pack);
-        },
-      },
       { file: serverFiles.ask, bytes: askFile },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
     ],
@@ -143,17 +135,14 @@ async function buildWords(market: Market, once: Once, onCompany: (done: number) 
   return { file, index: await readAskIndex(file) };
 }
 
-function* dataDocuments(
-  market: Market,
-  { columns, pack, itemHashes, rows }: MarketIndex,
-  large: readonly Document[],
-  single: readonly Document[],
-): Generator<Document> {
+function* dataDocuments(market: Market, index: MarketIndex, large: readonly Document[], single: readonly Document[]): Generator<Document> {
+  const { columns, store, itemHashes, rows } = index;
   yield* large;
-  for (let row = 0; row < pack.count; row++) {
-    yield { ...companyPlace(rows[row]!.slug), bytes: pack.range(row, row), link: null, sha256: itemHashes[row]! };
+  yield* companyPartDocuments(index);
+  for (let row = 0; row < store.count; row++) {
+    yield { ...companyPlace(rows[row]!.slug), bytes: store.range(row, row), link: null, sha256: itemHashes[row]! };
   }
-  yield* listDocuments(columns, pack, market.service.list_pages.max_bytes_per_combination);
+  yield* listDocuments(columns, store, market.service.list_pages.max_bytes_per_combination);
   yield* glanceDocuments(columns, market.companies);
   yield* single;
 }

@@ -148,7 +148,7 @@ export function reference(schema: z.ZodType, schemas: Record<string, Schema>): S
   };
   Object.assign(schemas, $defs);
   if (id === undefined) return own;
-  // A schema with an id may stand among its own definitions already.
+  // A schema with an id may be among its own definitions already.
   schemas[id] ??= own;
   return { $ref: schemasPath + id };
 }

@@ -16,7 +16,7 @@ interface Content {
   readonly parts?: readonly Part[];
 }
 
-/** A document as a value: what stands at an address, and the file that holds it. */
+/** A document as a value: what is at an address, and the file that holds it. */
 export interface Document extends Place, Content {
   /** Value of a Link header, or null. */
   readonly link: string | null;

@@ -65,7 +65,7 @@ export function filtersOf({ listCompanies }: Examples): ExampleFilters {
   };
 }
 
-/** A country as it stands in a sentence. */
+/** A country as it appears in a sentence. */
 const countryNamed = (code: string): string => countryInSentence(code, new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code);
 
 /** “mobile cranes of 100 t or more in Germany”. */

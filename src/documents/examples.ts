@@ -32,7 +32,7 @@ interface ExampleSources {
 
 /** Runs the example request of every operation against the market, so that the description shows real answers. */
 export function operationExamples({ market, index, facets, askIndex, baseUrl }: ExampleSources): Record<string, OperationExample> {
-  const { columns, pack, itemHashes } = index;
+  const { columns, store, itemHashes } = index;
   const filters = chooseFilters(facets);
   const search = queryOf(filters, exampleItems);
   const query = parseListQuery(search);
@@ -49,17 +49,17 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
         limit: query.limit,
       },
       request: null,
-      response: parse(joinBytes(listBody(pack, page))),
+      response: parse(joinBytes(listBody(store, page))),
     },
     getCompanyBySlug: {
       parameters: slugs[0] === undefined ? {} : { slug: slugs[0] },
       request: null,
-      response: columns.count === 0 ? undefined : parse(pack.range(0, 0)),
+      response: columns.count === 0 ? undefined : parse(store.range(0, 0)),
     },
     batchGetCompanies: {
       parameters: {},
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
-      response: parse(joinBytes(batchBody(pack, rows))),
+      response: parse(joinBytes(batchBody(store, rows))),
     },
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
@@ -68,7 +68,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
       parameters: {},
       request: question,
       response: traceQuestion(
-        { service: market.service, baseUrl, columns, pack, index: askIndex, today: () => market.date },
+        { service: market.service, baseUrl, columns, store, index: askIndex, today: () => market.date },
         question.query,
       ).response,
     },

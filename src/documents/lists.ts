@@ -5,7 +5,7 @@ import { operations } from '../contract/operations.ts';
 import type { Columns } from '../query/columns.ts';
 import { noFilters, type Filters, formatListQuery, type ListQuery } from '../query/list-query.ts';
 import { findPage, listBody, sizeOfList, type Page } from '../query/page.ts';
-import type { SyncPack } from '../query/pack.ts';
+import type { SyncCompanyStore } from '../query/company-store.ts';
 import { joinBytes } from '../query/sections.ts';
 import { documentFrom, type Document } from './document.ts';
 
@@ -34,7 +34,7 @@ function digestOfList({ itemDigests, count }: Columns, { rows, nextCursor }: Pag
  * The list pages that the build writes: of every combination the first page, and further ones up to a number of bytes.
  * They are made by the same code that answers a request, so file and function can't differ.
  */
-export function* listDocuments(columns: Columns, pack: SyncPack, maxBytesPerCombination: number): Generator<Document> {
+export function* listDocuments(columns: Columns, store: SyncCompanyStore, maxBytesPerCombination: number): Generator<Document> {
   for (const filters of filterCombinations(countriesOf(columns))) {
     let query: ListQuery | null = { filters, limit: limits.defaultPageItems, cursor: null };
     let further = 0;
@@ -43,7 +43,7 @@ export function* listDocuments(columns: Columns, pack: SyncPack, maxBytesPerComb
       if (query.cursor !== null && (further += sizeOfList(columns, page)) > maxBytesPerCombination) break;
       const search = formatListQuery(query);
       const url = `${operations.listCompanies.path}${search === '' ? '' : `?${search}`}`;
-      yield documentFrom(url, digestOfList(columns, page), () => joinBytes(listBody(pack, page)));
+      yield documentFrom(url, digestOfList(columns, page), () => joinBytes(listBody(store, page)));
       const last = page.rows[page.rows.length - 1];
       query =
         page.nextCursor === null || last === undefined ? null : { ...query, cursor: { text: page.nextCursor, slug: columns.slug(last) } };

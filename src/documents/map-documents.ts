@@ -26,7 +26,7 @@ const southEdge = -60;
 /** People of the smallest town whose name is on the map. */
 const leastPeople = 200_000;
 
-/** An island has a company when it lies this near to its edges, degrees: some stand on a quay. */
+/** An island has a company when it is this near to its edges, degrees: some stand on a quay. */
 const islandMargin = 0.1;
 /** What is longer is land that every scale draws well enough, degrees. */
 const longestIsland = 3;
@@ -72,7 +72,7 @@ function edgesOf(ring: readonly Position[]): Edges {
   return { west, south, east, north };
 }
 
-/** Whether a place lies within closed lines: a ray to the east crosses an odd number of their sides. */
+/** Whether a place is within closed lines: a ray to the east crosses an odd number of their sides. */
 function isWithin(rings: readonly (readonly Position[])[], lon: number, lat: number): boolean {
   let inside = false;
   for (const ring of rings) {
@@ -105,7 +105,7 @@ function coarseLand(islands: Islands): Position[][] {
   return [...land, ...added];
 }
 
-/** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva lies in the sea. */
+/** Land of the finer scale, with islands with companies from the finest: at 1:50 million Suva is in the sea. */
 const fineLand = (islands: Islands): Position[][] => [
   ...landOf('50m').filter((_, i) => !islands['50m'].has(i)),
   ...landOf('10m').filter((_, i) => islands['10m'].has(i)),

@@ -5,15 +5,15 @@ import type { Company, Market } from '../model/market.ts';
 import { readColumns, writeColumns, type ColumnRow, type Columns } from '../query/columns.ts';
 import { digest as digestOf } from '../query/digest.ts';
 import { modelKey } from '../site/view/company-page.ts';
-import { indexItems, packHead, packItems, packOfItems, type SyncPack } from '../query/pack.ts';
+import { cutParts } from '../query/company-parts.ts';
+import { storeOfItems, type SyncCompanyStore } from '../query/company-store.ts';
 import { companyFeatureBytes } from './downloads/company-columns.ts';
-import type { Part, RowRange } from './parts.ts';
 
 /** The market as the function reads it, opened from the very bytes that are published. */
 export interface MarketIndex {
   readonly columnsFile: Uint8Array;
   readonly columns: Columns;
-  readonly pack: SyncPack;
+  readonly store: SyncCompanyStore;
   /** The companies that it was made of, in row order. */
   readonly companies: readonly Company[];
   readonly rows: readonly ColumnRow[];
@@ -63,17 +63,10 @@ export async function indexMarket(market: Market, onCompany: (done: number) => v
     highlightDigests.set(digestHighlights(published), i * shortDigestBytes);
     featureBytes[i] = companyFeatureBytes(published, company.maxCapacityT);
   });
-  const columnsFile = await writeColumns(rows, indexItems(items), itemHashes, dataVersion(market, rows, itemHashes));
+  const columnsFile = await writeColumns(rows, cutParts(items), itemHashes, dataVersion(market, rows, itemHashes));
   const columns = await readColumns(columnsFile);
-  const pack = packOfItems(items);
-  return { columnsFile, columns, pack, companies, rows, itemHashes, highlightDigests, modelKeys, featureBytes };
+  return { columnsFile, columns, store: storeOfItems(items), companies, rows, itemHashes, highlightDigests, modelKeys, featureBytes };
 }
-
-/** The file of the pack, in parts. */
-export const packParts = ({ pack }: MarketIndex, ranges: readonly RowRange[]): Part[] => [
-  { key: `head ${pack.count}`, make: () => packHead(pack.count) },
-  ...ranges.map(({ first, last, digest }) => ({ key: `${first === 0} ${digest}`, make: () => packItems(pack, first, last) })),
-];
 
 /** What the columns keep of a company. */
 const columnRow = ({ maxCapacityT, maxCapacityByServiceT }: Company, published: PublicCompany): ColumnRow => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Columns } from '../query/columns.ts';
+import { bytesOf } from '../query/company-parts.ts';
 import { placeOf } from './addresses.ts';
 import type { Document } from './document.ts';
 import { sha256Hex } from './market-index.ts';
@@ -38,7 +39,7 @@ export function* makeParts(parts: readonly Part[]): Generator<Uint8Array<ArrayBu
 }
 
 /** Content of some parts, as a whole. */
-export const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat([...makeParts(parts)]);
+const joinParts = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => Buffer.concat([...makeParts(parts)]);
 
 /** A digest of what content of some parts is. */
 export const digestParts = (parts: readonly Part[]): string => sha256Hex(parts.map(({ key }) => key).join('\n'));
@@ -80,7 +81,7 @@ export const groupBytes: RangeBytes = { mean: 1 << 21, min: 1 << 20, max: 1 << 2
  * ranges around it and no others ("content-defined chunking", Muthitacharoen, Chen and Mazières, 2001).
  */
 export function cutRows(
-  { count, itemDigests, maxCapacityT, packIndex: { ends } }: Columns,
+  { count, itemDigests, maxCapacityT, companies }: Columns,
   { mean, min, max }: RangeBytes = textBytes,
   /** The rows in another order. */
   order: Uint32Array | null = null,
@@ -93,7 +94,7 @@ export function cutRows(
   let used = 0;
   for (let place = 0; place < count; place++) {
     const row = rowAt(place);
-    const own = ends[row]! - (row === 0 ? 0 : ends[row - 1]!);
+    const own = bytesOf(companies, row);
     used += own;
     const isEnd = place + 1 === count;
     const endsHere = digests.readUInt32LE(row * digestBytes) < (own / mean) * 2 ** 32;

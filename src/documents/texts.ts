@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the texts lie that people edit: Markdown with named places. */
+/** Where the texts are that people edit: Markdown with named places. */
 const folder = new URL('./texts/', import.meta.url);
 
 /** Markdown, taken over as it is: a text of the data comes through `markdownText`. Null where there is none. */
@@ -52,7 +52,7 @@ export function fillPlaces(name: string, text: string, values: Values, shared: o
       if (part.includes('{{')) fail(`“${part.slice(part.indexOf('{{')).split('\n')[0]}” is not a place`);
       if (isShown) filled += part;
     } else if (ifPlace !== undefined) {
-      if (condition !== null) fail(`{{if ${ifPlace}}} stands inside of {{if ${condition}}}`);
+      if (condition !== null) fail(`{{if ${ifPlace}}} is inside {{if ${condition}}}`);
       condition = ifPlace;
       isShown = valueOf(ifPlace) !== null;
     } else if (part === 'else' || part === 'end') {
@@ -61,7 +61,7 @@ export function fillPlaces(name: string, text: string, values: Values, shared: o
       if (part === 'end') condition = null;
     } else {
       const value = valueOf(part);
-      if (value === null && isShown) fail(`{{${part}}} has no value, and stands outside of {{if ${part}}}`);
+      if (value === null && isShown) fail(`{{${part}}} has no value and is outside {{if ${part}}}`);
       if (isShown) filled += value;
     }
   }

@@ -13,7 +13,7 @@ const leastPeople = 20_000;
 /** People in the smallest town of GeoNames that is known. */
 const leastPeopleOfMedium = 5_000;
 
-/** A town with companies is the same as one of the gazetteer that has its name, or lies this near, degrees. */
+/** A town with companies is the same as one of the gazetteer that has its name, or is this near, degrees. */
 const sameTown = 0.06;
 
 /** Codes of countries that the gazetteer has none for, though its types say so: by its own three letters. Somaliland is part of Somalia in ISO 3166-1. */
@@ -62,7 +62,7 @@ function gatherWorld(): World {
   return { places, names: places.map(namesOf), cities: large.length, additions: large.length + added.length };
 }
 
-/** Places by their names, and by the square of the globe that they lie in. */
+/** Places by their names, and by the square of the globe that they are in. */
 interface WorldIndex {
   readonly byName: ReadonlyMap<string, readonly number[]>;
   readonly byCell: ReadonlyMap<string, readonly number[]>;

@@ -1,2 +1,2 @@
-/** A text as it stands in XML, also in an attribute. */
+/** A text as it appears in XML, also in an attribute. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,6 +1,5 @@
 import { serverFiles } from '../documents/addresses.ts';
-import { openPackParts, packCacheBytes, packPartsFile } from '../query/pack-parts.ts';
-import type { Pack, PackIndex } from '../query/pack.ts';
+import { fetchedCacheBytes, openFetchedStore } from '../query/fetched-store.ts';
 import { createRangeCache } from '../query/range-file.ts';
 import type { Documents } from '../serve/documents.ts';
 import { memoryLimiter, type Quota } from '../serve/rate-limit.ts';
@@ -18,21 +17,11 @@ export interface FunctionOptions {
 
 /** Where the function finds what the build wrote. */
 export interface FunctionFiles {
-  /** Reads one of its own files by name: the index of documents, one of `functionFiles`, or a part of the pack. */
+  /** Reads one of its own files by name: the index of documents, one of `functionFiles`, or a `fetchedPartFile`. */
   readonly read: (file: string) => Promise<Uint8Array>;
   /** Reads a file below `client/` that is not among the documents in memory. */
   readonly open: OpenStored;
-  /** Opens the companies; left out where they are in parts among its own files. */
-  readonly pack?: (index: PackIndex) => Promise<Pack>;
 }
-
-const openParts =
-  (read: FunctionFiles['read']): NonNullable<FunctionFiles['pack']> =>
-  async (index) =>
-    openPackParts(await read(packPartsFile), index, read, {
-      parts: createRangeCache(packCacheBytes.parts),
-      blocks: createRangeCache(packCacheBytes.blocks),
-    });
 
 /**
  * The function for any runtime with web-standard requests: opens what the build wrote, and answers.
@@ -40,7 +29,7 @@ const openParts =
  * @returns A handler of a request and the client's address.
  */
 export async function createFunction(
-  { read, open, pack = openParts(read) }: FunctionFiles,
+  { read, open }: FunctionFiles,
   documents: Documents['stored'],
   options: FunctionOptions,
 ): Promise<(request: Request, address: string | null) => Promise<Response>> {
@@ -48,7 +37,11 @@ export async function createFunction(
   const dataset = await openDataset({
     site: site!,
     columns: columns!,
-    pack,
+    store: (index) =>
+      openFetchedStore(index, read, {
+        parts: createRangeCache(fetchedCacheBytes.parts),
+        chunks: createRangeCache(fetchedCacheBytes.chunks),
+      }),
     ask: () => read(serverFiles.ask),
     companyPages: () => read(serverFiles.companyPages),
     documents,

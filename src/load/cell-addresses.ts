@@ -74,7 +74,7 @@ export function readPath(text: string, report: Report): string {
 /** An address of plain letters, whose last label is no number: valid without asking the URL parser, which costs 1 µs. */
 const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]{2,}(?:\/[\w.~/-]*)?$/;
 
-/** An absolute http or https address, as it stands in the cell. */
+/** An absolute http or https address, as it appears in the cell. */
 export function readUrl(text: string, report: Report): string | null {
   if (plainUrl.test(text) && !text.includes('xn--')) return text;
   // A host with a dot, no user, no blank: what the URL parser corrects silently is reported here.

@@ -82,7 +82,7 @@ function rangeRemedy(value: number, { unit }: Column, min: number, max: number):
   if (unit === 'm' && value === 0) return 'Leave the cell empty when the height is unknown.';
   if (unit === 'm' && value > max && value / 1000 >= min) return `If these are millimetres, write ${value / 1000}.`;
   if (unit === 'degrees' && Math.abs(value) > 180) return 'Check the decimal point: degrees have at most three digits before it.';
-  if (unit === 'degrees' && max === 90 && Math.abs(value) <= 180) return 'Check whether lat and lon have changed places.';
+  if (unit === 'degrees' && max === 90 && Math.abs(value) <= 180) return 'Check whether lat and lon are swapped.';
   return undefined;
 }
 
@@ -98,8 +98,8 @@ function reportNumber(text: string, column: Column, report: Report): null {
   } else if (column.unit !== 'degrees' && grouped.test(text)) {
     report(
       'thousands_separator',
-      `${shown} has its digits grouped in thousands.`,
-      `Write the digits alone, with a point before decimals${/[.,].*[.,]/.test(text) ? '' : `: ${digits}`}.`,
+      `${shown} has thousands separators.`,
+      `Write only the digits, with a point before decimals${/[.,].*[.,]/.test(text) ? '' : `: ${digits}`}.`,
     );
   } else if (/^[+-]?\d+,\d+$/.test(text)) {
     report('decimal_comma', `${shown} has a decimal comma.`, `Write ${text.replace(',', '.')}`);
@@ -109,13 +109,13 @@ function reportNumber(text: string, column: Column, report: Report): null {
     const pounds = /lb|st|ft$/i.test(text) ? ' Convert it to metric first.' : /kg/i.test(text) ? ' Convert it to tonnes first.' : '';
     report(
       'number_with_unit',
-      `${shown} has a unit behind the number.`,
-      `Write the number alone${column.unit === undefined ? '' : `, in ${column.unit}`}.${pounds}`,
+      `${shown} has a unit after the number.`,
+      `Write only the number${column.unit === undefined ? '' : `, in ${column.unit}`}.${pounds}`,
     );
   } else if (/^\+\d/.test(text)) {
     report('invalid_number', `${shown} has a plus sign.`, 'Leave out the plus.');
   } else if (/^-?0\d/.test(text)) {
-    report('invalid_number', `${shown} begins with a needless zero.`, `Write ${text.replace(/^(-?)0+(?=\d)/, '$1')}`);
+    report('invalid_number', `${shown} begins with an unnecessary zero.`, `Write ${text.replace(/^(-?)0+(?=\d)/, '$1')}`);
   } else if (/^0x[\da-f]+$/i.test(text)) {
     report('invalid_number', `${shown} is a hexadecimal number.`, `Write ${Number(text)} in decimal digits.`);
   } else if (/^[-−–]\s*\d/.test(text)) {
@@ -125,7 +125,7 @@ function reportNumber(text: string, column: Column, report: Report): null {
       'Write the minus as -, directly before the digits.',
     );
   } else if (/^-?(?:\d+\.|\.\d+)$/.test(text)) {
-    report('invalid_number', `${shown} lacks a digit beside the point.`, 'Write a digit on both sides of the point: 0.5');
+    report('invalid_number', `${shown} lacks a digit before or after the point.`, 'Write a digit on both sides of the point: 0.5');
   } else {
     report('invalid_number', `${shown} is not a number in plain digits.`);
   }
@@ -140,7 +140,7 @@ export function readDate(text: string, dialect: Dialect, report: Report): string
 /** Days from 1 January 2000 to 31 December 2100: what is meant to be a date, and no other number. */
 const serialDays = { first: 36_526, last: 73_415 };
 
-/** The day in ISO form where its form leaves no doubt; else as it stands. */
+/** The day in ISO form where its form leaves no doubt; else as it is. */
 function toIsoDate(text: string, { local, serialDays: counted }: Dialect): string {
   const dotted = local ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) : null;
   if (dotted !== null) return joinDate(dotted[3]!, dotted[2]!, dotted[1]!);
@@ -152,7 +152,7 @@ function readIsoDate(text: string, report: Report): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     const time = Date.parse(`${text}T00:00:00Z`);
     if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-    report('invalid_date', `${quote(text)} is no day of the calendar.`);
+    report('invalid_date', `${quote(text)} is not a day of the calendar.`);
   } else if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     report(
       'date_serial_number',

@@ -176,7 +176,7 @@ export function cleanText(text: string, report: Report): string | null {
     return null;
   }
   if (text.includes('\ufffd')) {
-    report('replacement_character', `${quote(text)} has the character U+FFFD, which stands for a lost letter.`);
+    report('replacement_character', `${quote(text)} has the character U+FFFD, which replaces a lost letter.`);
     return null;
   }
   const broken = mojibake.exec(text);
@@ -209,12 +209,12 @@ export function cleanText(text: string, report: Report): string | null {
   const inner = clean.trim();
   const special = inner.match(otherSpace);
   if (special !== null) {
-    report('non_breaking_space', `${quote(text)} has the special space ${codePoint(special[0])}; it is made plain.`);
+    report('non_breaking_space', `${quote(text)} has the special space ${codePoint(special[0])}; it is replaced by a plain one.`);
     clean = clean.replace(otherSpace, ' ');
   }
   const composed = clean.normalize('NFC');
   if (composed !== clean) {
-    report('not_nfc', `${quote(text)} has accents as characters of their own; they are joined to their letters.`);
+    report('not_nfc', `${quote(text)} has accents as separate characters; they are joined to their letters.`);
     clean = composed;
   }
   clean = trimPlain(clean, report);
@@ -268,7 +268,7 @@ function checkWords(text: string, multiline: boolean, report: Report): void {
     report('formula_cell', `${quote(text)} begins with ${quote(text[0]!)}, which makes it a formula in a spreadsheet.`);
   }
   if (text.length <= longestPlaceholder && placeholders.has(text.toLowerCase())) {
-    report('placeholder_value', `${quote(text)} stands for “nothing known” and would be published as it is.`);
+    report('placeholder_value', `${quote(text)} means “not known” and would be published as it is.`);
   }
   if (!multiline && text.includes('\n')) report('newline_in_value', `${quote(text)} has a line break.`);
 }

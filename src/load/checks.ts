@@ -61,7 +61,7 @@ const described = [
 function checkPresence(table: AllTables[TableName], notices: Notices): void {
   const { name, file, rows, complete, strayCells } = table;
   if (!complete || strayCells.size > 0) return;
-  if (rows.length === 0) notices.add(name === 'companies' ? 'no_companies' : 'no_rows', { file }, `${file} has no row below its header.`);
+  if (rows.length === 0) notices.add(name === 'companies' ? 'no_companies' : 'no_rows', { file }, `${file} has no rows below its header.`);
   else if (name === 'companies' && table.rows.every(({ active }) => active === false))
     notices.add('no_companies', { file }, `None of the ${rows.length} companies is active.`);
 }
@@ -78,7 +78,7 @@ function checkPhones({ phone, whatsapp, country }: Draft<'companies'>, at: RowPl
       notices.add(
         'phone_of_another_country',
         { ...at, column, value },
-        `${quote(value)} is no number of ${country}, where numbers begin with +${code}.`,
+        `${quote(value)} is not a number in ${country}, where numbers begin with +${code}.`,
       );
 }
 
@@ -109,7 +109,7 @@ function checkTown(company: Draft<'companies'>, townsOf: TownsOf, place: RowPlac
   notices.add(
     'position_far_from_town',
     { ...place, column: 'lat', value: String(lat) },
-    `The position ${lat}, ${lon} lies ${Math.round(km)} km from ${quote(city)}.`,
+    `The position ${lat}, ${lon} is ${Math.round(km)} km from ${quote(city)}.`,
   );
 }
 
@@ -130,7 +130,7 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, place: R
     notices.add(
       'swapped_coordinates',
       at('lat', lat),
-      `The position ${lat}, ${lon} lies outside ${code}, and ${lon}, ${lat} inside.`,
+      `The position ${lat}, ${lon} is outside ${code}, but ${lon}, ${lat} is inside.`,
       `Write lat ${lon} and lon ${lat}.`,
     );
     return;
@@ -144,16 +144,12 @@ function checkPosition({ lat, lon, country: code }: Draft<'companies'>, place: R
     notices.add(
       'coordinate_sign',
       at(column, wrong),
-      `The position ${lat}, ${lon} lies outside ${code}, and ${latitude}, ${longitude} inside.`,
+      `The position ${lat}, ${lon} is outside ${code}, but ${latitude}, ${longitude} is inside.`,
       `Write lat ${latitude} and lon ${longitude}.`,
     );
     return;
   }
-  notices.add(
-    'position_outside_country',
-    at('lat', lat),
-    `The position ${lat}, ${lon} lies outside ${code}${findHome(country, lat, lon)}.`,
-  );
+  notices.add('position_outside_country', at('lat', lat), `The position ${lat}, ${lon} is outside ${code}${findHome(country, lat, lon)}.`);
 }
 
 /** The few countries that the position may belong to, for the message. */
@@ -228,7 +224,7 @@ function checkAdDates({ file, rows, rowNumbers }: TableData<'wantedAds'>, today:
       ['expires_on', expires_on],
     ] as const) {
       if (day === null || (yearOf(day) >= firstYear && yearOf(day) <= lastYear)) continue;
-      notices.add('date_out_of_reason', at(column, day), `${quote(day)} lies outside the years ${firstYear} to ${lastYear}.`);
+      notices.add('date_out_of_reason', at(column, day), `${quote(day)} is outside the years ${firstYear} to ${lastYear}.`);
       return;
     }
     if (posted_on === null || expires_on === null) return;

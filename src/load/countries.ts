@@ -12,7 +12,7 @@ export interface Country {
   /** ISO 3166-1 alpha-2 and alpha-3. */
   readonly code: string;
   readonly alpha3: string;
-  /** Boxes that together hold the land: one for the mainland, more where parts lie far away. */
+  /** Boxes that together hold the land: one for the mainland, more where parts are far away. */
   readonly boxes: readonly Box[];
 }
 
@@ -107,7 +107,7 @@ function readBox(text: string): Box {
 /** Half a degree, some 55 km: yards on islands, in harbours and on rounded borders stay inside. */
 const marginDegrees = 0.5;
 
-/** Whether a position, WGS 84 degrees, lies in or near one of the country's boxes. */
+/** Whether a position, WGS 84 degrees, is in or near one of the country's boxes. */
 export function isNearCountry({ boxes }: Country, lat: number, lon: number): boolean {
   return boxes.some((box) => lat >= box.south - marginDegrees && lat <= box.north + marginDegrees && isBetweenMeridians(box, lon));
 }

@@ -13,7 +13,7 @@ export interface Diagnosis {
 }
 
 /**
- * Reads one record as it stands, and says what is wrong with its quotes and its size.
+ * Reads one record as it is, and says what is wrong with its quotes and its size.
  *
  * @param start Where it begins in the text.
  * @param form `row` is that of the record.
@@ -36,7 +36,7 @@ export function diagnoseRecord(text: string, start: number, { delimiter, row, is
     const bytes = Buffer.byteLength(raw);
     const further = linesOf(raw) - 1;
     recordBytes += bytes;
-    if (!isQuoted && raw.includes('"')) report('stray_quote', 'A double quote stands inside a cell that does not begin with one.');
+    if (!isQuoted && raw.includes('"')) report('stray_quote', 'A double quote is inside a cell that does not begin with one.');
     if (recordBytes > limits.maxRecordBytes)
       return stop('field_too_long', `Row ${row} has more than ${limits.maxRecordBytes} bytes, the most that are read of a row.`);
     const next = text[end ?? text.length];

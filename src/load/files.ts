@@ -52,9 +52,9 @@ export function listFolder(dataDir: string, notices: Notices): DataFolder | null
       file === null
         ? undefined
         : names.includes(file)
-          ? `${file} is there too; move ${name} out of the folder if it is an old copy.`
+          ? `${file} exists too; move ${name} out of the folder if it is an old copy.`
           : `Rename it to ${file}.`;
-    notices.add('unknown_file', { file: name }, `${quote(name)} is no file of the data set and is not read.`, remedy);
+    notices.add('unknown_file', { file: name }, `${quote(name)} is not part of the data set and is not read.`, remedy);
   }
   return { dataDir, names };
 }
@@ -80,7 +80,7 @@ function withoutEnding(name: string): string {
 type Found = { readonly path: string; readonly entry: Stats; readonly fault: null } | { readonly fault: string; readonly remedy?: string };
 
 /**
- * Finds what may be read of the folder: only what lies below it. The folder may be a link, and its files may be links to others below it,
+ * Finds what may be read of the folder: only what is below it. The folder may be a link, and its files may be links to others below it,
  * as those of a Kubernetes ConfigMap are to `..data`; a link that leads out of it would publish what is none of the data.
  */
 export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'): Found {
@@ -91,7 +91,7 @@ export function findBelow(dataDir: string, name: string, kind: 'file' | 'folder'
       return { fault: 'is a link that leads out of the data folder, and is not read', remedy: `Put the ${kind} itself in its place.` };
     const entry = statSync(path);
     if (kind === 'file' ? entry.isFile() : entry.isDirectory()) return { path, entry, fault: null };
-    return { fault: kind === 'folder' ? 'is not a folder' : entry.isDirectory() ? 'is a folder' : 'is no plain file' };
+    return { fault: kind === 'folder' ? 'is not a folder' : entry.isDirectory() ? 'is a folder' : 'is not a plain file' };
   } catch (error) {
     return { fault: reasonOf(error) };
   }
@@ -158,7 +158,7 @@ export function openPlainFile(path: string): number {
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if (fstatSync(descriptor).isFile()) return descriptor;
   closeSync(descriptor);
-  throw new Error(`${path} is no plain file`);
+  throw new Error(`${path} is not a plain file`);
 }
 
 /** The first bytes of a file; none when it can't be read. */
@@ -194,8 +194,8 @@ export function reasonOf(error: unknown): string {
   const reasons: ReadonlyMap<string, string> = mapOf({
     ENOENT: 'does not exist',
     ENOTDIR: 'is not a folder',
-    EACCES: 'may not be read: the permission is missing',
-    EPERM: 'may not be read: the permission is missing',
+    EACCES: 'can’t be read: permission is missing',
+    EPERM: 'can’t be read: permission is missing',
     ELOOP: 'is a link that leads to itself',
   });
   return reasons.get(code) ?? `can’t be read (${code})`;
@@ -248,7 +248,7 @@ export function findByteOrderMarks(bytes: Uint8Array, file: string, notices: Not
   return 3 * marks;
 }
 
-/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which stands elsewhere only where the bytes say so. */
+/** Offset of the first byte that is not UTF-8: a decoder puts U+FFFD there, which appears elsewhere only where the bytes say so. */
 function findInvalidUtf8(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   let offset = 0;
@@ -379,7 +379,7 @@ const kinds: Readonly<Record<Exclude<ForeignKind, 'xlsx'>, string>> = {
 };
 
 export function reportForeign(file: string, kind: ForeignKind | null, notices: Notices): void {
-  const what = kind === null || kind === 'xlsx' ? 'no workbook, whatever its ending says' : kinds[kind];
+  const what = kind === null || kind === 'xlsx' ? 'not an Excel workbook, despite its name' : kinds[kind];
   const remedy =
     kind === 'encrypted'
       ? 'Open it and save it without the password.'

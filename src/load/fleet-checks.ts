@@ -143,7 +143,7 @@ function reportKilograms(value: number, place: Place, usual: Range | null, notic
   notices.add(
     'capacity_in_kilograms',
     { ...place, value: String(value) },
-    `${value} t is more than nearly every crane ever built lifts${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
+    `${value} t is more than almost any crane ever built can lift${isUsual ? `; ${tonnes} t would be usual here` : ''}.`,
     `If these are kilograms, write ${tonnes}.`,
   );
 }
@@ -195,7 +195,7 @@ export function checkRepeats({ file, rows, rowNumbers }: TableData<'fleet'>, not
   earlier.forEach((same, i) => {
     if (same === -1) return;
     const [row, earlierRow] = [rowNumbers[i]!, rowNumbers[same]!];
-    notices.add('duplicate_row', { file, row }, `Row ${row} is the same as row ${earlierRow}.`);
+    notices.add('duplicate_row', { file, row }, `Row ${row} is identical to row ${earlierRow}.`);
   });
 }
 
@@ -226,7 +226,7 @@ export function checkFleets(companies: TableData<'companies'>, fleet: TableData<
       notices.add(
         'service_not_in_fleet',
         { file, row, column: 'services', value },
-        `The fleet of ${quote(slug)} has a ${service}, which its services ${quote(value)} leave out.`,
+        `The fleet of ${quote(slug)} has a ${service}, but its services ${quote(value)} leave it out.`,
       );
   });
 }

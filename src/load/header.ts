@@ -23,7 +23,7 @@ export const comma: Separator = { text: ',', name: 'comma' };
 
 /**
  * The separator under which the first two lines show most of the table's columns; a comma when none does better. Two
- * lines, because a title or “sep=;” may stand above the header.
+ * lines, because a title or “sep=;” may be above the header.
  */
 export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
   const lines = new TextDecoder().decode(bytes.subarray(0, 16_384)).split(/\r\n?|\n/, 2);
@@ -41,9 +41,9 @@ export function detectSeparator(bytes: Uint8Array, table: Table): Separator {
 }
 
 export interface Header {
-  /** The cells of the header as they stand. */
+  /** The cells of the header as they are. */
   readonly cells: readonly string[];
-  /** Row of the header: 1, or further down when something stands above it. */
+  /** Row of the header: 1, or further down when something is above it. */
   readonly row: number;
   /** For every cell of a row the column it belongs to, or null where the column is ignored. */
   readonly columns: readonly (Column | null)[];
@@ -64,7 +64,7 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     notices.add(
       'missing_header',
       { file, row: 1, value: first },
-      `Row 1 begins with ${quote(first)} and names no column of ${file}.`,
+      `Row 1 begins with ${quote(first)} and has no column name of ${file}.`,
       `Insert this row as row 1: ${table.columns.map(({ name }) => name).join(',')}`,
     );
     return null;
@@ -74,7 +74,7 @@ export function readHeader(firstRows: readonly (readonly string[])[], table: Tab
     .flat()
     .find((cell) => cell.trim() !== '');
   if (title !== undefined) {
-    notices.add('title_row', { file, row: 1, value: title }, `${quote(title)} stands above the header, which is in row ${index + 1}.`);
+    notices.add('title_row', { file, row: 1, value: title }, `${quote(title)} is above the header, which is in row ${index + 1}.`);
   }
   const columns = matchColumns(cells, index + 1, table, notices);
   const missing = table.columns.filter((column) => !columns.includes(column));
@@ -111,7 +111,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
       notices.add(
         'duplicate_column',
         { file, row, column: cell, value: cell },
-        `The column ${quote(cell)} stands twice: as column ${earlier + 1} and ${index + 1}.`,
+        `The column ${quote(cell)} appears twice: as column ${earlier + 1} and ${index + 1}.`,
       );
       return null;
     }
@@ -132,7 +132,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
         'misspelled_column',
         { file, row, column: meant, value: cell },
         `The column ${quote(cell)} is probably ${quote(meant)}.`,
-        `Write ${meant} exactly so.`,
+        `Write it exactly like this: ${meant}`,
       );
       return;
     }
@@ -148,7 +148,7 @@ function matchColumns(cells: readonly string[], row: number, table: Table, notic
     notices.add(
       'unknown_column',
       { file, row, column: cell, value: cell },
-      `The column ${quote(cell)} is no column of ${file} and is ignored.`,
+      `The column ${quote(cell)} is not a column of ${file} and is ignored.`,
     );
   });
   return columns;
@@ -181,8 +181,8 @@ export function correctSwappedColumns(
     notices.add(
       'swapped_columns',
       { file, row: header.row, column: first.name, value: second.name },
-      `The column names ${quote(first.name)} and ${quote(second.name)} have changed places: the cells of each fit the other.`,
-      `Exchange the two names in row ${header.row}.`,
+      `The column names ${quote(first.name)} and ${quote(second.name)} are swapped: the cells of each fit the other.`,
+      `Swap the two names in row ${header.row}.`,
     );
   }
   return pairs.length === 0 ? header : { ...header, columns };
@@ -216,7 +216,7 @@ function swappedByReading({ columns }: Header, sample: readonly (readonly string
   return pairs;
 }
 
-/** Latitude and longitude are both numbers: what shows is that the companies lie in their countries the other way round. */
+/** Latitude and longitude are both numbers: what shows is that the companies are in their countries when they are swapped. */
 function swappedPositions({ columns }: Header, sample: readonly (readonly string[])[]): [number, number][] {
   const [lat, lon, code] = ['lat', 'lon', 'country'].map((wanted) => columns.findIndex((column) => column?.name === wanted));
   if (lat === -1 || lon === -1 || code === -1) return [];

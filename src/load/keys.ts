@@ -5,7 +5,7 @@ import type { Notices } from './notices.ts';
 import { closest } from './suggest.ts';
 import type { TableData, WrapReader } from './table-rows.ts';
 
-/** Reports values that stand twice in a column whose values must be unique. */
+/** Reports values that appear twice in a column whose values must be unique. */
 export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers }: TableData<T>, notices: Notices): void {
   const { columns }: Table = tables[name];
   for (const column of columns.filter(({ unique }) => unique === true)) {
@@ -23,7 +23,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         notices.add(
           'duplicate_key',
           place,
-          `${quote(String(value))} stands in row ${rowNumbers[earlier]} already${same ? '; the rows are the same in every cell' : ''}.`,
+          `${quote(String(value))} already appears in row ${rowNumbers[earlier]}${same ? '; the two rows are identical' : ''}.`,
           same ? `Delete row ${rowNumbers[i]}.` : undefined,
         );
         return;
@@ -38,7 +38,7 @@ export function checkUnique<T extends TableName>({ name, file, rows, rowNumbers 
         notices.add(
           'case_only_duplicate',
           place,
-          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only by case.`,
+          `${quote(String(value))} and the ${column.name} of row ${rowNumbers[similar]} differ only in case.`,
         );
     });
   }
@@ -71,7 +71,7 @@ export function referencesTo(read: ReadonlyMap<TableName, TableData<TableName>>,
   };
 }
 
-/** The keys that stand in a column. */
+/** The keys in a column. */
 function keysOf({ rows }: TableData<TableName>, column: string): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const row of rows) {

@@ -33,7 +33,7 @@ type Limits = typeof defaultLimits;
 export type LoadOptions = Partial<Limits> & {
   /** Today, which no ad may be posted after; for tests. Left out: the day where it is latest, UTC+14. */
   readonly today?: string;
-  /** The gazetteer; without it nobody is told that a position lies far from its town. */
+  /** The gazetteer; without it nobody is told that a position is far from its town. */
   readonly townsOf?: TownsOf;
 };
 /** Told how far the reading of the tables has come: bytes of all their bytes. */

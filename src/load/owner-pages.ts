@@ -5,7 +5,7 @@ import { ownAddresses, pageFiles, splitTitle, type OwnersPage } from '../contrac
 import { findBelow, readBytes, readEncoding, type FileLimits } from './files.ts';
 import type { Notices } from './notices.ts';
 
-/** Where the owner's texts and logo lie, below the folder of the data. */
+/** Where the owner's texts and logo are, below the folder of the data. */
 const folder = 'pages';
 
 /** A page of the owner, by its file: the name is its address. Names that begin with a dot, a tilde or an underscore are drafts. */
@@ -55,7 +55,7 @@ export function readOwnerPages(dataDir: string, limits: FileLimits, notices: Not
       if (text !== null) (members[group] ??= {})[member] = text;
     } else if (name === undefined) {
       const remedy = `Name it ${Object.keys(pageFiles).join(', ')} or, for a page of its own, like pages/imprint.md; or move it out of the folder.`;
-      notices.add('unknown_file', { file }, `${quote(file)} is no page of the data set and is not read.`, remedy);
+      notices.add('unknown_file', { file }, `${quote(file)} is not a page of the data set and is not read.`, remedy);
     } else if (ownAddresses.has(name)) {
       notices.add(
         'page_address_taken',

@@ -102,7 +102,7 @@ function rowsOf(notices: readonly Notice[], unlisted: number): string {
   return `${rows.length + unlisted === 1 ? 'row' : 'rows'} ${list}${more > 0 ? ` and ${grouped(more)} more` : ''}`;
 }
 
-/** The notices for programs. What {@link printable} changes stands there as an escape, since a log may have it all the same. */
+/** The notices for programs. What {@link printable} changes appears as an escape, since a log may have it all the same. */
 export function reportJson({ notices, totals, hidden, counts }: Reported): string {
   const json = JSON.stringify({ notices, ...totals, truncated: hidden.length > 0, hidden, counts }, null, 2);
   return json.replace(unprintable, (character) => (character === '\n' ? character : escapeUnits(character))).replaceAll('##[', '##\\u005b');

@@ -38,7 +38,7 @@ export function readService(
         { file, ...(column === '' ? {} : { column }), ...(shown === undefined ? {} : { value: shown }) },
         key === null
           ? `${column || file}${shown === undefined ? '' : ` is ${quote(cutValue(shown), 80)}`}: ${issue.message}.`
-          : `${quote(column)} is no member of the service.`,
+          : `${quote(column)} is not a member of service.json.`,
         key === null ? undefined : 'Delete it, or correct its name.',
       );
     }

@@ -78,7 +78,7 @@ export async function findSources(
       notices.add(
         'unknown_file',
         { file: other },
-        `${quote(other)} is not read, because ${file} is there.`,
+        `${quote(other)} is not read, because ${file} exists.`,
         'Move one of the two out of the folder.',
       );
   }
@@ -99,7 +99,7 @@ export async function findSources(
     notices.add(
       'unknown_file',
       { file },
-      `${quote(file)} is no file of the data set and is not read.`,
+      `${quote(file)} is not part of the data set and is not read.`,
       'Move it out of the folder, or name its sheets for the files of the data set.',
     );
   }

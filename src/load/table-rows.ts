@@ -45,7 +45,7 @@ export interface TableData<T extends TableName> {
   readonly name: T;
   readonly file: string;
   readonly rows: readonly Draft<T>[];
-  /** The row of the file that each of `rows` stands in. */
+  /** The row of the file that each of `rows` is in. */
   readonly rowNumbers: readonly number[];
   /** Cells of rows that are not in `rows`, because their form is broken: references to them are not reported too. */
   readonly strayCells: ReadonlySet<string>;
@@ -191,7 +191,7 @@ function reportFormFaults(faults: readonly FormFault[], header: Header | null, f
 
 /** Turns the cells of a table into rows. */
 interface RowReader<T extends TableName> {
-  /** Null for what is no row, which is reported unless it is the header or stands above it. */
+  /** Null for what isn’t a row, which is reported unless it is the header or above it. */
   read(row: number, cells: readonly string[]): Draft<T> | null;
   readonly strayCells: ReadonlySet<string>;
 }
@@ -233,7 +233,11 @@ function makeRowReader<T extends TableName>(
       if (reader === null || reader === undefined) {
         if (unnamed.has(i) && cells[i]!.trim() !== '') {
           unnamed.delete(i);
-          notices.add('empty_column_name', { file, row, value: cells[i]! }, `Column ${i + 1} has no name, and holds ${quote(cells[i]!)}.`);
+          notices.add(
+            'empty_column_name',
+            { file, row, value: cells[i]! },
+            `Column ${i + 1} has no name, but contains ${quote(cells[i]!)}.`,
+          );
         }
         continue;
       }
@@ -269,7 +273,7 @@ function reportSpecialRow(cells: readonly string[], header: Header, { file, row 
     notices.add(
       'repeated_header',
       { file, row, value: first },
-      `Row ${row}, which begins with ${quote(first)}, is the header of row ${header.row} once more.`,
+      `Row ${row}, which begins with ${quote(first)}, repeats the header in row ${header.row}.`,
     );
     return true;
   }
@@ -281,7 +285,7 @@ function reportRaggedRow(cells: readonly string[], header: Header, { file, row }
   const value = cells.join(',');
   const begins = `Row ${row}, which begins with ${quote(cells[0]!)}, has ${cells.length} cells`;
   if (cells.length < wanted) {
-    notices.add('too_few_cells', { file, row, value }, `${begins} and the header ${wanted}.`);
+    notices.add('too_few_cells', { file, row, value }, `${begins}, but the header has ${wanted}.`);
     return;
   }
   // They may be needless, or a comma in a text may have pushed the others along: not to be guessed.
@@ -289,5 +293,5 @@ function reportRaggedRow(cells: readonly string[], header: Header, { file, row }
   const remedy = onlyCommas
     ? `Delete the ${cells.length - wanted} commas at the end of the row, or put a text that has a comma in double quotes.`
     : undefined;
-  notices.add('too_many_cells', { file, row, value }, `${begins} and the header ${wanted}.`, remedy);
+  notices.add('too_many_cells', { file, row, value }, `${begins}, but the header has ${wanted}.`, remedy);
 }

@@ -160,7 +160,7 @@ function measureSheet(
       isShared = /\st=["']s["']/.test(element);
       column = place === null ? column + 1 : columnOf(place[1]!);
       if (place !== null) row = Number(place[2]);
-      if (++cells > mostCells) throw new RefusedWorkbook(`Of a workbook at most ${maxCells} are read.`, 'Save the table as CSV UTF-8.');
+      if (++cells > mostCells) throw new RefusedWorkbook(`At most ${maxCells} of a workbook are read.`, 'Save the table as CSV UTF-8.');
     } else if (name === 'col') {
       if (++widths > maxColumns) throw new Error(`${sheet} states the widths of more columns than it can have`);
     } else {
@@ -178,8 +178,8 @@ function measureSheet(
   }
   if (rows * columns > freePlaces + 100 * filled)
     throw new RefusedWorkbook(
-      `${letters(columns - 1)}${rows} is the last cell of ${sheet}, of which only ${filled} are filled.`,
-      'Delete the cells that lie far from the table, and save it again.',
+      `${letters(columns - 1)}${rows} is the last cell of ${sheet}, but only ${filled} cells are filled.`,
+      'Delete the cells far from the table, and save it again.',
     );
   return { cells, rows, columns };
 }
@@ -286,7 +286,7 @@ function reportFormulas(cells: ReadonlyMap<string, Cell>, file: string, notices:
       'spreadsheet_error',
       { file, row: row + 1, value: `=${formula}` },
       `The formula ${quote(`=${formula}`, 60)} in cell ${letters(column)}${row + 1} has no saved result.`,
-      'Open the workbook in the spreadsheet program and save it again, or replace the formula by its value.',
+      'Open the workbook in the spreadsheet program and save it again, or replace the formula with its value.',
     );
   }
 }

@@ -1,11 +1,11 @@
 import KDBush from 'kdbush';
 import { serviceTypes, type ServiceType } from '../contract/service-types.ts';
 import { hexDigit } from './digest.ts';
-import type { PackIndex } from './pack.ts';
+import { partIndex, type PartIndex } from './company-parts.ts';
 import { makeScanTable, type ScanTable } from './scan-table.ts';
 import { readSections, writeSections, type Format } from './sections.ts';
 
-const format: Format = { magic: 'CRANECOL', version: 2 };
+const format: Format = { magic: 'CRANECOL', version: 3 };
 
 /** Length of the content digest kept for each company, bytes. */
 export const itemDigestBytes = 16;
@@ -37,7 +37,8 @@ export interface Columns {
   readonly maxCapacityByServiceT: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
-  readonly packIndex: PackIndex;
+  /** Where each company is. */
+  readonly companies: PartIndex;
   readonly itemDigests: Uint8Array;
   /** Content version of the whole data. */
   readonly dataVersion: string;
@@ -102,13 +103,13 @@ function concatLists(lists: readonly (readonly number[])[]): { rows: Uint32Array
  * Writes the index file.
  *
  * @param rows Companies in slug order, byte by byte.
- * @param packIndex As the pack's writer gave it.
+ * @param companies Where they are in their parts.
  * @param itemHashes SHA-256 of each company's JSON, hex.
  * @throws RangeError when the rows are not in order.
  */
 export async function writeColumns(
   rows: readonly ColumnRow[],
-  packIndex: PackIndex,
+  companies: PartIndex,
   itemHashes: readonly string[],
   dataVersion: string,
 ): Promise<Uint8Array> {
@@ -147,7 +148,7 @@ export async function writeColumns(
   const serviceLists = concatLists(byService);
   return writeSections(
     format,
-    { count: rows.length, dataVersion, services: serviceTypes },
+    { count: rows.length, dataVersion, services: serviceTypes, parts: companies.parts },
     {
       slugBytes,
       slugEnds,
@@ -157,8 +158,8 @@ export async function writeColumns(
       maxCapacityByServiceT: capacities,
       lat: Float64Array.from(rows, (row) => row.lat),
       lon: Float64Array.from(rows, (row) => row.lon),
-      itemEnds: packIndex.ends,
-      itemChecksums: packIndex.checksums,
+      itemEnds: companies.ends,
+      itemChecksums: companies.checksums,
       itemDigests,
       countryRows: countries.rows,
       countryEnds: countries.ends,
@@ -217,7 +218,7 @@ function openSlugs(bytes: Uint8Array, ends: Uint32Array): Pick<Columns, 'slug' |
  */
 export async function readColumns(bytes: Uint8Array): Promise<Columns> {
   const file = await readSections(format, bytes);
-  const { count, dataVersion } = file.meta as { count: number; dataVersion: string };
+  const { count, dataVersion, parts } = file.meta as { count: number; dataVersion: string; parts: PartIndex['parts'] };
   const slugBytes = file.u8('slugBytes');
   const slugEnds = file.u32('slugEnds');
   const countryLists = { rows: file.u32('countryRows'), ends: file.u32('countryEnds') };
@@ -238,7 +239,7 @@ export async function readColumns(bytes: Uint8Array): Promise<Columns> {
     services: file.u8('services'),
     ...columns,
     maxCapacityByServiceT: file.f64('maxCapacityByServiceT'),
-    packIndex: { ends: file.f64('itemEnds'), checksums: file.u32('itemChecksums') },
+    companies: partIndex(parts, file.u32('itemEnds'), file.u32('itemChecksums')),
     itemDigests: file.u8('itemDigests'),
     dataVersion,
     ...openSlugs(slugBytes, slugEnds),

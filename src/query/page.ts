@@ -1,8 +1,9 @@
 import { itemDigestBytes, type Columns } from './columns.ts';
 import { toBase64Url } from './digest.ts';
+import { bytesOf } from './company-parts.ts';
+import type { CompanyRows, CompanyStore, SyncCompanyStore } from './company-store.ts';
 import { encodeCursor, filterKey, type Filters } from './list-query.ts';
 import { findMatches } from './matches.ts';
-import { packPrefixBytes, type Pack, type PackRows, type SyncPack } from './pack.ts';
 import type { LazyBody } from './range-file.ts';
 
 /** A page of a list, as the rows on it. */
@@ -44,45 +45,44 @@ export interface Pieces {
   readonly copyTo?: (target: Uint8Array) => void;
 }
 
-/** Neighbours in the pack, from first to last, that are one range. */
-export type Run = readonly [first: number, last: number];
+/** Neighbours in their part, from first to last, that are one range. */
+type Run = readonly [first: number, last: number];
 
-function runsOf({ together }: Pack, rows: ArrayLike<number>): Run[] {
+function runsOf(store: CompanyStore, rows: ArrayLike<number>): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < rows.length;) {
     const first = rows[i]!;
-    // What is read together ends at a multiple; all rows do where everything is in memory.
-    const bound = together === Infinity ? Infinity : first - (first % together) + together;
+    const bound = store.lastTogether(first);
     let last = first;
-    while (++i < rows.length && rows[i] === last + 1 && last + 1 < bound) last++;
+    while (++i < rows.length && last < bound && rows[i] === last + 1) last++;
     runs.push([first, last]);
   }
   return runs;
 }
 
-/** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the pack. */
-function piecesOf(pack: PackRows, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
+/** The JSON of companies in the given order, between a head and a tail, in pieces that are views of the store. */
+function piecesOf(companies: CompanyRows, runs: readonly Run[], tail: Uint8Array): Uint8Array[] {
   const pieces: Uint8Array[] = [listHead];
   for (const [first, last] of runs) {
     if (pieces.length > 1) pieces.push(comma);
-    pieces.push(pack.range(first, last));
+    pieces.push(companies.range(first, last));
   }
   pieces.push(tail);
   return pieces;
 }
 
 /**
- * The same for a pack that may be in a file. Every company has been checked when it is loaded. A long body then holds no memory: each
- * piece is taken from the pack again when it is sent.
+ * The same for companies that may be in files. Every company has been checked when it is loaded. A long body then holds no memory: each
+ * piece is taken from the store again when it is sent.
  */
-function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
+function lazyBody(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array): LazyBody<Pieces> {
   let bytes = listHead.length + tail.length + Math.max(0, rows.length - 1) * comma.length;
-  for (let i = 0; i < rows.length; i++) bytes += pack.bytes(rows[i]!, rows[i]!);
-  const take = (companies: PackRows): Pieces => ({
+  for (let i = 0; i < rows.length; i++) bytes += store.bytes(rows[i]!, rows[i]!);
+  const take = (companies: CompanyRows): Pieces => ({
     bytes,
     get pieces() {
       const pieces: Piece[] = [listHead];
-      for (const [first, last] of runsOf(pack, rows)) {
+      for (const [first, last] of runsOf(store, rows)) {
         if (pieces.length > 1) pieces.push(comma);
         pieces.push(() => companies.range(first, last));
       }
@@ -96,7 +96,7 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
   return {
     bytes,
     load() {
-      const loading = pack.load(rows);
+      const loading = store.load(rows);
       return loading instanceof Promise ? loading.then(take) : take(loading);
     },
   };
@@ -104,27 +104,26 @@ function lazyBody(pack: Pack, rows: ArrayLike<number>, tail: Uint8Array): LazyBo
 
 const listTail = (nextCursor: string | null): Uint8Array => encoder.encode(`],"next_cursor":${JSON.stringify(nextCursor)}}`);
 
-/** The CompanyList body of a page, in pieces that are views of the pack. */
-export const listBody = (pack: SyncPack, page: Page): Uint8Array[] => piecesOf(pack, runsOf(pack, page.rows), listTail(page.nextCursor));
+/** The CompanyList body of a page, in pieces that are views of the store. */
+export const listBody = (store: SyncCompanyStore, page: Page): Uint8Array[] =>
+  piecesOf(store, runsOf(store, page.rows), listTail(page.nextCursor));
 
 /** Size of that body, bytes. */
-export function sizeOfList({ packIndex: { ends } }: Columns, { rows, nextCursor }: Page): number {
+export function sizeOfList({ companies }: Columns, { rows, nextCursor }: Page): number {
   let size = listHead.length + Math.max(0, rows.length - 1) + listTail(nextCursor).length;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    size += ends[row]! - (row === 0 ? packPrefixBytes : ends[row - 1]! + 1);
-  }
+  for (let i = 0; i < rows.length; i++) size += bytesOf(companies, rows[i]!);
   return size;
 }
 
 /** That body for a response. */
-export const lazyListBody = (pack: Pack, page: Page): LazyBody<Pieces> => lazyBody(pack, page.rows, listTail(page.nextCursor));
+export const lazyListBody = (store: CompanyStore, page: Page): LazyBody<Pieces> => lazyBody(store, page.rows, listTail(page.nextCursor));
 
 /** The BatchCompanyResponse body of some rows, in pieces. */
-export const batchBody = (pack: SyncPack, rows: readonly number[]): Uint8Array[] => piecesOf(pack, runsOf(pack, rows), batchTail);
+export const batchBody = (store: SyncCompanyStore, rows: readonly number[]): Uint8Array[] =>
+  piecesOf(store, runsOf(store, rows), batchTail);
 
 /** The same for a response. */
-export const lazyBatchBody = (pack: Pack, rows: readonly number[]): LazyBody<Pieces> => lazyBody(pack, rows, batchTail);
+export const lazyBatchBody = (store: CompanyStore, rows: readonly number[]): LazyBody<Pieces> => lazyBody(store, rows, batchTail);
 
 /** Words of four bytes of a content digest. */
 const digestWords = itemDigestBytes / 4;

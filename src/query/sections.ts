@@ -60,7 +60,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 }
 
 /** SHA-256 of bytes by the runtime's own implementation. */
-export const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   // Web Crypto copies what it is given, and Node loads its parts of it first: together more than the checksums of all indexes cost.
   hasNativeDigest ? digest(bytes) : new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 

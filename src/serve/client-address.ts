@@ -45,14 +45,14 @@ export type IsTrusted = (address: string) => boolean;
 
 /**
  * Whose address a request counts for: the socket's, unless it is a trusted proxy; then the rightmost address of X-Forwarded-For that is
- * not one, because whatever stands left of it could have been written by the client.
+ * not one, because whatever is left of it could have been written by the client.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | null, isTrusted: IsTrusted): string | null {
   let address = plainAddress(socketAddress ?? '');
   if (forwardedFor === null || address === null || !isTrusted(address)) return address;
   for (const hop of forwardedFor.split(',').toReversed()) {
     const next = plainAddress(hop);
-    // What can't be read was written by nobody we trust: the nearest address stands.
+    // What can't be read was written by nobody we trust: the nearest address counts.
     if (next === null) break;
     address = next;
     if (!isTrusted(next)) break;

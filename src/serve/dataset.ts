@@ -2,7 +2,7 @@ import type { DocumentClass } from '../contract/headers.ts';
 import type { Service } from '../contract/service.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import type { Columns } from '../query/columns.ts';
-import type { Pack } from '../query/pack.ts';
+import type { CompanyStore } from '../query/company-store.ts';
 import type { CompanyPageSources } from '../site/view/company-pages.ts';
 import type { LazyBody } from '../query/range-file.ts';
 import type { Coding } from '../contract/codings.ts';
@@ -48,7 +48,7 @@ export interface Dataset {
   /** Public address, without a slash at the end. */
   readonly baseUrl: string;
   readonly columns: Columns;
-  readonly pack: Pack;
+  readonly store: CompanyStore;
   /** The text index, opened when a question first needs it. */
   readonly ask: () => Promise<AskIndex>;
   /** What company pages are made from, opened when the first is asked for; null where the deployment has no pages. */

@@ -6,7 +6,7 @@ import { respond, type Context } from './pipeline.ts';
 import { bodyTooLarge, type ServiceRequest } from './request.ts';
 import { finalizeResponse, isLarge, joinBody, loadBody, type ServiceResponse } from './response.ts';
 
-/** Reads a body up to a bound; what lies beyond is never fetched. */
+/** Reads a body up to a bound; what is beyond is never fetched. */
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | Problem> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return bodyTooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();

@@ -1,7 +1,8 @@
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { rejectUnavailable } from '../contract/errors.ts';
 import { readColumns } from '../query/columns.ts';
-import type { Pack, PackIndex } from '../query/pack.ts';
+import type { PartIndex } from '../query/company-parts.ts';
+import type { CompanyStore } from '../query/company-store.ts';
 import { DamagedFileError } from '../query/sections.ts';
 import { readSiteFile, type SiteFile } from '../query/site-file.ts';
 import { readCompanyPages, type CompanyPageSources } from '../site/view/company-pages.ts';
@@ -9,11 +10,11 @@ import type { Dataset, StoredDocument } from './dataset.ts';
 import { readAskIndex } from './late-code.ts';
 
 /** The files of the function, as the host reads them. */
-export interface DatasetFiles<OpenedPack extends Pack> {
+export interface DatasetFiles<OpenedStore extends CompanyStore> {
   readonly site: Uint8Array;
   readonly columns: Uint8Array;
   /** Opens the companies, which the index tells where to find. */
-  readonly pack: (index: PackIndex) => OpenedPack | Promise<OpenedPack>;
+  readonly store: (index: PartIndex) => OpenedStore;
   /** Read when the first question comes. */
   readonly ask: () => Promise<Uint8Array>;
   /** Read when the first company page is asked for. Left out where there are no pages. */
@@ -26,13 +27,13 @@ export interface DatasetFiles<OpenedPack extends Pack> {
  *
  * @throws DamagedFileError when a file is foreign, of another version, damaged, or of another build than the rest.
  */
-export async function openDataset<OpenedPack extends Pack>(
-  files: DatasetFiles<OpenedPack>,
-): Promise<Dataset & { readonly pack: OpenedPack }> {
+export async function openDataset<OpenedStore extends CompanyStore>(
+  files: DatasetFiles<OpenedStore>,
+): Promise<Dataset & { readonly store: OpenedStore }> {
   const columns = await readColumns(files.columns);
   return createDataset(readSiteFile(files.site), {
     columns,
-    pack: await files.pack(columns.packIndex),
+    store: files.store(columns.companies),
     ask: openAsk(files.ask),
     companyPages: files.companyPages === undefined ? null : openCompanyPages(files.companyPages),
     documents: files.documents,

@@ -5,7 +5,7 @@ import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
-import type { PackRows } from '../query/pack.ts';
+import type { CompanyRows } from '../query/company-store.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
 import type { Dataset } from './dataset.ts';
 import { readJsonBody } from './json-body.ts';
@@ -44,21 +44,21 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     return isProblem(query) ? query : listCompanies(dataset, query);
   },
 
-  getCompanyBySlug({ columns, pack }, _request, slug) {
+  getCompanyBySlug({ columns, store }, _request, slug) {
     const row = columns.find(slug);
     if (row === -1) return noCompany(slug);
-    return respondWith(companyBody(pack, row), {
+    return respondWith(companyBody(store, row), {
       tag: companyTag(columns, row),
       storedAs: companyPlace(slug).file,
       isStored: true,
     });
   },
 
-  async batchGetCompanies({ columns, pack }, request) {
+  async batchGetCompanies({ columns, store }, request) {
     const batch = await readJsonBody(request, operations.batchGetCompanies.body);
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
-    return respondWith(lazyBatchBody(pack, rows));
+    return respondWith(lazyBatchBody(store, rows));
   },
 
   getFacets: (dataset) => storedAnswer(dataset, operations.getFacets.path),
@@ -94,19 +94,19 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
 };
 
 /** The JSON of a company. */
-function companyBody(pack: Dataset['pack'], row: number): AnswerBody {
-  const take = (companies: PackRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
+function companyBody(store: Dataset['store'], row: number): AnswerBody {
+  const take = (companies: CompanyRows) => companies.range(row, row) as Uint8Array<ArrayBuffer>;
   return {
-    bytes: pack.bytes(row, row),
+    bytes: store.bytes(row, row),
     load() {
-      const loading = pack.load([row]);
+      const loading = store.load([row]);
       return loading instanceof Promise ? loading.then(take) : take(loading);
     },
   };
 }
 
 function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<AnswerBody> {
-  const { baseUrl, columns, pack } = dataset;
+  const { baseUrl, columns, store } = dataset;
   const { page, meant } = findList(dataset, query);
   const address = (parameters: ListQuery) => {
     const search = formatListQuery(parameters);
@@ -115,7 +115,7 @@ function listCompanies(dataset: Dataset, query: ListQuery): ServiceResponse<Answ
   const links = [`<${address({ ...query, cursor: null })}>; rel="first"`];
   if (page.nextCursor !== null) links.unshift(`<${address({ ...query, cursor: { text: page.nextCursor, slug: '' } })}>; rel="next"`);
   if (meant !== null) links.push(`<${address(meant.query)}>; rel="related"; title="${meant.hint}"`);
-  const response = respondWith(lazyListBody(pack, page), {
+  const response = respondWith(lazyListBody(store, page), {
     tag: listTag(columns, page.rows, page.nextCursor ?? ''),
     storedAs: listFile(query),
   });

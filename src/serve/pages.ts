@@ -61,11 +61,11 @@ export async function companyPageResponse(
   row: number,
   asked: PageForm,
 ): Promise<ServiceResponse> {
-  const { columns, pack, companyPages } = context.dataset;
+  const { columns, store, companyPages } = context.dataset;
   const slug = columns.slug(row);
   const sources = await companyPages!();
   const form = asked === 'html' && prefersMarkdown(request.header('accept')) ? 'markdown' : asked;
-  const companies = await pack.load([row]);
+  const companies = await store.load([row]);
   const company = JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany;
   const path = companyPagePath(slug);
   const body = encoder.encode(renderCompanyPage(company, row, sources, form));

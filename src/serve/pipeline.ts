@@ -26,7 +26,7 @@ import { allowedMethods, canonicalizePath, findRoute, type Route } from './route
 export interface Context {
   readonly dataset: Dataset;
   readonly limiter: RateLimiter;
-  /** A shared cache stands in front. */
+  /** A shared cache is in front. */
   readonly cdn: boolean;
   /** Called with every failure that a client must not see, and with the ID of the request where the host gave it one. */
   readonly report: (error: unknown, requestId?: string) => void;

@@ -9,7 +9,7 @@ import { companyPageAt, notFoundPath } from '../documents/addresses.ts';
 import type { PageForm } from '../site/view/company-pages.ts';
 import type { Dataset, StoredDocument } from './dataset.ts';
 
-/** What stands at an address. */
+/** What is at an address. */
 export type Route =
   | {
       readonly kind: 'operation';
@@ -31,7 +31,7 @@ const mcp: ReadonlyMap<string, McpServerId> = new Map([
 ]);
 const companyPrefix = operations.getCompanyBySlug.path.replace('{slug}', '');
 
-/** Finds what stands at a canonical path; null when nothing does. */
+/** Finds what is at a canonical path; null when nothing does. */
 export function findRoute(dataset: Dataset, path: string): Route | null {
   const operation = exact.get(path);
   if (operation !== undefined) {

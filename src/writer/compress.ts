@@ -1,6 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, gzipSync } from 'node:zlib';
 import type { Coding } from '../contract/codings.ts';
 import { familyOf } from '../documents/addresses.ts';
+import { writeChunkedGzip } from '../query/chunked-gzip.ts';
+import { companyPartPaths } from '../query/company-parts.ts';
 
 /** Under this size a document has no compressed form, bytes: it fits the payload of a network packet as it is (1,460 bytes of an Ethernet frame). */
 const minCompressedBytes = 1400;
@@ -16,6 +18,8 @@ const isOneOfMany = /^(?:countries|atlas|marketplace|wanted|files\/companies)\//
 export interface Effort {
   readonly gzip: number;
   readonly br: number | null;
+  /** Whether the gzip form can be read in places; functions read that form of it, and it is never left out. */
+  readonly inChunks?: boolean;
 }
 
 /**
@@ -23,6 +27,7 @@ export interface Effort {
  * alone.
  */
 export function effortFor(file: string, bytes: number): Effort | null {
+  if (`/${file}`.startsWith(companyPartPaths.folder)) return { gzip: 6, br: null, inChunks: true };
   if (bytes < minCompressedBytes) return null;
   if (familyOf(file) !== null || isOneOfMany.test(file) || bytes > maxBrotliBytes) return { gzip: 6, br: null };
   return { gzip: 9, br: bytes > maxBestBytes ? 5 : 10 };
@@ -30,6 +35,7 @@ export function effortFor(file: string, bytes: number): Effort | null {
 
 /** Compresses a document. A form that saves nothing is left out. */
 export function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Record<Coding, Uint8Array>> {
+  if (effort.inChunks) return { gzip: compressChunks(bytes, effort.gzip) };
   const gzip = gzipSync(bytes, { level: effort.gzip });
   const br = effort.br === null ? null : compressBrotli(bytes, effort.br);
   return {
@@ -37,6 +43,9 @@ export function compressDocument(bytes: Uint8Array, effort: Effort): Partial<Rec
     ...(br !== null && br.length < bytes.length && { br }),
   };
 }
+
+const compressChunks = (bytes: Uint8Array, level: number): Uint8Array =>
+  writeChunkedGzip(bytes, (chunk) => deflateRawSync(chunk, { level, finishFlush: constants.Z_FULL_FLUSH }));
 
 const compressBrotli = (bytes: Uint8Array, quality: number): Uint8Array =>
   brotliCompressSync(bytes, {

@@ -20,7 +20,9 @@ let sources: NamedSources;
 let companies: PublicCompany[];
 beforeAll(async () => {
   sources = await openAskSources(join(projectRoot, 'data'));
-  companies = Array.from({ length: sources.columns.count }, (_, row) => JSON.parse(new TextDecoder().decode(sources.pack.range(row, row))));
+  companies = Array.from({ length: sources.columns.count }, (_, row) =>
+    JSON.parse(new TextDecoder().decode(sources.store.range(row, row))),
+  );
 });
 
 const labelled = ['dev', 'held-out'].flatMap((name) =>

@@ -16,9 +16,9 @@ const text = (url: string) => Buffer.from(serving.documents.find((document) => d
 
 beforeAll(async () => {
   serving = await startServing();
-  const { columns, pack } = serving.context.dataset;
+  const { columns, store } = serving.context.dataset;
   largest = Array.from(columns.maxCapacityT, (capacity) => (Number.isNaN(capacity) ? null : capacity));
-  companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(pack.range(row, row)).toString()) as PublicCompany);
+  companies = Array.from({ length: columns.count }, (_, row) => JSON.parse(Buffer.from(store.range(row, row)).toString()) as PublicCompany);
 });
 
 describe('the downloads', () => {

@@ -94,10 +94,11 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
       const expected = await reference('GET', path, {}, null);
       expect([path, response.status, Buffer.from(await response.arrayBuffer()).equals(expected.body)]).toEqual([path, 200, true]);
     }
-    const parts = asked.filter((name) => name.endsWith('.part'));
+    const parts = asked.filter((name) => name.endsWith('.json.gz'));
     expect(parts.length).toBeGreaterThan(0);
     expect(new Set(parts).size).toBe(parts.length);
-    for (const name of parts) expect(name).toMatch(place === 'bucket' ? /^companies-[0-9a-f]{16}\.part$/ : /^\/_function\/companies-/);
+    for (const name of parts)
+      expect(name).toMatch(place === 'bucket' ? /^files\/company-parts\/[0-9a-f]{16}\.json\.gz$/ : /^\/_function\/files\/company-parts\//);
   });
 
   it('answers questions that name companies', async () => {
@@ -139,7 +140,7 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 
   it('says that the service is unavailable where a part or a document is missing, and answers once it is there', async () => {
     const missing = [
-      ...readdirOfParts(folders[place], place),
+      ...partsAskedFor(folders[place], place),
       ...(place === 'bucket' ? [objectName(large.tag)] : [`/_function/${pieceFile(large.file, 0)}`]),
     ];
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -156,16 +157,16 @@ describe.each(['assets', 'bucket'] as const)('the Worker with its companies in %
 });
 
 /** The names under which the Worker asks for parts. */
-function readdirOfParts(folder: string, place: 'assets' | 'bucket'): string[] {
-  const index = JSON.parse(readFileSync(join(folder, 'assets/_function/company-parts.json'), 'utf8')) as { parts: { file: string }[] };
-  return index.parts.map(({ file }) => (place === 'bucket' ? file : `/_function/${file}`));
+function partsAskedFor(folder: string, place: 'assets' | 'bucket'): string[] {
+  const { parts } = JSON.parse(readFileSync(join(folder, 'assets/files/company-parts.json'), 'utf8')) as { parts: { url: string }[] };
+  return parts.map(({ url }) => `${place === 'bucket' ? '' : '/_function/'}${url.slice(1)}.gz`);
 }
 
 describe('npm run deploy:prepare -- --host cloudflare --bucket', () => {
   it('binds the bucket, puts the parts beside the assets, and says how to upload them', () => {
     const config = JSON.parse(readFileSync(join(folders.bucket, 'wrangler.json'), 'utf8')) as { r2_buckets: unknown };
     expect(config.r2_buckets).toEqual([{ binding: 'BUCKET', bucket_name: 'cranes' }]);
-    for (const name of readdirOfParts(folders.bucket, 'bucket')) {
+    for (const name of partsAskedFor(folders.bucket, 'bucket')) {
       expect(existsSync(join(folders.bucket, 'bucket', name))).toBe(true);
       expect(existsSync(join(folders.bucket, 'assets/_function', name))).toBe(false);
     }

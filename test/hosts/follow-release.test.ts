@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCanaries } from '../../scripts/release/canaries.ts';
@@ -95,13 +95,20 @@ describe('a server that follows releases', () => {
     cpSync(join(to, 'releases', await publish(renamed('Damaged'))), bad, { recursive: true });
     point(good);
     const { swapped, lines, stop, until } = await follow();
-    const pack = readFileSync(join(bad, 'server/companies.pack'));
-    pack[100]! ^= 1;
-    writeFileSync(join(bad, 'server/companies.pack'), pack);
+    const parts = join(bad, 'client/files/company-parts');
+    const part = join(
+      parts,
+      readdirSync(parts).find((name) => name.endsWith('.json'))!,
+    );
+    const companies = readFileSync(part);
+    companies[100]! ^= 1;
+    writeFileSync(part, companies);
     point('releases/ffffffffffffffff');
     await until(() => lines.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(lines).toEqual([expect.stringMatching(/^error release refused .*CRANEPAK file: company 0 differs from its checksum/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^error release refused .*\/files\/company-parts\/[0-9a-f]{16}\.json: company 0 differs from its checksum/),
+    ]);
     expect(swapped).toEqual([]);
     await publish(renamed('Third'));
     await until(() => swapped.length > 0);

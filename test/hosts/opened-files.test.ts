@@ -10,6 +10,7 @@ import { followRelease } from '../../src/hosts/node/release/follow-release.ts';
 import type { Log } from '../../src/hosts/node/monitoring/log.ts';
 import { readDataset, type PublishedDataset } from '../../src/hosts/node/read-dataset.ts';
 import { buildMarket } from '../../src/model/market.ts';
+import { companyPartPaths } from '../../src/query/company-parts.ts';
 import { handle } from '../../src/serve/handle.ts';
 import { memoryLimiter } from '../../src/serve/rate-limit.ts';
 import { openPublished } from '../../src/writer/published.ts';
@@ -68,6 +69,9 @@ async function statusesOf(port: number, path: string): Promise<Record<string, nu
   return Object.fromEntries((await Promise.all(answers)).map(({ status }, i) => [codings[i]!, status]));
 }
 
+/** The file of the companies, which are few enough for one part. */
+const companyPart = (): string => `client/${documents.find(({ url }) => url.startsWith(companyPartPaths.folder))!.file}`;
+
 const small = () => documents.filter(({ bytes }) => bytes <= 1 << 20);
 
 describe('a damaged byte', () => {
@@ -98,8 +102,8 @@ describe('a damaged byte', () => {
 
   it('of a company is refused wherever the company would be, and nothing else is', async () => {
     const folder = copy();
-    const at = readFileSync(join(folder, 'server/companies.pack')).indexOf(`"slug":"${slugs[100]}"`);
-    flip(join(folder, 'server/companies.pack'), at + 9);
+    const at = readFileSync(join(folder, companyPart())).indexOf(`"slug":"${slugs[100]}"`);
+    flip(join(folder, companyPart()), at + 9);
     const dataset = await readDataset(folder);
     expect((await ask(dataset, `/api/companies/${slugs[100]}`)).status).toBe(500);
     expect((await ask(dataset, '/api/companies?limit=500')).status).toBe(500);
@@ -115,11 +119,11 @@ describe('a damaged byte', () => {
   });
 
   it.each([
-    ['the pack', 'server/companies.pack'],
-    ['the index of /ask', 'server/ask.bin'],
+    ['the companies', companyPart],
+    ['the index of /ask', () => 'server/ask.bin'],
   ])('that is missing at the end of %s keeps it from being opened', async (_, file) => {
     const folder = copy();
-    const path = join(folder, file);
+    const path = join(folder, file());
     truncateSync(path, readFileSync(path).length - 1);
     await expect(readDataset(folder)).rejects.toThrow(/has \d+ bytes, not \d+/);
   });
@@ -243,9 +247,9 @@ describe('the release that follows', () => {
     rmSync(join(to, 'releases/two/client', same.file));
     const two = await readDataset(join(to, 'releases/two'), { before: one });
     expect((await ask(two, same.url)).text === text).toBe(true);
-    expect([two.columns === one.columns, two.pack === one.pack, two.ask === one.ask]).toEqual([false, false, false]);
+    expect([two.columns === one.columns, two.store === one.store, two.ask === one.ask]).toEqual([false, false, false]);
     const again = await readDataset(join(to, 'releases/two'), { before: two });
-    expect([again.columns === two.columns, again.pack === two.pack, again.ask === two.ask]).toEqual([true, true, true]);
+    expect([again.columns === two.columns, again.store === two.store, again.ask === two.ask]).toEqual([true, true, true]);
     // Files that both use stay open until both are closed.
     two.close();
     one.close();

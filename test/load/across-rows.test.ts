@@ -56,7 +56,7 @@ it('what rows say together is found as by comparing each with each', async () =>
         );
       const same = rows!.fleet.map((crane) => rows!.fleet.findIndex((other) => JSON.stringify(other) === JSON.stringify(crane)));
       expect(notices.flatMap(({ code, message }) => (code === 'duplicate_row' ? [message] : []))).toEqual(
-        same.flatMap((first, i) => (first === i ? [] : [`Row ${i + 2} is the same as row ${first + 2}.`])),
+        same.flatMap((first, i) => (first === i ? [] : [`Row ${i + 2} is identical to row ${first + 2}.`])),
       );
       const active = rows!.companies.flatMap((firm, i) => (firm.active ? [{ ...firm, i }] : []));
       expect(found('company_without_fleet')).toEqual(

@@ -80,7 +80,7 @@ const bombs: Readonly<Record<string, readonly [file: string, bytes: () => string
   'a cell in the last row': [
     'concepts.xlsx',
     () => workbook({ rows: row(1_048_576, 'x') }),
-    /D1048576 is the last cell of the sheet "Concepts" of concepts\.xlsx, of which only 9 are filled/,
+    /D1048576 is the last cell of the sheet "Concepts" of concepts\.xlsx, but only 9 cells are filled/,
   ],
   'a cell in the last column': [
     'concepts.xlsx',

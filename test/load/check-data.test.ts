@@ -43,8 +43,8 @@ describe('npm run check:data', () => {
       expect(severities).toEqual(severities.toSorted((a, b) => 'ewi'.indexOf(a![0]!) - 'ewi'.indexOf(b![0]!)));
       expect(new Set(severities)).toEqual(new Set(['error', 'warning', 'info']));
       expect(stdout).toMatch(/^ {2}info companies\.csv, 1 time — .* \[byte_order_mark\]$/m);
-      expect(stdout).not.toContain('which its services');
-      expect(check('--data', dataDir, '--infos').stdout).toContain('which its services');
+      expect(stdout).not.toContain('but its services');
+      expect(check('--data', dataDir, '--infos').stdout).toContain('but its services');
       expect(stdout).toMatch(/\nNothing can be published until the error is corrected\.\n$/);
     });
   });

@@ -4,10 +4,8 @@ import { crc32 as nativeCrc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32, sliceCrc32, digest, fromBase64Url, toBase64Url } from '../../src/query/digest.ts';
 import { readColumns } from '../../src/query/columns.ts';
-import { readPack } from '../../src/query/pack.ts';
 import { DamagedFileError, readSections, writeSections } from '../../src/query/sections.ts';
-import { indexMarket, packParts, type MarketIndex } from '../../src/documents/market-index.ts';
-import { cutRows, joinParts } from '../../src/documents/parts.ts';
+import { indexMarket, type MarketIndex } from '../../src/documents/market-index.ts';
 import { syntheticMarket } from '../synthetic-market.ts';
 
 let index: MarketIndex;
@@ -48,38 +46,6 @@ describe('the columns', () => {
   it('find no company by a name that objects have of themselves', () => {
     for (const name of ['__proto__', 'constructor', 'toString', '', 'hasOwnProperty', 'ÿ', '\ud800'])
       expect(index.columns.find(name)).toBe(-1);
-  });
-});
-
-describe('the pack', () => {
-  it('never returns a company that differs from what was written', async () => {
-    const packFile = joinParts(packParts(index, cutRows(index.columns)));
-    const original = Array.from({ length: index.pack.count }, (_, row) => Buffer.from(index.pack.range(row, row)).toString());
-    await fc.assert(
-      fc.asyncProperty(damage, async (fault) => {
-        const file = damaged(packFile, fault);
-        let pack;
-        try {
-          pack = readPack(file, index.columns.packIndex);
-        } catch (error) {
-          expect(error).toBeInstanceOf(DamagedFileError);
-          return;
-        }
-        for (let row = 0; row < pack.count; row++) {
-          try {
-            expect(Buffer.from(pack.range(row, row)).toString()).toBe(original[row]);
-          } catch (error) {
-            expect(error).toBeInstanceOf(DamagedFileError);
-          }
-        }
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('gives neighbours as one range of valid JSON', () => {
-    const items = JSON.parse(`[${Buffer.from(index.pack.range(3, 9)).toString()}]`) as { slug: string }[];
-    expect(items.map(({ slug }) => slug)).toEqual(Array.from({ length: 7 }, (_, i) => index.columns.slug(i + 3)));
   });
 });
 

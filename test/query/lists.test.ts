@@ -59,7 +59,7 @@ function walk(wanted: Filters, limit: number): string[] {
   let after: string | null = null;
   for (;;) {
     const page = findPage(index.columns, wanted, limit, after);
-    const body = JSON.parse(new TextDecoder().decode(joinBytes(listBody(index.pack, page)))) as {
+    const body = JSON.parse(new TextDecoder().decode(joinBytes(listBody(index.store, page)))) as {
       items: PublicCompany[];
       next_cursor: string | null;
     };

@@ -55,7 +55,7 @@ describe('npm run deploy', () => {
     ['cloudflare', 'wrangler deploy', 'wrangler'],
     ['netlify', 'netlify deploy --prod --no-build', 'netlify'],
     ['vercel', 'vercel deploy --prebuilt --prod', 'vercel'],
-    ['s3', 'aws would upload those that differ from what lies in the bucket.', 'aws'],
+    ['s3', 'aws would upload those that differ from the bucket.', 'aws'],
     ['static', 'is ready. Upload the files below site/', null],
     ['ssh', 'rsync -a --delete', 'rsync'],
   ])('with --dry-run prepares for %s, shows what would be called, and says which program is missing', (host, call, program) => {
@@ -63,8 +63,8 @@ describe('npm run deploy', () => {
     expect(status, stderr).toBe(0);
     expect(stdout).toContain(call);
     expect(stdout).toContain('Nothing was uploaded.\n');
-    if (program === null) expect(stderr).not.toContain('is not here');
-    else expect(stderr).toContain(`${program} is not here. To install it: `);
+    if (program === null) expect(stderr).not.toContain('is not installed');
+    else expect(stderr).toContain(`${program} is not installed. To install it: `);
     expect(existsSync(join(root, 'deploy', host, 'README.md'))).toBe(true);
     expect(called()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('npm run deploy', () => {
     const { status, stderr } = deploy('netlify');
     expect(status).toBe(1);
     expect(stderr).toContain(
-      'netlify is not here. To install it: npm install --global --ignore-scripts netlify-cli@27.10.2\nNothing was uploaded. deploy/netlify is ready',
+      'netlify is not installed. To install it: npm install --global --ignore-scripts netlify-cli@27.10.2\nNothing was uploaded. deploy/netlify is ready',
     );
   });
 
@@ -83,7 +83,7 @@ describe('npm run deploy', () => {
     expect(called()).toEqual(['cloudflare: wrangler deploy']);
     addProgram('vercel', 7);
     const { status, stdout, stderr } = deploy('vercel');
-    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Run this again')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('vercel failed with 7. Fix the cause and run this again')]);
     expect(stdout).not.toContain('is deployed');
   });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeFileSync(join(fewer, 'fleet.csv'), fleet.filter((line, i) => i === 0 || line === '' || slugs.has(line.split(',')[0])).join('\n'));
   const built = await run('deploy', 'static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'dist'), '--to', site);
   expect(built.status, built.stderr).toBe(0);
-  expect(built.stderr).toContain(`the history of changes begins anew: ${baseUrl} is no public address.`);
+  expect(built.stderr).toContain(`the history of changes starts over: ${baseUrl} is not a public address.`);
   expect(built.stderr).toContain('had no earlier build to compare with: the check for large losses was skipped');
   files = httpServer.createServer({ root: join(site, 'site'), cache: -1 }).server as Server;
   await new Promise<void>((done) => files.listen(0, '127.0.0.1', done));
@@ -114,7 +114,7 @@ describe('a fresh checkout with 70% of the companies removed', () => {
     await new Promise((done) => nobody.close(done));
     const { status, stderr } = await run('build', '--compare', `http://127.0.0.1:${port}`, ...fresh('four'));
     expect(status).toBe(0);
-    expect(stderr).toContain(`begins anew: http://127.0.0.1:${port}/downloads/index.json can't be read (ECONNREFUSED).`);
+    expect(stderr).toContain(`starts over: http://127.0.0.1:${port}/downloads/index.json can't be read (ECONNREFUSED).`);
     expect(stderr).toContain('four had no earlier build to compare with: the check for large losses was skipped');
   });
 });
@@ -138,6 +138,6 @@ describe('what is deployed already', () => {
     const args = ['deploy', 'static', '--dry-run', '--data-dir', data, '--out-dir', join(root, 'six'), '--to', join(root, 'six-site')];
     const { status, stderr } = await run(args[0]!, ...args.slice(1), '--base-url', 'http://market.test');
     expect(status, stderr).toBe(0);
-    expect(stderr).toContain('http://market.test is no https address. --compare http://market.test compares all the same.');
+    expect(stderr).toContain('http://market.test does not use HTTPS. To compare with it anyway, add --compare http://market.test.');
   });
 });

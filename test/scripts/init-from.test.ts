@@ -184,7 +184,7 @@ describe('npm run init --from', () => {
 
   test('writes nothing before somebody has agreed', () => {
     const { folder, status, stdout, stderr } = importList(list('german-export.csv'));
-    expect([status, stderr]).toEqual([1, expect.stringContaining('run it again with --yes if this is right')]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Run the command again with --yes if this is right')]);
     expect(stdout).toContain('becomes');
     expect(existsSync(folder)).toBe(false);
   });
@@ -207,7 +207,7 @@ describe('npm run init --from', () => {
   test.each([
     [['--country', 'Germany'], /--country must be a code of two letters/],
     [['--map', 'Ort'], /--map must be HEADER=COLUMN/],
-    [['--map', 'Ort=town'], /--map: town is no column; those are id, slug, name/],
+    [['--map', 'Ort=town'], /--map: town is not a column; columns are id, slug, name/],
   ])('ends with 2 and a sentence for %j', (flags, sentence) => {
     const { status, stderr } = importList(list('german-export.csv'), '--yes', ...flags);
     expect([status, stderr]).toEqual([2, expect.stringMatching(sentence)]);
@@ -403,9 +403,9 @@ describe('a list that was imported', () => {
       // Metre-tonnes, a moment, or metric tons.
       ['total-crane-hire', ''],
     ]);
-    expect(stdout).toContain('- Left out: row 4. “?” is no name of a company.');
+    expect(stdout).toContain('- Left out: row 4. “?” is not a company name.');
     expect(stdout).toContain('- Left out: rows 6, 7. It has sums.');
-    expect(report[7]!['notes']).toContain('“mt” is no unit that is known');
+    expect(report[7]!['notes']).toContain('“mt” is not a known unit');
   });
 
   test('knows a status by its words under any header, and hides a company of which a private column says that it is gone', () => {
@@ -482,7 +482,7 @@ describe('a list that was imported', () => {
     ]);
     expect(report[1]!['notes']).toContain('Guessed: the position “51.45”, “2.59” is meant as 51.45, -2.59, which is near Bristol.');
     expect(report[1]!['notes']).toContain('Of phone only the first number is taken, without words.');
-    expect(report[2]!['notes']).toContain('The position “10.5”, “20.5” lies outside GB: left out.');
+    expect(report[2]!['notes']).toContain('The position “10.5”, “20.5” is outside GB: left out.');
   });
 
   test.each([
@@ -612,7 +612,7 @@ describe('npm run import', () => {
       expect.stringContaining('has no column "Phone", which was phone in the saved mapping. Correct the mapping.'),
     ]);
     const unasked = run(first);
-    expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('run it again with --yes')]);
+    expect([unasked.status, unasked.stderr]).toEqual([1, expect.stringContaining('Run the command again with --yes')]);
     expect(readFileSync(path, 'utf8')).toBe(before);
     expect(run(first, '--missing', 'delete').status).toBe(2);
   });

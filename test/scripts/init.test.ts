@@ -60,7 +60,7 @@ describe('npm run init', () => {
   test.each(uploadNames)('names in the README what the workflow for %s reads', (host) => {
     const { folder, status, stdout } = init('--yes', '--host', host);
     expect(status).toBe(0);
-    expect(stdout).toContain('- Replace https://cranes.example in data/service.json by the public address.');
+    expect(stdout).toContain('- Replace https://cranes.example in data/service.json with the public address.');
     const workflow = readFileSync(join(folder, '.github/workflows/market.yml'), 'utf8');
     const readme = readFileSync(join(folder, 'README.md'), 'utf8');
     for (const [, name] of workflow.matchAll(/\{\{ (?:secrets|vars)\.(\w+) \}\}/g)) expect(readme).toContain(`\`${name}\``);
@@ -106,7 +106,7 @@ describe('npm run init', () => {
       expect(copied).toContain('COPY package.json package-lock.json crane-discovery-api-9.9.9.tgz ./\nRUN npm ci --ignore-scripts');
     }
     const { status, stderr } = init('--yes', '--package', 'file:../nowhere.tgz');
-    expect([status, stderr]).toEqual([2, expect.stringContaining('../nowhere.tgz must be a .tgz file that is there')]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('../nowhere.tgz must be an existing .tgz file')]);
   });
 
   test('says to look at the errors of the data, and not to serve it', () => {
@@ -148,8 +148,8 @@ describe('npm run init', () => {
   });
 
   test.each([
-    [['x'], /Nobody can be asked here: give --name, --base-url, --host, or --yes for the defaults\./],
-    [['x', '--name', 'A', '--base-url', 'https://a.example'], /give --host, or --yes/],
+    [['x'], /There is no terminal for questions\. Give --name, --base-url, --host, or --yes for the defaults\./],
+    [['x', '--name', 'A', '--base-url', 'https://a.example'], /Give --host, or --yes/],
     [['x', '--yes', '--base-url', 'cranes'], /--base-url: cranes must be an http or https URL/],
     [['x', '--yes', '--host', 'ftp'], /--host: ftp must be one of cloudflare, /],
     [['x', '--yes', '--name', ' '], /--name: The name is empty\./],
@@ -183,7 +183,7 @@ describe('npm run init in a terminal', { tags: 'python' }, () => {
       contact: { name: 'Kräne Süd' },
       licence: { identifier: 'CC0-1.0' },
     });
-    expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('is published to GitHub Pages.');
+    expect(readFileSync(join(root, 'mein markt/README.md'), 'utf8')).toContain('are published to GitHub Pages.');
   });
 
   test('asks for nothing that a flag says, and keeps what was typed ahead', () => {

@@ -43,7 +43,7 @@ describe.each(Object.entries(truths))('npm run init --from %s', (file, truth) =>
     expect(status, stderr).toBe(0);
     const report = read('import-report.csv');
     const ofTable = report.filter(
-      ({ outcome, sheet, notes }) => outcome !== 'header' && sheet !== 'Toelichting' && notes !== 'It stands above the header.',
+      ({ outcome, sheet, notes }) => outcome !== 'header' && sheet !== 'Toelichting' && notes !== 'It is above the header.',
     );
     // A header that stands a second time below is a row of the list, too.
     const again = report.filter(({ outcome, row }) => outcome === 'header' && Number(row) > 5).length;

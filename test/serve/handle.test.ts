@@ -423,8 +423,8 @@ describe('every address', () => {
       ...broken.context,
       dataset: {
         ...broken.context.dataset,
-        pack: {
-          ...broken.context.dataset.pack,
+        store: {
+          ...broken.context.dataset.store,
           load: fail,
         },
       },

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { edits, mend, readFolder, writeFolder, type Data } from '../../scripts/faults/data-edits.ts';
 import { pick, pickInteger, startRandom } from '../../scripts/sample/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
-import { serverFiles } from '../../src/documents/addresses.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
 import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
@@ -15,8 +14,9 @@ import { countFacets } from '../../src/documents/facets.ts';
 import { listDocuments } from '../../src/documents/lists.ts';
 import { glanceDocuments } from '../../src/documents/glance.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
-import { indexMarket, packParts } from '../../src/documents/market-index.ts';
-import { cutRows, digestParts, joinParts } from '../../src/documents/parts.ts';
+import { companyPartDocuments } from '../../src/documents/company-parts.ts';
+import { indexMarket } from '../../src/documents/market-index.ts';
+import { cutRows } from '../../src/documents/parts.ts';
 import type { Document, ServerBytes, SiteContents } from '../../src/documents/document.ts';
 import { readMarket } from '../../src/documents/read-market.ts';
 import { describeSite } from '../../src/documents/site.ts';
@@ -100,17 +100,16 @@ async function quickDocuments(market: Market): Promise<(Document | ServerBytes)[
   const ranges = cutRows(index.columns);
   const explore = buildExplore(openExplorer(market, { index, facets: countFacets(index.columns) }, baseUrl), testTemplates);
   const documents = [...explore.documents];
-  const pack = packParts(index, ranges);
   return [
     ...documents,
     explore.serverFile,
     ...sitemapDocuments(explore.mapped, baseUrl),
-    ...listDocuments(index.columns, index.pack, market.service.list_pages.max_bytes_per_combination),
+    ...listDocuments(index.columns, index.store, market.service.list_pages.max_bytes_per_combination),
+    ...companyPartDocuments(index),
     ...glanceDocuments(index.columns, market.companies),
     ...[...mapDocuments(index.columns, keptForCode)].filter(({ file }) => !isOutline(file)),
     ...downloadDocuments(market, index, ranges),
     schemaFeedDocument(market, ranges, baseUrl),
-    { file: serverFiles.pack, inputs: digestParts(pack), bytes: joinParts(pack) },
   ];
 }
 

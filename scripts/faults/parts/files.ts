@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { clientFile, manifestFile, serverFile, serverFiles } from '../../../src/documents/addresses.ts';
 import { encodeBody } from '../../../src/hosts/node/compress.ts';
 import { readDataset } from '../../../src/hosts/node/read-dataset.ts';
+import { companyPartPaths } from '../../../src/query/company-parts.ts';
 import { respond, type Context } from '../../../src/serve/pipeline.ts';
 import { finalizeResponse, isLarge, joinBody, loadBody } from '../../../src/serve/response.ts';
 import { memoryLimiter } from '../../../src/serve/rate-limit.ts';
@@ -25,7 +26,7 @@ interface Question {
 }
 
 /** Files of a published folder that the server reads, apart from documents: what is damaged one by one. */
-const indexes = (['site', 'columns', 'pack', 'ask'] as const).map((index) => serverFile(serverFiles[index]));
+const functionFiles = (['site', 'columns', 'ask'] as const).map((index) => serverFile(serverFiles[index]));
 
 /**
  * Damages each file that the server reads: cuts it, turns bits in it, swaps pieces of it, and takes it away. The server must then
@@ -37,6 +38,8 @@ export async function run({ short, folder, progress }: FaultOptions): Promise<Ro
   const market = syntheticMarket(60, 240);
   await publishMarket(market, whole);
   const { documents } = openPublished(whole);
+  const companyParts = documents.filter(({ url }) => url.startsWith(companyPartPaths.folder)).map(({ file }) => clientFile(file));
+  const indexes = [...functionFiles, ...companyParts];
   const slugs = market.companies.map(({ published }) => published.slug);
   const questions = questionsOf(documents, slugs);
   const truth = await askAll(whole, questions);

@@ -247,7 +247,7 @@ function fillDisk({ short, folder }: FaultOptions, bundle: string): Row[] {
 
 /** A few files start faster than fifty, and make fewer calls before they publish. The thread’s module is a file of its own. */
 async function bundleWorker(folder: string): Promise<string> {
-  // Tables of packages are found from where the bundle lies.
+  // Tables of packages are found from where the bundle is.
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'version'), 'of the faults');
   await build({

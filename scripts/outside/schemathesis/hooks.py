@@ -19,6 +19,6 @@ def filter_case(context, case):
         return False
     if any(len(part.removeprefix("-")) > 40 for part in str(query.get("bbox", "")).split(",")):
         return False
-    # South is not above north, and both lie on the globe.
+    # South is not above north, and both are on the globe.
     west, south, east, north = (float(part) for part in str(query.get("bbox", "0,0,0,0")).split(","))
     return max(abs(west), abs(east)) <= 180 and -90 <= south <= north <= 90

@@ -131,8 +131,8 @@ export async function checkWorkflow(made: Made, first: Made | null, runner: Runn
   // CI installs it; elsewhere it may be missing.
   if (status !== null || process.env['CI'] !== undefined) check(`the workflow for ${host} is as actionlint wants it`, status === 0, stdout);
   if (host === 'ssh' && !hasProgram('rsync')) {
-    if (process.env['CI'] !== undefined) check('the steps for ssh can be run', false, 'rsync is not here');
-    else process.stdout.write('– the steps for ssh are not run: rsync is not here\n');
+    if (process.env['CI'] !== undefined) check('the steps for ssh can be run', false, 'rsync is not installed');
+    else process.stdout.write('– the steps for ssh are not run: rsync is not installed\n');
     return;
   }
   const calls = await runSteps(made, runner, first === null ? [] : stepsIn(first.folder));

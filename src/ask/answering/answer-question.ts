@@ -2,7 +2,7 @@ import { apiVersion, discoveryPaths } from '../../contract/discovery.ts';
 import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Pack, PackRows } from '../../query/pack.ts';
+import type { CompanyRows, CompanyStore } from '../../query/company-store.ts';
 import { answerCompanies, answerCompanyByName } from './company-answers.ts';
 import { answerConcepts, answerDocs, answerListings, answerModels, answerWanted } from './record-answers.ts';
 import type { Asked, CompanyReply, Reply } from './reply.ts';
@@ -26,22 +26,22 @@ export interface Trace {
 const meta = { response_type: 'answer', response_format: 'conversational_search', version: apiVersion } as const;
 
 /** Answers a question. A blank one gets a description of what can be asked. Nothing of the question's text is repeated but a model code, see `codeName`. */
-export async function answerQuestion(sources: ReplySources & { readonly pack: Pack }, question: string): Promise<AskResponse> {
+export async function answerQuestion(sources: ReplySources & { readonly store: CompanyStore }, question: string): Promise<AskResponse> {
   const { rows, respond } = prepareAnswer(sources, question);
-  return respond(rows.length === 0 ? null : await sources.pack.load(rows));
+  return respond(rows.length === 0 ? null : await sources.store.load(rows));
 }
 
 /** Answers a question at once, with what was understood of it. */
 export function traceQuestion(sources: AskSources, question: string): Trace {
   const { understanding, respond } = prepareAnswer(sources, question);
-  return { understanding, response: respond(sources.pack) };
+  return { understanding, response: respond(sources.store) };
 }
 
 /** An answer, but for the companies that have to be read for it. */
 interface PreparedAnswer extends Pick<Trace, 'understanding'> {
   readonly rows: readonly number[];
   /** @param companies At least those of the rows; null where there are none. */
-  readonly respond: (companies: PackRows | null) => AskResponse;
+  readonly respond: (companies: CompanyRows | null) => AskResponse;
 }
 
 const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/service.ts';
 import type { Columns } from '../../query/columns.ts';
-import type { SyncPack } from '../../query/pack.ts';
+import type { SyncCompanyStore } from '../../query/company-store.ts';
 import type { AskIndex } from '../lexicon/ask-index.ts';
 
 /** What replies are made from, but for the companies that they name. */
@@ -15,5 +15,5 @@ export interface ReplySources {
 
 /** Where answers come from that are given at once. */
 export interface AskSources extends ReplySources {
-  readonly pack: SyncPack;
+  readonly store: SyncCompanyStore;
 }

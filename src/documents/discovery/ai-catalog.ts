@@ -6,7 +6,7 @@ import { jsonDocument, type Document } from '../document.ts';
 
 /**
  * What agents can use here. One document fits two specifications: AI Catalog 1.0 (Agent-Card/ai-catalog), and Agentic Resource
- * Discovery 0.9 (ards-project/ard-spec), whose schema allows no further member at the root. OpenAPI and the linkset stand in the
+ * Discovery 0.9 (ards-project/ard-spec), whose schema allows no further member at the root. OpenAPI and the linkset are in the
  * API catalog; here they would be types that readers do not know.
  */
 export function aiCatalogDocuments(service: Service, baseUrl: string): Document[] {

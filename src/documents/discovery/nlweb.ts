@@ -47,7 +47,7 @@ export function nlwebDocument(service: Service, baseUrl: string): Document {
       title: `${service.title}: NLWeb`,
       version: apiVersion,
       summary: 'Questions in the form of NLWeb.',
-      description: `The questions of \`/ask\` in the form of NLWeb ${nlwebVersions.join(' and ')} (nlweb.ai/docs/specification): conversational search, list and summary, as JSON or as an event stream. Each question stands for itself: context, memory, elicitation, promises, actions, \`query.site\` and other formats are not supported, and what asks for them is let through.`,
+      description: `The questions of \`/ask\` in the form of NLWeb ${nlwebVersions.join(' and ')} (nlweb.ai/docs/specification): conversational search, list and summary, as JSON or as an event stream. Each question is answered by itself: context, memory, elicitation, promises, actions, \`query.site\` and other formats are not supported, and what asks for them is let through.`,
       contact: service.contact,
       ...licenseOf(service),
       termsOfService: baseUrl + discoveryPaths.terms,

@@ -23,8 +23,8 @@ export const partsOfRows = (ranges: readonly RowRange[], write: (row: number) =>
 const capacityMember = ',"max_capacity_t":';
 
 /** A company as GET /api/companies/{slug} answers, with {@link capacityMember}. */
-function companyJson({ companies, pack }: MarketIndex, row: number): string {
-  const bytes = pack.range(row, row);
+function companyJson({ companies, store }: MarketIndex, row: number): string {
+  const bytes = store.range(row, row);
   return `${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1).toString()}${capacityMember}${companies[row]!.maxCapacityT}}`;
 }
 
@@ -32,7 +32,7 @@ function companyJson({ companies, pack }: MarketIndex, row: number): string {
 export function readDownloadedCompany(line: string): [slug: string, sha256: string] {
   const { slug } = JSON.parse(line) as { slug?: unknown };
   const end = line.lastIndexOf(capacityMember);
-  if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is no company.');
+  if (typeof slug !== 'string' || !slugPattern.test(slug) || end < 0) throw new RangeError('The line is not a company.');
   return [slug, sha256Hex(`${line.slice(0, end)}}`)];
 }
 
@@ -65,8 +65,8 @@ const csv = ({ companies }: MarketIndex, ranges: readonly RowRange[]): Part[] =>
 };
 
 /** A company as it is published; nothing keeps it. */
-export function companyAt({ pack }: MarketIndex, row: number): PublicCompany {
-  return JSON.parse(Buffer.from(pack.range(row, row)).toString()) as PublicCompany;
+export function companyAt({ store }: MarketIndex, row: number): PublicCompany {
+  return JSON.parse(Buffer.from(store.range(row, row)).toString()) as PublicCompany;
 }
 
 /** The companies in an order in which neighbours on the map are near each other, cut into ranges. */

@@ -8,7 +8,7 @@ const harmless = /^[+-][\d ()./-]+"*$/;
 const gaps = /^[\s"',;|]*|[\s"',;|]+/g;
 
 /**
- * A cell of CSV (RFC 4180). An apostrophe stands before each sign that a spreadsheet would take for the beginning of a formula: at the beginning
+ * A cell of CSV (RFC 4180). An apostrophe precedes each sign that a spreadsheet would take for the beginning of a formula: at the beginning
  * of the text, and behind a separator in it. OWASP, CSV Injection: "You also need to take care of the field separator (e.g., ‘,’, or ‘;’) and
  * quotes, as attackers could use this to start a new cell". A spreadsheet takes the separator of its country, and to it a quoted cell that it does
  * not see begin is not quoted. A sign that has an apostrophe already gets another, so that taking one away gives back every text.

@@ -203,7 +203,7 @@ const rowForm = /^(.+?) (-?\d+\.\d+) (-?\d+\.\d+)(?: (\d+))?$/;
  * Places that Natural Earth leaves out: towns of Europe with some 50,000 people, smaller ones that cranes are asked for in, with a port,
  * a steelworks, a refinery, a power station or wind farms, and regions that people name instead of a town. Points are of the middle, to
  * about 0.05°, which is little beside the 30 km that are looked around. Of 1,140 towns, 1,050 are in GeoNames by their names
- * (https://www.geonames.org, towns of 1,000 people and more), and lie within 12 km there but for three homonyms in Mexico.
+ * (https://www.geonames.org, towns of 1,000 people and more), and are within 12 km there but for three homonyms in Mexico.
  */
 export const gazetteerAdditions: readonly PlaceRow[] = [townRows, regionRows].flatMap((table) =>
   Object.entries(table).flatMap(([country, rows]) =>

@@ -128,7 +128,7 @@ function measureRing(points: readonly Point[]): Ring {
   return { points, area: Math.abs(area / 2), box: [west, south, east, north] };
 }
 
-/** Moves a part that lies beyond the antimeridian to the side of the main land. */
+/** Moves a part that is beyond the antimeridian to the side of the main land. */
 function turnTowards(ring: Ring, middle: number): Ring {
   const turns = Math.round((middle - (ring.box[0] + ring.box[2]) / 2) / 360) * 360;
   if (turns === 0) return ring;

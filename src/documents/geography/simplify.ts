@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number];
 
 /**
- * Leaves out points of a line that lie within `tolerance` of it without them (Douglas and Peucker, 1973). The ends stay.
+ * Leaves out points of a line that are within `tolerance` of it without them (Douglas and Peucker, 1973). The ends stay.
  * Works with a list of its own instead of recursion: a coast may have ten thousand points.
  */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {

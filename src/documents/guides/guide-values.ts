@@ -11,6 +11,7 @@ import { publicTableNames, publicTables, tablePaths } from '../../contract/publi
 import { contactLink, type Service } from '../../contract/service.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
+import { companyPartPaths } from '../../query/company-parts.ts';
 import { glanceColumns, glancePaths, maxTogether } from '../../query/glance.ts';
 import { codeBlock, markdownAddress, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { boxOf } from '../example-request.ts';
@@ -78,6 +79,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
         return tableRow([`[${name}.csv](${baseUrl}${csv}), [.parquet](${baseUrl}${parquet})`, `${title}: a row is ${rowIs}.`]);
       })
       .join('\n'),
+    companyParts: companyPartPaths.index,
     companiesSchema: tablePaths('companies').schema,
     glanceColumns: codes(glanceColumns),
     countryPath: glancePaths.country('DE'),

@@ -5,7 +5,6 @@ import { documentIndexFile, functionFiles } from '../../documents/addresses.ts';
 import { openDocuments } from '../../serve/documents.ts';
 import { storedFiles, type FindStored, type StoredFile } from '../../serve/stored-file.ts';
 import { createFunction } from '../function.ts';
-import { packPartsFile } from '../../query/pack-parts.ts';
 import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
 
 /** The binding of static assets: what it fetches never leaves Cloudflare. */
@@ -92,10 +91,7 @@ const readBytes = async (fetched: Fetched): Promise<Uint8Array<ArrayBuffer>> => 
 async function openFunction({ BUCKET }: Bindings, fetchAsset: (path: string) => Promise<Response>): Promise<Handler> {
   const fetchOwn = (file: string) => fetchAsset(`/${functionFolder}/${file}`);
   const readOwn = (file: string) => readBytes(fetchOwn(file));
-  const entries = [documentIndexFile, packPartsFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [
-    file,
-    await readOwn(file),
-  ]);
+  const entries = [documentIndexFile, ...functionFiles].map(async (file): Promise<[string, Uint8Array]> => [file, await readOwn(file)]);
   const files = new Map(await Promise.all(entries));
   const { index, stored } = openDocuments(files.get(documentIndexFile)!);
   const large = new Map(index.documents.filter(({ bytes }) => bytes > maxAssetBytes).map((document) => [document.file, document]));

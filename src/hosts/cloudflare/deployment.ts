@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { clientFile, documentIndexFile, functionFiles, serverFile, serverFiles, type FamilyName } from '../../documents/addresses.ts';
 import { writeDocumentIndex } from '../../query/document-index.ts';
-import { packCacheBytes, packPartsFile } from '../../query/pack-parts.ts';
+import { fetchedCacheBytes } from '../../query/fetched-store.ts';
 import { familyMembers, type Manifest, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
-import { openFile } from '../node/open-file.ts';
-import { companyParts } from '../prepare/company-parts.ts';
-import { clientCopies, serverCopies } from '../prepare/copies.ts';
+import { bytesOf, clientCopies, companyCopies, serverCopies } from '../prepare/copies.ts';
 import { documentIndex, documentTag } from '../prepare/documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
 import type { DeployCopy, Deployment, DeployOptions, PublishedSite } from '../prepare/site.ts';
@@ -31,12 +28,12 @@ export default cloudflareHost();
  * A Worker with static assets. Every request comes to the Worker, which sends files with its own headers: _headers and _redirects would
  * hold only for what is sent without it, know no query, and put their headers on a 404 as well.
  */
-export async function cloudflareDeployment(site: PublishedSite, { plan, bucket }: DeployOptions): Promise<Deployment> {
+export function cloudflareDeployment(site: PublishedSite, { plan, bucket }: DeployOptions): Deployment {
   const { manifest } = site;
   const documents = documentIndex(site);
   const index = writeDocumentIndex(documents);
   const addresses = writeDocumentIndex({ ...documents, documents: documents.documents.map((each) => ({ ...each, text: null })) });
-  const companies = await companyParts(site, functionAssets, bucket === null ? functionAssets : bucketFolder);
+  const companies = companyCopies(site, bucket === null ? functionAssets : bucketFolder);
   const config = {
     name: new URL(manifest.base_url).hostname.replace(/[^a-z0-9]+/g, '-'),
     main: 'worker/worker.js',
@@ -53,19 +50,19 @@ export async function cloudflareDeployment(site: PublishedSite, { plan, bucket }
     observability: { enabled: true },
   };
   const large = manifest.documents.filter(({ bytes }) => bytes > maxAssetBytes);
-  const largeCopies = large.flatMap((document) => (bucket === null ? piecesOf(site, document) : [objectOf(document)]));
-  const own = [addressIndexFile, documentIndexFile, packPartsFile, ...functionFiles].length + companies.parts.length + largeCopies.length;
+  const largeCopies = large.flatMap((document) => (bucket === null ? piecesOf(document) : [objectOf(document)]));
+  const own = [addressIndexFile, documentIndexFile, ...functionFiles].length + companies.length + largeCopies.length;
   const { kept, leftOut } = fitFiles(manifest, maxFiles[plan] - own);
   const texts = [
     { path: 'wrangler.json', text: `${JSON.stringify(config, null, 2)}\n` },
     { path: 'worker/worker.js', text: worker },
     { path: `${functionAssets}/${addressIndexFile}`, text: addresses },
     { path: `${functionAssets}/${documentIndexFile}`, text: index },
-    companies.index,
     { path: 'README.md', text: instructions(site, bucket, leftOut) },
   ];
   const copies = [
     ...clientCopies(kept, 'assets'),
+    ...companies,
     ...largeCopies,
     ...serverCopies(site, functionAssets, functionFiles),
     ...serverCopies(site, 'worker', [serverFiles.functionCode]),
@@ -73,7 +70,6 @@ export async function cloudflareDeployment(site: PublishedSite, { plan, bucket }
   const code = Buffer.concat([Buffer.from(worker), readFileSync(join(site.folder, serverFile(serverFiles.functionCode)))]);
   return {
     texts,
-    made: companies.parts,
     copies,
     publicFolder: 'assets',
     leftOut,
@@ -82,7 +78,7 @@ export async function cloudflareDeployment(site: PublishedSite, { plan, bucket }
       headerLineCharacters: 0,
       redirectRules: 0,
       functionCompressedBytes: gzipSync(code).length,
-      functionMemoryBytes: functionMemory(site, companies.bytes) + index.length,
+      functionMemoryBytes: functionMemory(site, bytesOf(companies)) + index.length,
     },
   };
 }
@@ -92,24 +88,15 @@ const objectOf = ({ file, bytes, sha256 }: ManifestDocument): DeployCopy => ({
   from: clientFile(file),
   path: `${bucketFolder}/${objectName(documentTag(sha256))}`,
   bytes,
-  sha256,
 });
 
 /** A document among the assets, in pieces. */
-function piecesOf({ folder }: PublishedSite, { file, bytes }: ManifestDocument): DeployCopy[] {
-  const from = clientFile(file);
-  const opened = openFile(join(folder, from), bytes);
-  try {
-    return Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, i) => {
-      const start = i * pieceBytes;
-      const length = Math.min(pieceBytes, bytes - start);
-      const sha256 = createHash('sha256').update(opened.readSync(start, length)).digest('hex');
-      return { from, path: `${functionAssets}/${pieceFile(file, i)}`, bytes: length, sha256, start };
-    });
-  } finally {
-    opened.close();
-  }
-}
+const piecesOf = ({ file, bytes }: ManifestDocument): DeployCopy[] =>
+  Array.from({ length: Math.ceil(bytes / pieceBytes) }, (_, i) => {
+    const start = i * pieceBytes;
+    const path = `${functionAssets}/${pieceFile(file, i)}`;
+    return { from: clientFile(file), path, bytes: Math.min(pieceBytes, bytes - start), start };
+  });
 
 /** Families whose members the function answers too, byte for byte, in the order in which they are left out. */
 const answered: readonly (readonly [FamilyName, string])[] = [
@@ -148,9 +135,9 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
   requests and costs the contract: other methods, query parameters and slashes at the end are then answered by Cloudflare and not as promised.
 - The free plan gives a request 10 ms of processor time. A file takes less, also in a new isolate; the first request that the function answers in a new
   isolate takes more (30 to 50 ms with 1,200 companies, 100 ms with 10,000, 300 ms with 100,000, 50 ms for the first question), so that these need the paid plan.
-- The function reads companies in parts (${packPartsFile}), as many as a request needs, and keeps ${packCacheBytes.parts >> 20} MiB of them. ${
+- The function reads companies in parts, as many as a request needs, and keeps ${fetchedCacheBytes.parts >> 20} MiB of them. ${
   bucket === null
-    ? `Documents above ${maxAssetBytes >> 20} MiB lie among the assets in pieces.`
+    ? `Documents above ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.`
     : 'Parts and large documents are read from the bucket.'
 }
 - There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
@@ -161,8 +148,8 @@ ${leftOut.length === 0 ? '' : `\nLeft out, since they would be too many:\n\n${le
 
 /** Uploads before the Worker needs the objects, and removes after the Worker before it no longer does. */
 const bucketInstructions = (bucket: string): string => `
-What is too large for assets, and the companies, lie in the bucket \`${bucket}\` of R2. Objects are named by their content, so that the Worker
-before finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
+Companies, and files too large for assets, are in the R2 bucket \`${bucket}\`. Objects are named by their content, so that the previous
+Worker finds its own until the next one runs. With rclone and a remote \`r2\` (type s3, provider Cloudflare):
 
     npx wrangler r2 bucket create ${bucket}                                # once
     rclone copy ${bucketFolder} r2:${bucket} --size-only

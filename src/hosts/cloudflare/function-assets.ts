@@ -7,7 +7,7 @@ export const addressIndexFile = 'addresses.json';
 /** The largest file among the assets, bytes. */
 export const maxAssetBytes = 25 << 20;
 
-/** A longer document lies there in pieces of this length, bytes: short enough to cut a range out of in memory. */
+/** A longer document is there in pieces of this length, bytes: short enough to cut a range out of in memory. */
 export const pieceBytes = 8 << 20;
 
 /** The file of a piece of a document, below the folder of the function. */

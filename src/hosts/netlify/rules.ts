@@ -8,9 +8,9 @@ import type { Deployment, PublishedSite } from '../prepare/site.ts';
 const functionFolder = 'functions/crane';
 
 /** A published folder for Netlify's own network, and one function for every request that no file answers. */
-export async function netlifyDeployment(site: PublishedSite): Promise<Deployment> {
+export function netlifyDeployment(site: PublishedSite): Deployment {
   const entry = { path: 'crane.mjs', text: nodeEntry('netlifyHost', "\nexport const config = { path: '/*', preferStatic: true };\n") };
-  const parts = await serverlessParts(site, functionFolder, entry);
+  const parts = serverlessParts(site, functionFolder, entry);
   const rules = headerRules(site, new Set(parts.documents.map(({ url }) => url)));
   const texts = [
     { path: 'netlify.toml', text: config },
@@ -20,7 +20,6 @@ export async function netlifyDeployment(site: PublishedSite): Promise<Deployment
   ];
   return {
     texts,
-    made: parts.functionParts,
     copies: [...clientCopies(parts.files, 'publish'), ...parts.functionCopies],
     publicFolder: 'publish',
     counts: { headerRules: rules.length, functionBytes: parts.functionBytes, functionMemoryBytes: parts.functionMemoryBytes },

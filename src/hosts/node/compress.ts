@@ -28,7 +28,7 @@ const compressors: Readonly<Record<Coding, (body: Uint8Array) => Promise<Buffer<
   gzip: (body) => gzipAsync(body, { level: 1 }),
 };
 
-/** Bodies that are joined and compressed at the same time: as many as Node has threads for it. Others wait, as views of the pack. */
+/** Bodies that are joined and compressed at the same time: as many as Node has threads for it. Others wait, as views of the store. */
 const maxAtOnce = 4;
 let underWay = 0;
 const waiting: (() => void)[] = [];

@@ -1,8 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serverFile, serverFiles } from '../../documents/addresses.ts';
+import { clientFile, serverFile, serverFiles } from '../../documents/addresses.ts';
 import { readColumns } from '../../query/columns.ts';
-import { openPack } from '../../query/pack.ts';
+import { companyPartPaths, type PartIndex } from '../../query/company-parts.ts';
+import { openStore } from '../../query/company-store.ts';
 import { createRangeCache } from '../../query/range-file.ts';
 import { DamagedFileError } from '../../query/sections.ts';
 import { readSiteFile } from '../../query/site-file.ts';
@@ -15,7 +16,7 @@ import { openFolder } from './published-folder.ts';
 import { checkBytes, createBodyReader, openDocuments, openEncoded, type BodyReader } from './stored-files.ts';
 
 /**
- * What a process keeps of documents, companies and compressed forms, bytes. All of a pack of 100,000 companies fits, so that their lists are
+ * What a process keeps of documents, companies and compressed forms, bytes. All of 100,000 companies fit, so that their lists are
  * made from memory; with the indexes and the code, the process takes some 300 MB. Beyond that, reads are answered by the system's own
  * memory of files, which all processes share.
  */
@@ -33,10 +34,10 @@ export interface PublishedDataset extends Dataset {
   close(): void;
 }
 
-/** An index that was opened, with the file that it needs later; null where it has been read whole. */
+/** An index that was opened, with the files that it needs later. */
 interface Index<Value> {
   readonly value: Value;
-  readonly file: OpenFile | null;
+  readonly files: readonly OpenFile[];
 }
 
 interface ReadOptions {
@@ -72,36 +73,40 @@ export async function readDataset(path: string, { before = null, maxBytes = cach
     const reader = before?.reader ?? createBodyReader(createRangeCache(maxBytes));
     const indexes = new Map<string, Index<unknown>>();
     let known: PublishedDataset['indexes'] | null = before?.indexes ?? null;
-    /** Opens an index of some files, or takes it over. */
-    const openIndex = async <Value>(names: readonly string[], open: () => Promise<Index<Value>>): Promise<Index<Value>> => {
-      const key = names.map((name) => `${name} ${server.entry(name).sha256}`).join(' ');
+    /** Opens an index, or takes it over. */
+    const openIndex = async <Value>(name: string, open: () => Promise<Index<Value>>): Promise<Index<Value>> => {
+      const key = `${name} ${server.entry(name).sha256}`;
       const same = known?.get(key) as Index<Value> | undefined;
-      const index = same === undefined ? await open() : { value: same.value, file: same.file === null ? null : hold(same.file.share()) };
+      const index = same === undefined ? await open() : { value: same.value, files: same.files.map((file) => hold(file.share())) };
       indexes.set(key, index);
       return index;
     };
-    const { columns, pack, ask, companyPages } = serverFiles;
+    const { columns, ask, companyPages } = serverFiles;
     const openLater = async <Value>(name: string, open: (read: () => Promise<Uint8Array>) => Value): Promise<Index<Value>> => {
       const file = hold(server.open(name));
-      return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), file };
+      return { value: open(async () => checkBytes(name, await file.read(0, file.bytes), server.entry(name).sha256)), files: [file] };
     };
+    const openParts = (index: PartIndex): OpenFile[] =>
+      index.parts.map(({ name, firstRow, rows }) =>
+        // After the last company there is a bracket.
+        hold(openFile(join(folder, clientFile(companyPartPaths.file(name))), index.ends[firstRow + rows - 1]! + 1)),
+      );
     const [site, opened, askIndex, pages] = await Promise.all([
       server.read(serverFiles.site).then(readSiteFile),
-      openIndex([columns], async () => ({ value: await readColumns(await server.read(columns)), file: null })),
-      openIndex<Dataset['ask']>([ask], () => openLater(ask, openAsk)),
-      server.has(companyPages) ? openIndex<Dataset['companyPages']>([companyPages], () => openLater(companyPages, openCompanyPages)) : null,
+      openIndex(columns, async () => {
+        const value = await readColumns(await server.read(columns));
+        const parts = openParts(value.companies);
+        return { value: { columns: value, store: openStore(parts, value.companies, reader.cache) }, files: parts };
+      }),
+      openIndex<Dataset['ask']>(ask, () => openLater(ask, openAsk)),
+      server.has(companyPages) ? openIndex<Dataset['companyPages']>(companyPages, () => openLater(companyPages, openCompanyPages)) : null,
     ]);
-    const companies = await openIndex([pack, columns], async () => {
-      const file = hold(server.open(pack));
-      return { value: openPack(file, opened.value.packIndex, reader.cache), file };
-    });
     const documentFolder = hold(openFolder(folder));
     const holdFile = (file: string, bytes: number) => hold(openFile(file, bytes));
     const documents = openDocuments(documentFolder, manifest.documents, reader, holdFile);
     const variants = openEncoded(documentFolder, manifest.documents, reader, holdFile);
     const dataset = createDataset(site, {
-      columns: opened.value,
-      pack: companies.value,
+      ...opened.value,
       ask: askIndex.value,
       companyPages: pages?.value ?? null,
       documents,

@@ -1,11 +1,11 @@
 import { discoveryPaths } from '../../contract/discovery.ts';
 
 const ttlSeconds = 3600;
-/** `cap`, where the description of an agent lies: a number for private use until the draft has one of its own (dns-aid 0.28, `DNS_AID_KEY_MAP`). */
+/** `cap`, where the description of an agent is: a number for private use until the draft has one of its own (dns-aid 0.28, `DNS_AID_KEY_MAP`). */
 const capabilityKey = 'key65400';
 
 /**
- * DNS records by which agents find the service, as lines of a zone file (RFC 1035 §5, RFC 9460 §2.1): where the catalog lies, by the labels of
+ * DNS records by which agents find the service, as lines of a zone file (RFC 1035 §5, RFC 9460 §2.1): where the catalog is, by the labels of
  * Agentic Resource Discovery (§6.1) and of DNS-AID (draft-mozleywilliams-dnsop-dnsaid-02 §3.2), and where MCP is spoken. There is none for A2A,
  * which the service does not speak. Null for an address without TLS, which these records can't name.
  */

@@ -1,13 +1,23 @@
 import { clientFile, serverFile } from '../../documents/addresses.ts';
+import { companyPartPaths } from '../../query/company-parts.ts';
 import type { ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, PublishedSite } from './site.ts';
 
+/** Size of copies, bytes. */
+export const bytesOf = (copies: readonly DeployCopy[]): number => copies.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** Copies of files of `client/` into a folder of the deployment. */
 export const clientCopies = (files: Iterable<ServerFile>, folder: string): DeployCopy[] =>
-  Array.from(files, ({ file, bytes, sha256 }) => ({ from: clientFile(file), path: `${folder}/${file}`, bytes, sha256 }));
+  Array.from(files, ({ file, bytes }) => ({ from: clientFile(file), path: `${folder}/${file}`, bytes }));
 
 /** Copies of the files of the function, all or those with the names given. */
 export const serverCopies = ({ manifest }: PublishedSite, folder: string, names: readonly string[] | null = null): DeployCopy[] =>
   manifest.server
     .filter(({ file }) => names === null || names.includes(file))
-    .map(({ file, bytes, sha256 }) => ({ from: serverFile(file), path: `${folder}/${file}`, bytes, sha256 }));
+    .map(({ file, bytes }) => ({ from: serverFile(file), path: `${folder}/${file}`, bytes }));
+
+/** Copies of the companies for a function that fetches them: of each part the gzip form. */
+export const companyCopies = ({ manifest }: PublishedSite, folder: string): DeployCopy[] =>
+  manifest.documents
+    .filter(({ url }) => url.startsWith(companyPartPaths.folder))
+    .map(({ file, gzip }) => ({ from: clientFile(`${file}.gz`), path: `${folder}/${file}.gz`, bytes: gzip! }));

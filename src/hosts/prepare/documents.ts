@@ -8,7 +8,7 @@ import type { DocumentIndex } from '../../query/document-index.ts';
 import type { ManifestDocument } from '../../writer/manifest.ts';
 import type { PublishedSite } from './site.ts';
 
-/** Documents for programs up to this size lie in the index, so that the function has them without a further read, bytes. */
+/** Documents for programs up to this size are in the index, so that the function has them without a further read, bytes. */
 const maxTextBytes = 256 * 1024;
 
 /**

@@ -1,5 +1,5 @@
 import { serverFiles } from '../../documents/addresses.ts';
-import { packCacheBytes } from '../../query/pack-parts.ts';
+import { fetchedCacheBytes } from '../../query/fetched-store.ts';
 import type { PublishedSite } from './site.ts';
 
 /** What the code itself takes, bytes; measured on Node 24 without any company. */
@@ -16,6 +16,6 @@ const askFactor = 4;
  */
 export function functionMemory({ manifest }: PublishedSite, partBytes: number): number {
   const bytes = (name: string) => manifest.server.find(({ file }) => file === name)?.bytes ?? 0;
-  const kept = Math.min(partBytes, packCacheBytes.parts) + packCacheBytes.blocks;
+  const kept = Math.min(partBytes, fetchedCacheBytes.parts) + fetchedCacheBytes.chunks;
   return codeBytes + bytes(serverFiles.columns) * columnsFactor + kept + bytes(serverFiles.ask) * askFactor;
 }

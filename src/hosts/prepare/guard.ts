@@ -45,13 +45,11 @@ export const faultsOf = (host: HostId, plan: Plan, usages: readonly Usage[]): st
         `${host} takes at most ${max.toLocaleString('en')} ${name} (plan ${plan}), and there are ${used.toLocaleString('en')}. ${remedy} See ${source}`,
     );
 
-function countFiles({ texts, made = [], copies, publicFolder }: Deployment): Partial<Record<Counted, number>> {
+function countFiles({ texts, copies, publicFolder }: Deployment): Partial<Record<Counted, number>> {
   const isPublic = (path: string) => publicFolder !== null && path.startsWith(`${publicFolder}/`);
-  const files = [
-    ...texts.map(({ path, text }) => ({ path, bytes: Buffer.byteLength(text) })),
-    ...made.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
-    ...copies,
-  ].filter(({ path }) => isPublic(path));
+  const files = [...texts.map(({ path, text }) => ({ path, bytes: Buffer.byteLength(text) })), ...copies].filter(({ path }) =>
+    isPublic(path),
+  );
   const folders = new Map<string, number>();
   let largest = 0;
   for (const { path, bytes } of files) {

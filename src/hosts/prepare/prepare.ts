@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -18,7 +17,6 @@ import {
   type Dirent,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { ServerFile } from '../../writer/manifest.ts';
 import { openFile } from '../node/open-file.ts';
 import { agentRecords } from './agent-records.ts';
 import { faultsOf, measureDeployment, type Usage } from './guard.ts';
@@ -100,38 +98,36 @@ function withAgentRecords(deployment: Deployment, host: HostId, site: PublishedS
 }
 
 /** A file of a deployment, and how it is made. */
-interface PlannedFile extends ServerFile {
+interface PlannedFile {
+  /** Size. */
+  readonly bytes: number;
   readonly isAt: (path: string) => boolean;
   readonly make: (path: string) => void;
 }
 
 /** All files of a deployment by their paths. */
-function filesOf(site: PublishedSite, { texts, made = [], copies }: Deployment): Map<string, PlannedFile> {
+function filesOf(site: PublishedSite, { texts, copies }: Deployment): Map<string, PlannedFile> {
   const files = new Map<string, PlannedFile>();
-  const written = texts.map(({ text, ...file }) => ({ ...file, bytes: Buffer.from(text) }));
-  for (const { path, bytes } of [...written, ...made]) {
+  for (const { path, text } of texts) {
+    const bytes = Buffer.from(text);
     files.set(path, {
-      file: path,
       bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
       isAt: (at) => readFileSync(at).equals(bytes),
       make: (at) => writeFileSync(at, bytes),
     });
   }
-  for (const { from, path, bytes, sha256, start } of copies) {
+  for (const { from, path, bytes, start } of copies) {
     const source = join(site.folder, from);
     if (start !== undefined) {
       const read = () => readPiece(source, start, bytes);
       files.set(path, {
-        file: path,
         bytes,
-        sha256,
         isAt: (at) => readFileSync(at).equals(read()),
         make: (at) => writeFileSync(at, read()),
       });
       continue;
     }
-    files.set(path, { file: path, bytes, sha256, isAt: (at) => isSameFile(source, at), make: (at) => linkOrCopy(source, at) });
+    files.set(path, { bytes, isAt: (at) => isSameFile(source, at), make: (at) => linkOrCopy(source, at) });
   }
   return files;
 }

@@ -1,11 +1,10 @@
 import { documentIndexFile, functionFiles, serverFiles } from '../../documents/addresses.ts';
 import { writeDocumentIndex, type DocumentIndex } from '../../query/document-index.ts';
 import { familyMembers, pageFamilies, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
-import { companyParts } from './company-parts.ts';
-import { serverCopies } from './copies.ts';
+import { bytesOf, companyCopies, serverCopies } from './copies.ts';
 import { documentIndex, isOfFunction } from './documents.ts';
 import { functionMemory } from './function-memory.ts';
-import type { DeployBytes, DeployCopy, DeployText, PublishedSite } from './site.ts';
+import type { DeployCopy, DeployText, PublishedSite } from './site.ts';
 
 /**
  * What hosts have in common whose rules can't see a whole query: the function answers every operation from its indexes, and
@@ -18,7 +17,6 @@ export interface ServerlessParts {
   /** Their files, and those of families of pages. */
   readonly files: readonly ServerFile[];
   readonly functionTexts: readonly DeployText[];
-  readonly functionParts: readonly DeployBytes[];
   readonly functionCopies: readonly DeployCopy[];
   readonly functionBytes: number;
   readonly functionMemoryBytes: number;
@@ -28,28 +26,26 @@ export interface ServerlessParts {
  * @param folder Folder of the function in the deployment.
  * @param entry Name and text of the module that the host starts.
  */
-export async function serverlessParts(site: PublishedSite, folder: string, entry: DeployText): Promise<ServerlessParts> {
+export function serverlessParts(site: PublishedSite, folder: string, entry: DeployText): ServerlessParts {
   const index = documentIndex(site);
   const held = new Set(index.documents.filter((document) => document.text !== null && isOfFunction(document)).map(({ url }) => url));
   const documents = site.manifest.documents.filter(({ url }) => !held.has(url));
-  const companies = await companyParts(site, folder);
+  const companies = companyCopies(site, folder);
   const functionTexts = [
-    companies.index,
     { path: `${folder}/${entry.path}`, text: entry.text },
     { path: `${folder}/${documentIndexFile}`, text: writeDocumentIndex(index) },
     { path: `${folder}/${serverFiles.package}`, text: '{"type":"module","private":true}\n' },
   ];
-  const functionCopies = serverCopies(site, folder, [...functionFiles, serverFiles.functionCode]);
+  const functionCopies = [...companies, ...serverCopies(site, folder, [...functionFiles, serverFiles.functionCode])];
   const textBytes = functionTexts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
     index,
     documents,
     files: [...pageFamilies(site.manifest).flatMap((family) => [...familyMembers(family)]), ...documents],
     functionTexts,
-    functionParts: companies.parts,
     functionCopies,
-    functionBytes: functionCopies.reduce((sum, { bytes }) => sum + bytes, textBytes + companies.bytes),
-    functionMemoryBytes: functionMemory(site, companies.bytes) + textBytes,
+    functionBytes: bytesOf(functionCopies) + textBytes,
+    functionMemoryBytes: functionMemory(site, bytesOf(companies)) + textBytes,
   };
 }
 

@@ -55,14 +55,10 @@ export interface DeployText {
   readonly text: string;
 }
 
-/** A file that is made for a deployment and is no text. */
-export interface DeployBytes {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A file of the published folder, or a piece of one, that belongs into the folder of a deployment. Sizes are bytes. */
-export interface DeployCopy extends Pick<ServerFile, 'bytes' | 'sha256'> {
+/** A file of the published folder, or a piece of one, that belongs into the folder of a deployment. */
+export interface DeployCopy {
+  /** Size. */
+  readonly bytes: number;
   /** Path below the published folder. */
   readonly from: string;
   readonly path: string;
@@ -80,7 +76,6 @@ export interface DeployOptions {
 /** What a host needs. Paths are below the folder of the deployment. */
 export interface Deployment {
   readonly texts: readonly DeployText[];
-  readonly made?: readonly DeployBytes[];
   readonly copies: readonly DeployCopy[];
   /** Further names for folders of the deployment. */
   readonly links?: readonly { readonly path: string; readonly target: string }[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DeployError, type Deployment, type PublishedSite } from '../prepare/site.ts';
 
 /**
- * The files of one machine: a proxy that ends TLS, the Node server behind it, and what publishes. Each is valid as it stands, for the values
+ * The files of one machine: a proxy that ends TLS, the Node server behind it, and what publishes. Each is valid as it is, for the values
  * below, which are replaced by those of the site.
  */
 const files = {
@@ -16,7 +16,7 @@ type FileName = keyof typeof files;
 
 const units = ['crane-api.service', 'crane-watch.service'] as const;
 
-/** What stands in the files, with what the site has in its place. The order matters: an address holds a name. */
+/** What is in the files, with what the site has in its place. The order matters: an address holds a name. */
 const replacements = ({ manifest, upstream, root, version }: PublishedSite): readonly (readonly [RegExp, string])[] => {
   const { origin, host, hostname, port } = new URL(manifest.base_url);
   return [

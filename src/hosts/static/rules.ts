@@ -6,6 +6,7 @@ import { pageHeaders } from '../../contract/headers.ts';
 import { guidePaths } from '../../contract/guides.ts';
 import { operations } from '../../contract/operations.ts';
 import { clientFile, markdownPath, notFoundPath } from '../../documents/addresses.ts';
+import { companyPartPaths } from '../../query/company-parts.ts';
 import { familyMembers, publishedSlugs, type ServerFile } from '../../writer/manifest.ts';
 import type { DeployCopy, Deployment, DeployText, PublishedSite } from '../prepare/site.ts';
 import {
@@ -65,7 +66,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
   };
   const isAnswered = (path: string) => places.get(path) === path.slice(1) || named.some(({ url }) => url === path);
   for (const document of kept) {
-    const { url, file, bytes, sha256, isPage } = document;
+    const { url, file, bytes, isPage } = document;
     const path = `${folder}/${placeOf(document)}`;
     if (isPage) texts.push({ path, text: markPage(read(file), url!, surroundings) });
     else if (url === discoveryPaths.llms) texts.push({ path, text: markMarkdown(read(file), url, surroundings) });
@@ -79,7 +80,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
     else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path)
       texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
-    else copies.push({ from: clientFile(file), path, bytes, sha256 });
+    else copies.push({ from: clientFile(file), path, bytes });
   }
   // A document without an extension stands at its address too, as far as a host has a type for it.
   for (const { url, file } of named) {
@@ -148,7 +149,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
   });
   return [
     rule('/*', pageHeaders.entries()),
-    rule('/_astro/*', [['Cache-Control', manifest.classes.asset['Cache-Control']!]]),
+    ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, [['Cache-Control', manifest.classes.asset['Cache-Control']!]])),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');
 }

@@ -16,8 +16,8 @@ const reserved = wellKnownFolder;
 const reservedFunctions = [discoveryPaths.mcp, discoveryPaths.mcpDocs];
 
 /** A folder in the form of Vercel's Build Output API, version 3: files with their types, and one function for every other request. */
-export async function vercelDeployment(site: PublishedSite): Promise<Deployment> {
-  const parts = await serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
+export function vercelDeployment(site: PublishedSite): Deployment {
+  const parts = serverlessParts(site, functionFolder, { path: 'index.mjs', text: nodeEntry('vercelHost') });
   const wellKnown = site.manifest.documents.filter(({ url }) => url.startsWith(reserved));
   const documents = [...new Set([...parts.documents, ...wellKnown])];
   const routes = makeRoutes(site, documents);
@@ -38,7 +38,6 @@ export async function vercelDeployment(site: PublishedSite): Promise<Deployment>
   const files = new Map([...parts.files, ...wellKnown].map((each) => [each.file, each]));
   return {
     texts,
-    made: parts.functionParts,
     copies: [...clientCopies(files.values(), `${output}/static`), ...parts.functionCopies],
     links: reservedFunctions.map((path) => ({
       path: `${output}/functions${path}.func`,

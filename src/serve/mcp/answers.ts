@@ -95,7 +95,7 @@ async function listCompanies(dataset: Dataset, { search }: ToolArguments): Promi
   const query = new URLSearchParams(search).has('limit') ? asked : { ...asked, limit: limits.toolPageItems };
   const list = await readList(dataset, query);
   const { page, companies, total, meant } = list;
-  const body = withTotal(total, await loadBody(lazyListBody(dataset.pack, page)));
+  const body = withTotal(total, await loadBody(lazyListBody(dataset.store, page)));
   if (meant === null) return { body, text: listText(companies, list, list.largestT) };
   return { body, text: `${meant.hint} Call list_companies with ${argumentsText(filterParameters(meant.query.filters))}` };
 }

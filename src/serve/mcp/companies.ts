@@ -39,8 +39,8 @@ export const largestOf =
   (slug) =>
     columns.maxCapacityT[columns.find(slug)] ?? NaN;
 
-async function readRows({ pack }: Dataset, rows: readonly number[]): Promise<PublicCompany[]> {
-  const companies = await pack.load(rows);
+async function readRows({ store }: Dataset, rows: readonly number[]): Promise<PublicCompany[]> {
+  const companies = await store.load(rows);
   const decoder = new TextDecoder();
   return rows.map((row) => JSON.parse(decoder.decode(companies.range(row, row))) as PublicCompany);
 }

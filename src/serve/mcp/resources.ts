@@ -131,7 +131,7 @@ export interface ResourceContent {
   readonly body: MemoryBody | null;
 }
 
-/** What stands at an address of the market: a company, a list of companies, or a document. */
+/** What is at an address of the market: a company, a list of companies, or a document. */
 export type ResourceAt =
   | { readonly kind: 'company'; readonly slug: string }
   | { readonly kind: 'list'; readonly search: string }

@@ -46,7 +46,7 @@ const withoutNames = ({ description: _of, ...schema }: JsonSchema): JsonSchema =
 const withoutPatterns = (schema: JsonSchema): unknown =>
   JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === 'pattern' && typeof value === 'string' ? undefined : value)));
 
-/** What of a schema says which members there are and of which types. What they mean stands in the OpenAPI description, once for all. */
+/** What of a schema says which members there are and of which types. What they mean is in the OpenAPI description, once for all. */
 const shapeKeys: ReadonlySet<string> = new Set([
   'type',
   'properties',

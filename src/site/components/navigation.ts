@@ -65,7 +65,7 @@ const footerGroups: readonly { readonly title: string; readonly links: readonly 
   },
 ];
 
-/** The links of the footer with the pages of the owner, which stand beside terms and privacy. */
+/** The links of the footer with the pages of the owner, which are beside terms and privacy. */
 export const footerOf = (service: Service): typeof footerGroups =>
   footerGroups.map((group) =>
     group.title === 'Trust'
@@ -73,7 +73,7 @@ export const footerOf = (service: Service): typeof footerGroups =>
       : group,
   );
 
-/** Whether a page belongs to a link of the header: it is the page itself, or lies below it. The nearest link wins. */
+/** Whether a page belongs to a link of the header: it is the page itself, or is below it. The nearest link wins. */
 export function isCurrent(link: NavigationLink, path: string | null): 'page' | 'true' | undefined {
   if (path === null) return undefined;
   if (path === link.path) return 'page';

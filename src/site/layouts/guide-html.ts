@@ -66,7 +66,7 @@ const rules: Readonly<Record<string, RendererRule>> = {
 };
 Object.assign(markdown.renderer.rules, rules);
 
-/** A guide as HTML, without its title and, of ours, its first sentence, which stand in the head of the page. Code in several languages in a row becomes one box with a choice. */
+/** A guide as HTML, without its title and, of ours, its first sentence, which are in the head of the page. Code in several languages in a row becomes one box with a choice. */
 export function guideHtml(text: string, hasLead = true): GuideHtml {
   const tokens = markdown.parse(text, {});
   const headings = tokens.flatMap(({ type, tag: level }, i) => {
@@ -87,7 +87,7 @@ export function guideHtml(text: string, hasLead = true): GuideHtml {
 
 const isSnippet = (token: Token): boolean => token.type === 'fence' && isSnippetLanguage(codeOf(token).language);
 
-/** Tokens in groups: code in different languages in a row is one, and so is all that stands between. */
+/** Tokens in groups: code in different languages in a row is one, and so is all that is between. */
 function joinSnippets(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   for (const token of tokens) {

@@ -55,7 +55,7 @@ export function pixelToWorld(camera: Camera, px: number, py: number, { width, he
   return { x: camera.x + (px - width / 2) / scale, y: camera.y + (py - height / 2) / scale };
 }
 
-/** A camera that shows a part of the Mercator square whole. `east` may lie beyond 1. */
+/** A camera that shows a part of the Mercator square whole. `east` may be beyond 1. */
 export function showing(west: number, north: number, east: number, south: number, size: Size): Camera {
   const margin = 0.85;
   const across = (size.width * margin) / Math.max(east - west, 1e-9);

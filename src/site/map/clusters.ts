@@ -21,7 +21,7 @@ export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count ==
 type Growing = { -readonly [K in keyof Cluster]: Cluster[K] } & { readonly column: number; readonly row: number };
 
 /**
- * Draws points together that share a cell of a grid, which lies still on the world at each whole zoom: what is one stays one
+ * Draws points together that share a cell of a grid, which stays still on the world at each whole zoom: what is one stays one
  * while the map is moved. Where circles of neighbouring cells would cover one another, the larger takes the smaller in.
  * Time is linear in the points, and nothing is prepared for it, so that a filter costs nothing more.
  */
@@ -50,7 +50,7 @@ export function clusterPoints(points: readonly Cluster[], zoom: number): Cluster
       }
     }
   }
-  // Larger ones lie on top.
+  // Larger ones are on top.
   return [...byCell.values()].sort((a, b) => a.count - b.count);
 }
 

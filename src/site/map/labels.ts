@@ -14,7 +14,7 @@ export interface PlacedLabel {
   readonly font: string;
   readonly left: number;
   readonly middle: number;
-  /** Where a town lies; null for a country. */
+  /** Where a town is; null for a country. */
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
 
@@ -39,7 +39,7 @@ export const placeNames = (names: readonly MapName[]): Label[] =>
 
 const overlap = (a: Rectangle, b: Rectangle): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Picks the names that fit: none lies on another or on a circle, and the more important come first, as they are given. */
+/** Picks the names that fit: none overlaps another or a circle, and the more important come first, as they are given. */
 export function placeLabels(
   labels: readonly Label[],
   camera: Camera,
@@ -81,7 +81,7 @@ const besideTown = (x: number, y: number, long: number): (readonly [left: number
   [x - long / 2, y + 11],
 ];
 
-/** Steps from the middle of a country at which its name may stand, nearest first: lines down, parts of its length to the side. */
+/** Steps from the middle of a country at which its name may be, nearest first: lines down, parts of its length to the side. */
 const steps = [0, -1, 1, -2, 2].flatMap((down) => [0, 0.35, -0.35].map((aside) => [down, aside] as const));
 
 /** A country as wide as `wide` pixels keeps its name near its middle, so that nobody takes it for a neighbour's. */

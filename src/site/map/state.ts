@@ -37,7 +37,7 @@ export function boxBetween(a: { x: number; y: number }, b: { x: number; y: numbe
   };
 }
 
-/** The edges of a box on the Mercator square; `east` lies beyond 1 where it crosses the antimeridian. */
+/** The edges of a box on the Mercator square; `east` is beyond 1 where it crosses the antimeridian. */
 export function boxEdges({ west, south, east, north }: Box): { west: number; south: number; east: number; north: number } {
   return { west: lonToX(west), east: lonToX(east) + (west > east ? 1 : 0), north: latToY(north), south: latToY(south) };
 }

@@ -8,7 +8,7 @@ import { mapOf } from '../../contract/map-of.ts';
 /** What the page of a question shows: an answer, or a sentence about why there is none. */
 export type AskOutcome = Pick<AskResponse, 'answer' | 'results'>;
 
-/** Where the answer stands on the page. A form that sends a question ends with it, so that a browser without scripts scrolls there. */
+/** Where the answer is on the page. A form that sends a question ends with it, so that a browser without scripts scrolls there. */
 export const answerAnchor = '#answer';
 
 /** The question in a box of the page. */

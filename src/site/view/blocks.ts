@@ -51,7 +51,7 @@ export type Block =
   | { readonly kind: 'figure'; readonly svg: string; readonly caption: Text; readonly wide?: boolean; readonly className?: string }
   /** Ways to go, each with a word of what is there and perhaps a picture. With a level, each name is a heading and the whole card a link. */
   | { readonly kind: 'cards'; readonly items: readonly Card[]; readonly level?: 3 | 4 }
-  /** Code, for a shell unless a language is named. With a title it stands in a panel with a button that copies it. */
+  /** Code, for a shell unless a language is named. With a title it is in a panel with a button that copies it. */
   | { readonly kind: 'code'; readonly text: string; readonly language?: string; readonly title?: string }
   /** The same request in three languages; `id` is unlike that of any other on the page. */
   | { readonly kind: 'snippets'; readonly id: string; readonly snippet: Snippet }
@@ -109,7 +109,7 @@ export interface ShareTable {
   readonly rows: readonly { readonly name: string; readonly required: boolean; readonly filled: number; readonly percent: number }[];
 }
 
-/** A parameter, which says where it stands, or a member of a body. */
+/** A parameter, which says where it is, or a member of a body. */
 export interface Member {
   readonly name: string;
   readonly in?: string;
@@ -130,7 +130,7 @@ export interface PageContent {
   /** The head of a page that has more to it than title and trail. */
   readonly hero?: Hero;
   readonly blocks: readonly Block[];
-  /** Path of the JSON resource that the page shows; null where none stands behind it. */
+  /** Path of the JSON resource that the page shows; null where it has none. */
   readonly json: string | null;
 }
 

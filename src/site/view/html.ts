@@ -121,7 +121,7 @@ function shareTable({ name, note, rows }: ShareTable): string {
   return `<section><h3>${title} <span class="quiet">${escapeHtml(note)}</span></h3><table><caption class="hidden-text">${title} fields</caption><thead class="hidden-text"><tr><th scope="col">Field</th><th scope="col">Share</th><th scope="col">Filled</th></tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></section>`;
 }
 
-/** What is said of a parameter or member beside its name: its type, where it stands, and whether it must be there. */
+/** What is said of a parameter or member beside its name: its type, where it is, and whether it must be there. */
 export const memberTraits = ({ type, in: place, required }: Member): string =>
   [type, ...(place === undefined ? (required ? [] : ['optional']) : [place, required ? 'required' : 'optional'])].join(' · ');
 
@@ -135,7 +135,7 @@ function memberItem(member: Member): string {
 export const renderPage = (page: PageContent): string =>
   `${page.hero === undefined ? renderHeading(page) : renderHero(page.hero)}${renderBlocks(page.blocks)}`;
 
-/** A rendered page cut at its islands: HTML, and the name and thing of what stands after it. */
+/** A rendered page cut at its islands: HTML, and the name and thing of what is after it. */
 export function cutIslands(
   html: string,
 ): { readonly html: string; readonly island: { readonly name: string; readonly of: string } | null }[] {

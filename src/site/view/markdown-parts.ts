@@ -1,6 +1,6 @@
 import { slugOf } from './words.ts';
 
-/** A part of a Markdown document: what stands below a heading of the second or third level, with the heading and all below it. */
+/** A part of a Markdown document: what is below a heading of the second or third level, with the heading and all below it. */
 export interface MarkdownPart {
   /** What an address names it by, after `#`; guides have the same for people. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface MarkdownPart {
 export interface MarkdownParts {
   /** The first heading; empty where there is none. */
   readonly title: string;
-  /** What stands before the first part. */
+  /** What is before the first part. */
   readonly lead: string;
   readonly parts: readonly MarkdownPart[];
 }

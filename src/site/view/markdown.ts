@@ -3,7 +3,7 @@ import type { Block, Code, PageContent, Piece, Text } from './blocks.ts';
 import { asPieces, isSafeAddress, memberTraits } from './html.ts';
 import { formatInteger } from './words.ts';
 
-/** Blank characters, line ends among them. A text of the data is one line wherever it stands. */
+/** Blank characters, line ends among them. A text of the data is one line wherever it is. */
 const blanks = /[\t\n\v\f\r\u0085\u2028\u2029 ]+/g;
 
 /**
@@ -14,7 +14,7 @@ const anywhere = /[\\`*_[\]<>|#~@]|&(?=[#\w])|(?<=\/)\/|(?<=www)\./gi;
 /** What is a list, a rule or an underline at the beginning of a line (§4.1, §4.3, §5.2). */
 const lineStart = /^( ?)(?:([-+=])(?=[-+= ]|$)|(\d{1,9})([.)])(?=[ ]|$))/;
 
-/** A text of the data as Markdown: it shows as it is, whatever it holds and wherever it stands. Every text goes through here. */
+/** A text of the data as Markdown: it shows as it is, whatever it holds and wherever it is. Every text goes through here. */
 export const markdownText = (text: string): string =>
   text
     .replace(blanks, ' ')

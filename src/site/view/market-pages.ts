@@ -19,7 +19,7 @@ export interface MarketRelations {
   readonly country: (code: string) => { readonly name: string; readonly listed: boolean };
   readonly models: readonly Model[];
   readonly listings: readonly Listing[];
-  /** Those that stand, newest first. */
+  /** Open ones, newest first. */
   readonly wantedAds: readonly WantedAd[];
   /** The day that the data names. */
   readonly date: string;

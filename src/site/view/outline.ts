@@ -5,7 +5,7 @@ export interface Outline {
   readonly height: number;
   /** Path data of SVG. */
   readonly path: string;
-  /** Longitude and latitude of the upper left corner, degrees. The longitude may lie beyond 180. */
+  /** Longitude and latitude of the upper left corner, degrees. The longitude may be beyond 180. */
   readonly west: number;
   readonly north: number;
   /** Units for a degree of longitude and of latitude. */
@@ -21,7 +21,7 @@ function placeOn({ width, height, west, north, perLon, perLat }: Outline, lon: n
   return x >= 0 && x <= width && y >= 0 && y <= height ? [x, y] : null;
 }
 
-/** Cells of this many units hold one dot: more would only lie on top of one another. */
+/** Cells of this many units hold one dot: more would only overlap. */
 const dotCell = 8;
 
 /** A country with dots on it, as SVG; dots that would cover one another are drawn once. Null when no place is on it. */

@@ -3,7 +3,7 @@ import { escapeHtml, renderPage, renderThings } from './html.ts';
 
 /**
  * What Astro renders once for a section: the layout with these words in the places that differ from page to page.
- * The words stand in text and in attributes, and need no escaping in either.
+ * The words are in text and in attributes, and need no escaping in either.
  */
 export const placeholders = {
   title: 'template-title-7f3a',
@@ -20,7 +20,7 @@ export interface Template {
   readonly places: readonly Place[];
 }
 
-/** Path that a section's template is rendered for: it lies below the section, as its pages do. */
+/** Path that a section's template is rendered for: it is below the section, as its pages do. */
 export const templatePath = (section: Section): string => `/${section}/${placeholders.path}`;
 
 /**

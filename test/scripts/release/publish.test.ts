@@ -360,7 +360,7 @@ describe('npm run watch', () => {
     run('rollback');
     const served = readlinkSync(join(site, 'current'));
     edit('third');
-    await next(/Nothing is published: after release [0-9a-f]{16} somebody went back to [0-9a-f]{16}\. To go on .*publish -- --to .*\n/);
+    await next(/Nothing is published, because release [0-9a-f]{16} was rolled back to [0-9a-f]{16}\. To publish .*publish -- --to .*\n/);
     expect(readlinkSync(join(site, 'current'))).toBe(served);
     run('publish', '--data-dir', data);
     edit('fourth');

@@ -1,0 +1,230 @@
+import { bytesOfRange, companyPartPaths, isCompany, startOf, type PartIndex } from './company-parts.ts';
+import type { Kept, RangeCache, RangeFile } from './range-file.ts';
+import { DamagedFileError, joinBytes } from './sections.ts';
+
+/** Companies that can be had at once. */
+export interface CompanyRows {
+  /**
+   * The JSON of the companies `first` to `last`, both included, with a comma between two.
+   *
+   * @throws DamagedFileError when a company differs from its checksum.
+   */
+  range(first: number, last: number): Uint8Array;
+  /**
+   * Copies companies to other bytes, in the given order, with a comma between two.
+   *
+   * @param at Where they are to begin there. @returns Where they end.
+   * @throws As `range` does.
+   */
+  copy(rows: ArrayLike<number>, target: Uint8Array, at: number): number;
+}
+
+/** The companies, wherever their parts are: in memory, in files, or where they are fetched from. */
+export interface CompanyStore {
+  readonly count: number;
+  /** Length of the range of the companies `first` to `last`, which is known without reading it, bytes. */
+  bytes(first: number, last: number): number;
+  /** The last company that is read together with one: a range within them is a view, a longer one is copied. */
+  lastTogether(row: number): number;
+  /**
+   * Makes sure of companies, and that they are what was written, without holding up anybody else; at once when they are in memory. Only the
+   * companies asked for are promised to be among those that are given.
+   *
+   * @throws As {@link CompanyRows.range} does.
+   */
+  load(rows: ArrayLike<number>): CompanyRows | Promise<CompanyRows>;
+}
+
+/** A store any company of which can be had at once: it is in memory, or in a file that is read once more where what was loaded is gone. */
+export interface SyncCompanyStore extends CompanyStore, CompanyRows {}
+
+const comma = 0x2c;
+const commaBytes = Uint8Array.of(comma);
+
+export const damagedCompany = ({ parts, partOf }: PartIndex, row: number): DamagedFileError =>
+  new DamagedFileError(`${companyPartPaths.part(parts[partOf[row]!]!.name)}: company ${row} differs from its checksum`);
+
+/** {@link CompanyRows} by a function that gives one company. */
+export const rowsBy = (company: (row: number) => Uint8Array): CompanyRows => ({
+  range(first, last) {
+    if (first === last) return company(first);
+    const pieces = [company(first)];
+    for (let row = first + 1; row <= last; row++) pieces.push(commaBytes, company(row));
+    return joinBytes(pieces);
+  },
+  copy(rows, target, at) {
+    let end = at;
+    for (let i = 0; i < rows.length; i++) {
+      if (i > 0) target[end++] = comma;
+      const bytes = company(rows[i]!);
+      target.set(bytes, end);
+      end += bytes.length;
+    }
+    return end;
+  },
+});
+
+/** Serialized companies that have not been written. */
+export function storeOfItems(items: readonly Uint8Array[]): SyncCompanyStore {
+  const store: SyncCompanyStore = {
+    ...rowsBy((row) => items[row]!),
+    count: items.length,
+    bytes: (first, last) => items.slice(first, last + 1).reduce((sum, { length }) => sum + length, last - first),
+    lastTogether: (row) => row,
+    load: () => store,
+  };
+  return store;
+}
+
+/**
+ * Companies that are read together. Neighbours of a list are often neighbours in their part, and a read of ten kilobytes takes no longer
+ * than one of a single; where they are not, seven in eight bytes are read in vain, and that must not be many.
+ */
+const rowsPerBlock = 8;
+/** Blocks that are read at the same time for one request, so that what it holds meanwhile stays small. */
+const maxReads = 16;
+
+/** Some companies of an open part, with a bit for each that has been checked since it was read. */
+interface Block {
+  readonly bytes: Uint8Array;
+  /** Where in the part they begin. */
+  readonly offset: number;
+  checked: number;
+}
+
+/** Which companies are read together: by row the number of the block, by block its first row, with the number of companies behind the last. */
+function cutBlocks({ parts, ends }: PartIndex): { readonly blockOf: Uint32Array; readonly firstRows: readonly number[] } {
+  const blockOf = new Uint32Array(ends.length);
+  const firstRows: number[] = [];
+  for (const { firstRow, rows } of parts) {
+    for (let row = firstRow; row < firstRow + rows; row++) {
+      if ((row - firstRow) % rowsPerBlock === 0) firstRows.push(row);
+      blockOf[row] = firstRows.length - 1;
+    }
+  }
+  return { blockOf, firstRows: [...firstRows, ends.length] };
+}
+
+/** Companies of files, in blocks. */
+interface Blocks {
+  /** The last company of the block of another. */
+  lastTogether(row: number): number;
+  /** The JSON of companies of one block. @throws DamagedFileError as {@link CompanyRows.range} does. */
+  within(first: number, last: number): Uint8Array;
+  /** Reads and checks companies; null where none has to be read. @throws As `within` does. */
+  load(rows: ArrayLike<number>): Promise<void> | null;
+}
+
+function openBlocks(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): Blocks {
+  const { blockOf, firstRows } = cutBlocks(index);
+  const blocks: (Kept<Block> | undefined)[] = Array.from({ length: firstRows.length - 1 });
+  const reading = new Map<number, Promise<void>>();
+  const fileOf = (block: number): RangeFile => files[index.partOf[firstRows[block]!]!]!;
+  /** Where a block begins in its part, and how long it is. */
+  const placeOf = (block: number): readonly [offset: number, bytes: number] => {
+    const offset = startOf(index, firstRows[block]!);
+    return [offset, index.ends[firstRows[block + 1]! - 1]! - offset];
+  };
+  const keep = (block: number, { buffer, byteOffset, length }: Uint8Array): Block => {
+    // A view of Node's own kind of bytes takes twice as long to make.
+    const value: Block = { bytes: new Uint8Array(buffer, byteOffset, length), offset: placeOf(block)[0], checked: 0 };
+    blocks[block] = cache.keep(value, length);
+    return value;
+  };
+  const known = (block: number): Block | null => {
+    const kept = blocks[block];
+    if (kept === undefined || kept.value === null) return null;
+    kept.used = true;
+    return kept.value;
+  };
+  const read = (block: number): Promise<void> => {
+    let promise = reading.get(block);
+    if (promise === undefined) {
+      promise = fileOf(block)
+        .read(...placeOf(block))
+        .then((bytes) => void keep(block, bytes))
+        .finally(() => reading.delete(block));
+      reading.set(block, promise);
+    }
+    return promise;
+  };
+  /** Checks a company of a block that is known, once since it was read. */
+  const check = (block: Block, row: number): void => {
+    const bit = 1 << (row - firstRows[blockOf[row]!]!);
+    if ((block.checked & bit) !== 0) return;
+    if (!isCompany(index, row, block.bytes.subarray(startOf(index, row) - block.offset, index.ends[row]! - block.offset)))
+      throw damagedCompany(index, row);
+    block.checked |= bit;
+  };
+  /** The block of some companies, in which they are checked. */
+  const checkedBlock = (first: number, last: number): Block => {
+    const number = blockOf[first]!;
+    const block = known(number) ?? keep(number, fileOf(number).readSync(...placeOf(number)));
+    for (let row = first; row <= last; row++) check(block, row);
+    return block;
+  };
+  return {
+    lastTogether: (row) => firstRows[blockOf[row]! + 1]! - 1,
+    within(first, last) {
+      const { bytes, offset } = checkedBlock(first, last);
+      return bytes.subarray(startOf(index, first) - offset, index.ends[last]! - offset);
+    },
+    load(rows) {
+      let missing: Set<number> | null = null;
+      for (let i = 0; i < rows.length; i++) {
+        const row = rows[i]!;
+        const number = blockOf[row]!;
+        const block = known(number);
+        if (block === null) (missing ??= new Set()).add(number);
+        else check(block, row);
+      }
+      if (missing === null) return null;
+      return readAll([...missing], read).then(() => {
+        // What there was no room to keep is read once more.
+        for (let i = 0; i < rows.length; i++) checkedBlock(rows[i]!, rows[i]!);
+      });
+    },
+  };
+}
+
+async function readAll(blocks: readonly number[], read: (block: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < blocks.length; at += maxReads) await Promise.all(blocks.slice(at, at + maxReads).map(read));
+}
+
+/**
+ * Opens companies that stay in their files. What is read is checked each time that it is read, and kept in `cache`.
+ *
+ * @param files The parts, in their order.
+ */
+export function openStore(files: readonly RangeFile[], index: PartIndex, cache: RangeCache): SyncCompanyStore {
+  const { lastTogether, within, load } = openBlocks(files, index, cache);
+  const store: SyncCompanyStore = {
+    count: index.ends.length,
+    range(first, last) {
+      const end = lastTogether(first);
+      if (last <= end) return within(first, last);
+      const pieces = [within(first, end)];
+      for (let row = end + 1; row <= last; row = lastTogether(row) + 1)
+        pieces.push(commaBytes, within(row, Math.min(last, lastTogether(row))));
+      return joinBytes(pieces);
+    },
+    copy(rows, target, at) {
+      let end = at;
+      for (let i = 0; i < rows.length;) {
+        const first = rows[i]!;
+        const until = lastTogether(first);
+        let last = first;
+        while (++i < rows.length && last < until && rows[i] === last + 1) last++;
+        if (end > at) target[end++] = comma;
+        const companies = within(first, last);
+        target.set(companies, end);
+        end += companies.length;
+      }
+      return end;
+    },
+    bytes: (first, last) => bytesOfRange(index, first, last),
+    lastTogether,
+    load: (rows) => load(rows)?.then(() => store) ?? store,
+  };
+  return store;
+}

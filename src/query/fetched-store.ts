@@ -1,0 +1,105 @@
+import { rejectUnavailable } from '../contract/errors.ts';
+import { chunkBytes, readChunk } from './chunked-gzip.ts';
+import { bytesOfRange, companyPartPaths, isCompany, startOf, type PartIndex } from './company-parts.ts';
+import { damagedCompany, rowsBy, type CompanyStore } from './company-store.ts';
+import type { RangeCache } from './range-file.ts';
+import { joinBytes } from './sections.ts';
+
+/** The file of a part that a function has: its gzip form, as below `client/`. */
+export const fetchedPartFile = (name: string): string => `${companyPartPaths.file(name)}.gz`;
+
+/**
+ * What a function keeps, bytes: all companies, compressed, up to some 130,000, and the chunks that were asked for last. An isolate of
+ * Cloudflare has 128 MiB. Indexes and code take some 40 at 100,000 companies, and V8 lets buffers of 64 MiB wait before it collects them.
+ */
+export const fetchedCacheBytes = { parts: 24 << 20, chunks: 2 << 20 };
+
+/** Bytes that are kept; null once a company in them turned out to be damaged, so that they are fetched again. */
+interface Held {
+  bytes: Uint8Array | null;
+}
+
+/** What is kept of the parts: compressed, as they were fetched, and the chunks that were inflated lately. */
+export interface FetchedCaches {
+  readonly parts: RangeCache<Held>;
+  readonly chunks: RangeCache<Held>;
+}
+
+/** Parts that are fetched at the same time for a request: runtimes at the edge allow six. */
+const maxFetches = 4;
+
+/**
+ * Opens companies whose parts are fetched, for hosts that bound files and memory. Of a part that is fetched only the chunks that hold the
+ * companies asked for are inflated, and each company is compared with its checksum whenever it is taken out.
+ *
+ * @param fetchFile Gets a {@link fetchedPartFile}.
+ */
+export function openFetchedStore(
+  index: PartIndex,
+  fetchFile: (file: string) => Promise<Uint8Array>,
+  { parts, chunks }: FetchedCaches,
+): CompanyStore {
+  const partOf = async (name: string): Promise<Uint8Array> => {
+    const known = parts.find(name);
+    if (known !== null && known.bytes !== null) return known.bytes;
+    const bytes = await rejectUnavailable(fetchFile(fetchedPartFile(name)));
+    if (known === null) parts.put(name, { bytes }, bytes.length);
+    else known.bytes = bytes;
+    return bytes;
+  };
+  const keyOf = (name: string, number: number): string => `${name} ${number}`;
+  const chunkOf = async (key: string, number: number, part: () => Promise<Uint8Array>): Promise<Uint8Array | null> => {
+    const known = chunks.find(key);
+    if (known !== null && known.bytes !== null) return known.bytes;
+    const bytes = await readChunk(await part(), number);
+    if (known !== null) known.bytes = bytes;
+    else if (bytes !== null) chunks.put(key, { bytes }, bytes.length);
+    return bytes;
+  };
+  /** Takes a company. @param part Gets its part, where none of what is kept has it. */
+  const take = async (row: number, name: string, part: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+    const [start, end] = [startOf(index, row), index.ends[row]!];
+    const [first, last] = [Math.floor(start / chunkBytes), Math.floor((end - 1) / chunkBytes)];
+    const pieces: Uint8Array[] = [];
+    for (let number = first; number <= last; number++) {
+      const at = number * chunkBytes;
+      pieces.push((await chunkOf(keyOf(name, number), number, part))?.subarray(Math.max(0, start - at), end - at) ?? new Uint8Array());
+    }
+    // A copy, so that it doesn't keep the chunk.
+    const company = joinBytes(pieces);
+    if (isCompany(index, row, company)) return company;
+    for (const held of [parts.find(name), ...pieces.map((_, i) => chunks.find(keyOf(name, first + i)))])
+      if (held !== null) held.bytes = null;
+    throw damagedCompany(index, row);
+  };
+  return {
+    count: index.ends.length,
+    bytes: (first, last) => bytesOfRange(index, first, last),
+    lastTogether: (row) => row,
+    async load(rows) {
+      const byPart = new Map<number, number[]>();
+      for (const row of new Set(Array.from(rows))) {
+        const part = index.partOf[row]!;
+        byPart.set(part, [...(byPart.get(part) ?? []), row]);
+      }
+      const taken = new Map<number, Uint8Array>();
+      const waiting = [...byPart];
+      for (let at = 0; at < waiting.length; at += maxFetches) {
+        const some = waiting.slice(at, at + maxFetches);
+        await Promise.all(
+          some.map(async ([number, wanted]) => {
+            const { name } = index.parts[number]!;
+            let part: Uint8Array | null = null;
+            const fetchOnce = async () => (part ??= await partOf(name));
+            for (const row of wanted) taken.set(row, await take(row, name, fetchOnce));
+          }),
+        );
+      }
+      return rowsBy((row) => {
+        const found = taken.get(row);
+        if (found === undefined) throw new RangeError(`company ${row} was not loaded`);
+        return found;
+      });
+    },
+  };
+}
