@@ -20,6 +20,7 @@ describe('the public surface', () => {
       ['listCompanies', 'GET /api/companies', 'country service_type capacity_min_t bbox limit cursor SVC-API-Version', ''],
       ['getCompanyBySlug', 'GET /api/companies/{slug}', 'slug SVC-API-Version', 'not_found'],
       ['batchGetCompanies', 'POST /api/companies/batch', 'Idempotency-Key SVC-API-Version', 'unsupported_media_type'],
+      ['search', 'GET /api/search', 'q SVC-API-Version', ''],
       ['getFacets', 'GET /api/facets', 'SVC-API-Version', ''],
       ['getSandboxFirstCall', 'GET /api/sandbox/first-call', 'SVC-API-Version', ''],
       ['getChanges', 'GET /api/changes.json', 'SVC-API-Version', ''],

@@ -5,6 +5,7 @@ import { operations } from '../contract/operations.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
 import type { AskCompany, Facets, SourceRecord } from '../ask/lexicon/ask-index.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
+import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../ask/lexicon/named-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
@@ -110,15 +111,17 @@ function gatherPlaces(
 
 const noFacets: Facets = { brand: null, model: null, craneType: null, country: null, capacityT: null };
 
+/** What a record is called, and where it is. */
+const named = ({ name, names, path }: NamedRecord): Pick<SourceRecord, 'name' | 'names' | 'path'> => ({ name, names, path });
+
 /** Everything else that a question can lead to. */
 export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): SourceRecord[] {
   return [
     ...models.map(({ slug, brand, model, crane_type, capacity_t, max_boom_m, max_height_m, axles, summary }) => ({
+      ...named(namedModel({ slug, brand, model })),
       kind: 'model' as const,
       type: 'ProductModel',
-      name: `${brand} ${model}`,
       description: summary ?? words(spaced(crane_type), capacity_t === null ? null : `of ${capacity_t} t`),
-      path: `/atlas/${slug}`,
       facets: {
         ...noFacets,
         brand,
@@ -133,37 +136,30 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
         name: `${brand} ${model}`,
         body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`),
       },
-      names: [`${brand} ${model}`, model],
     })),
     ...concepts.map(({ slug, term, aliases, definition }) => ({
+      ...named(namedConcept({ slug, term, aliases })),
       kind: 'concept' as const,
       type: 'DefinedTerm',
-      name: term,
       description: definition,
-      path: `/atlas/concepts/${slug}`,
       facets: null,
       text: { name: words(term, ...aliases), body: definition },
-      names: [term, ...aliases],
     })),
     ...listings.map(({ slug, title, crane_type, brand, country, description }) => ({
+      ...named(namedListing({ slug, title, country })),
       kind: 'listing' as const,
       type: 'CollectionPage',
-      name: title,
       description: description ?? title,
-      path: `/marketplace/${slug}`,
       facets: { ...noFacets, brand, craneType: crane_type, country },
       text: { name: title, body: words(spaced(crane_type), brand, countryName(country), description) },
-      names: [title],
     })),
     ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description, expires_on }) => ({
+      ...named(namedWantedAd({ id, title, country, expires_on })),
       kind: 'wanted' as const,
       type: 'Demand',
-      name: title,
       description: description ?? '',
-      path: `/wanted/${id}`,
       facets: { ...noFacets, brand, model, craneType: crane_type, country, capacityT: capacity_min_t, expiresOn: expires_on },
       text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description) },
-      names: [title],
     })),
     ...documents(resources),
   ];

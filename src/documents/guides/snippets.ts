@@ -39,6 +39,9 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
       cellInPython: cell('None', '"'),
       query: `?${queryOf(filters, null)}`,
     }),
+    search: fill('search', {
+      url: `${baseUrl}${operations.search.path}?${new URLSearchParams({ q: String(examples['search']?.parameters['q'] ?? 'crane') })}`,
+    }),
     batch: fill('batch', {
       url: baseUrl + operations.batchGetCompanies.path,
       body: JSON.stringify(examples['batchGetCompanies']?.request ?? { slugs: ['some-company'] }),
