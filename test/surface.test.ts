@@ -68,6 +68,8 @@ describe('the public surface', () => {
       maxToolLines: 50,
       maxFetchChars: 20_000,
       maxCapacityT: 100_000,
+      maxSearchChars: 200,
+      maxFoundNames: 20,
       maxBatchSlugs: 50,
       maxSlugChars: 120,
       minIdempotencyKeyChars: 8,

@@ -203,8 +203,8 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
   /** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
   const written = (word: string): readonly string[] => {
     if (termOf(word).uses > 0) return [word];
-    const plain = word.replace(/(?<=[aou])e/g, '');
-    if (plain !== word && termOf(plain).uses > 0) return [plain];
+    const bare = word.replace(/(?<=[aou])e/g, '');
+    if (bare !== word && termOf(bare).uses > 0) return [bare];
     return splitCode(word);
   };
 
