@@ -12,6 +12,8 @@ export interface NamedCompanies {
   readonly whole: boolean;
   /** The words that name them, as they stand in the question. */
   readonly words: readonly string[];
+  /** Whether the question is their name, and nothing else. */
+  readonly isExact: boolean;
 }
 
 /** Company names, as questions have them among other words. */
@@ -32,6 +34,9 @@ export interface Names {
 
 const legal = new Set(legalForms);
 const fillers = new Set(nameFillers);
+
+/** Words of a name, at most. */
+const longestName = 30;
 
 /** Bit of a count that marks a name of common words. */
 const commonBit = 0x80;
@@ -101,14 +106,18 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
       if (rows.length < limit && counts[row] === (commonBit | ids.length) && ids.every((id) => index.wordsOf(row).includes(id)))
         rows.push(row);
     });
-    return rows.length === 0 ? null : { rows, whole: true, words: asked };
+    return rows.length === 0 ? null : { rows, whole: true, words: asked, isExact: false };
   };
 
   return {
     hasWord: isDistinctive,
     exactly(words, limit) {
+      if (words.length > longestName) return null;
+      const core = coreWords(words);
+      // “Cranes” is a word of questions, even where a company has no other name.
+      if (core.length < 2 && !core.some(isDistinctive)) return null;
       const rows = index.namedExactly(words).filter((row) => row < counts.length);
-      return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: coreWords(words) };
+      return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
     },
     correct(word, work) {
       corrector ??= makeCorrector(index.words.filter(({ length }, id) => length >= 5 && distinctive[id] === 1));
@@ -141,7 +150,7 @@ export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, 
       const [first] = best;
       if (first === undefined) return null;
       const equals = best.filter(({ whole, hits: count }) => whole === first.whole && count === first.hits);
-      return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms };
+      return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms, isExact: false };
     },
   };
 }
