@@ -1,7 +1,6 @@
 import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
 import { findNames } from '../ask/lexicon/find-names.ts';
-import { nameWords } from '../ask/lexicon/name-index.ts';
 import { namedThings } from '../ask/lexicon/named-things.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
@@ -82,12 +81,12 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
   };
 }
 
-/** A search by name as the contract shows it where it finds something, or for the first word of the first company; with its first results. */
+/** A search by name as the contract shows it, or for a word of the first company’s address, whichever finds something; with its first results. */
 function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, day: string): OperationExample {
   const find = (query: string): NameSearch => findNames(namedThings(columns, askIndex), query, baseUrl, day);
   const ofContract: string = searchParameter.example;
-  const first = columns.count === 0 ? undefined : nameWords(askIndex.companyAt(0).name)[0];
-  const query = find(ofContract).items.length > 0 ? ofContract : (first ?? ofContract);
+  const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
+  const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
   const { items, has_more } = find(query);
   return {
     parameters: { q: query },

@@ -3,7 +3,7 @@ import { serviceTypes } from '../../contract/service-types.ts';
 import { countryNumber } from '../../query/columns.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import type { NamedCompanies } from '../lexicon/company-names.ts';
-import { nameWords } from '../lexicon/name-index.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { contactSentences } from './contact-answer.ts';
 import { findCompanies, type FoundCompanies } from './find-companies.ts';
 import { cranePhrase, inTown, servicesPhrase, whereOf, wishOf } from './phrases.ts';

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
-import { nameWords } from '../lexicon/name-index.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
 import { dottedLegalForms, familyFirm, nameParticles, strongLegalForms, whoWords } from '../tables/company-words.ts';
 import type { Language } from '../tables/languages.ts';

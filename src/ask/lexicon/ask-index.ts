@@ -12,7 +12,8 @@ import {
   type VocabularyMeta,
 } from './lexicon-sections.ts';
 import { markDistinctive, openNames, type Names } from './company-names.ts';
-import { codeWords, nameWords, openNameIndex, tabulateNames, type NameIndex, type NameTable, type OwnedName } from './name-index.ts';
+import { openNameIndex, tabulateNames, type NameIndex, type NameTable, type OwnedName } from './name-index.ts';
+import { codeWords, nameWords } from './name-words.ts';
 import {
   fieldNames,
   indexField,

@@ -1,6 +1,7 @@
 import { makeCorrector, type Corrector, type Work } from './corrector.ts';
 import type { Lexicon } from './lexicon.ts';
-import { coreWords, type NameIndex } from './name-index.ts';
+import type { NameIndex } from './name-index.ts';
+import { coreWords } from './name-words.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
 import { insertTopK } from './top-k.ts';
 

@@ -1,7 +1,7 @@
 import { insertTopK } from './top-k.ts';
 import { countBits, letterSet, type Work } from './corrector.ts';
-import { legalForms, legalLinks } from '../tables/company-words.ts';
-import { countEdits, fold } from './text.ts';
+import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, nameWords, splitCode } from './name-words.ts';
+import { countEdits } from './text.ts';
 
 /**
  * Names by their words: what GET /api/search answers from, and questions that name a company, and pages on hosts of files alone. Each of
@@ -51,21 +51,6 @@ export interface OwnedName {
   readonly words: readonly string[];
 }
 
-const legal = new Set(legalForms);
-const links = new Set(legalLinks);
-const [legalKind, linkKind] = [1, 2];
-const kindOf = (word: string): number => (legal.has(word) ? legalKind : links.has(word) ? linkKind : 0);
-
-/** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word, and “A/S”. */
-export const nameWords = (name: string): string[] =>
-  fold(name)
-    .replace(/(?<=\b\p{L})(?:\.\s?(?=\p{L}\.)|\.(?=\p{L}\b|\s|$)|\/(?=\p{L}\b))/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** The same with letters and digits apart, as codes of models are written in more than one way: “LTM1100” is “LTM 1100”. */
-export const codeWords = (name: string): string[] => nameWords(name).flatMap(splitCode);
-const splitCode = (word: string): readonly string[] => word.match(/\p{L}+|\p{N}+/gu) ?? [word];
-
 /** Puts names in a table. @param names In order of their owners. */
 export function tabulateNames(names: readonly OwnedName[]): NameTable {
   const known = new Set<string>();
@@ -76,7 +61,7 @@ export function tabulateNames(names: readonly OwnedName[]): NameTable {
   }
   const sorted = [...known].sort();
   // What begins a legal form means no name.
-  const words = [...sorted.filter((word) => !legal.has(word)), ...sorted.filter((word) => legal.has(word))];
+  const words = [...sorted.filter((word) => kindOf(word) !== legalKind), ...sorted.filter((word) => kindOf(word) === legalKind)];
   const positions = new Map(words.map((word, i) => [word, i]));
   const ids = new Uint32Array(count);
   const ends = new Uint32Array(names.length);
@@ -161,13 +146,13 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     return low;
   };
   const position = (word: string): number => {
-    const at = legal.has(word) ? lowerBound(word, plain, words.length) : lowerBound(word, 0, plain);
+    const at = kindOf(word) === legalKind ? lowerBound(word, plain, words.length) : lowerBound(word, 0, plain);
     return words[at] === word ? at : -1;
   };
   const usesOf = (word: number): number => starts[word + 1]! - starts[word]!;
 
   const termOf = (text: string, misspelt: Term['misspelt'] = new Map()): Term => {
-    const [first, end] = legal.has(text) ? [plain, words.length] : [0, plain];
+    const [first, end] = kindOf(text) === legalKind ? [plain, words.length] : [0, plain];
     const from = lowerBound(text, first, end);
     const to = lowerBound(`${text}\uffff`, first, end);
     let uses = starts[to]! - starts[from]!;
@@ -295,47 +280,20 @@ export function openNameIndex({ words, ids, ends, owners }: NameTable): NameInde
     search(query, limit, accept = () => true) {
       const asked = nameWords(query).slice(0, maxQueryWords).flatMap(written).slice(0, maxQueryWords);
       const work = { left: maxComparedWords };
-      const termsOf = (some: readonly string[], isMisspelt: (term: Term) => boolean): Term[] => {
+      const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
         const core = [...new Set(coreWords(some))];
-        return core.map((word, i) => {
+        const terms = core.map((word, i) => {
           const term = termOf(word);
-          return isMisspelt(term) ? termOf(word, meantBy(word, i === core.length - 1, work)) : term;
+          return mayBeMisspelt(term) ? termOf(word, meantBy(word, i === core.length - 1, work)) : term;
         });
+        return terms.length === 0 ? noNames : find(some, terms, limit, accept);
       };
-      const attempts = [
-        (): FoundNames =>
-          find(
-            asked,
-            termsOf(asked, ({ uses }) => uses === 0),
-            limit,
-            accept,
-          ),
-        // A legal form that is still being typed.
-        (): FoundNames => {
-          const before = asked.slice(0, -1);
-          const isLegalForm = before.length > 0 && [...legalForms, ...legalLinks].some((form) => form.startsWith(asked.at(-1)!));
-          return isLegalForm
-            ? find(
-                before,
-                termsOf(before, ({ uses }) => uses === 0),
-                limit,
-                accept,
-              )
-            : noNames;
-        },
-        (): FoundNames =>
-          find(
-            asked,
-            termsOf(asked, () => true),
-            limit,
-            accept,
-          ),
-      ];
-      for (const attempt of asked.length === 0 ? [] : attempts) {
-        const found = attempt();
-        if (found.owners.length > 0) return found;
-      }
-      return noNames;
+      const isUnknown = ({ uses }: Term): boolean => uses === 0;
+      const found = findFor(asked, isUnknown);
+      if (found.owners.length > 0) return found;
+      // The last word may be a legal form that is still being typed.
+      const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
+      return before.owners.length > 0 ? before : findFor(asked, () => true);
     },
   };
 }
@@ -349,25 +307,4 @@ function invert(ids: Uint32Array, ends: Uint32Array, words: number): { names: Ui
   let at = 0;
   for (let name = 0; name < ends.length; name++) for (; at < ends[name]!; at++) names[starts[ids[at]! + 1]!++] = name;
   return { names, starts: starts.subarray(0, words + 1) };
-}
-
-/** The words of a name but for its legal form, before or behind it; all of them where there is nothing else. */
-export function coreWords(words: readonly string[]): readonly string[] {
-  const kindAt = (i: number): number => kindOf(words[i]!);
-  const end = coreEndOf(kindAt, 0, words.length);
-  return words.slice(coreStartOf(kindAt, 0, end), end);
-}
-
-/** Where a name ends before its legal form. Small words within that are part of it: “S. de R.L. de C.V.”. */
-function coreEndOf(kindAt: (i: number) => number, start: number, end: number): number {
-  let at = end;
-  while (at > start && (kindAt(at - 1) === legalKind || (at < end && kindAt(at - 1) === linkKind))) at--;
-  return at === start ? end : at;
-}
-
-/** Where a name begins behind its legal form. */
-function coreStartOf(kindAt: (i: number) => number, start: number, end: number): number {
-  let at = start;
-  while (at < end && kindAt(at) === legalKind) at++;
-  return at === end ? start : at;
 }

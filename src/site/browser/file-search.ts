@@ -1,5 +1,6 @@
 import { findNames, type NamedThings } from '../../ask/lexicon/find-names.ts';
-import { codeWords, nameWords, openNameIndex, tabulateNames } from '../../ask/lexicon/name-index.ts';
+import { openNameIndex, tabulateNames } from '../../ask/lexicon/name-index.ts';
+import { codeWords, nameWords } from '../../ask/lexicon/name-words.ts';
 import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../../ask/lexicon/named-records.ts';
 import { tablePaths } from '../../contract/public-tables.ts';
 import type { NameSearch } from '../../contract/search.ts';
