@@ -320,10 +320,9 @@ try {
   );
   check(`the package has compiled code alone, in ${paths.length} files`, paths.length > 50 && foreign.length === 0, foreign);
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const [, one = '', download = '', installedSize = ''] =
-    /\*\*(\w+) package\*\*, (\d+) MB to download and (\d+) MB installed/.exec(readme) ?? [];
+  const [, ...stated] = /The package is (\d+) MB to download and\s+(\d+) MB installed/.exec(readme) ?? [];
   const sizes = [packed!.size, packed!.unpackedSize].map((bytes) => bytes / 1e6);
-  const isTrue = one === 'one' && [download, installedSize].every((stated, i) => Math.abs(Number(stated) - sizes[i]!) < 1);
+  const isTrue = stated.length === 2 && stated.every((size, i) => Math.abs(Number(size) - sizes[i]!) < 1);
   check('the README states its size', isTrue, sizes);
   tarball = join(folder, packed!.filename);
 

@@ -10,13 +10,6 @@ export interface CompanyRows {
    * @throws DamagedFileError when a company differs from its checksum.
    */
   range(first: number, last: number): Uint8Array;
-  /**
-   * Copies companies to other bytes, in the given order, with a comma between two.
-   *
-   * @param at Where they are to begin there. @returns Where they end.
-   * @throws As `range` does.
-   */
-  copy(rows: ArrayLike<number>, target: Uint8Array, at: number): number;
 }
 
 /** The companies, wherever their parts are: in memory, in files, or where they are fetched from. */
@@ -38,8 +31,7 @@ export interface CompanyStore {
 /** A store any company of which can be had at once: it is in memory, or in a file that is read once more where what was loaded is gone. */
 export interface SyncCompanyStore extends CompanyStore, CompanyRows {}
 
-const comma = 0x2c;
-const commaBytes = Uint8Array.of(comma);
+const commaBytes = Uint8Array.of(0x2c);
 
 export const damagedCompany = ({ parts, partOf }: PartIndex, row: number): DamagedFileError =>
   new DamagedFileError(`${companyPartPaths.part(parts[partOf[row]!]!.name)}: company ${row} differs from its checksum`);
@@ -51,16 +43,6 @@ export const rowsBy = (company: (row: number) => Uint8Array): CompanyRows => ({
     const pieces = [company(first)];
     for (let row = first + 1; row <= last; row++) pieces.push(commaBytes, company(row));
     return joinBytes(pieces);
-  },
-  copy(rows, target, at) {
-    let end = at;
-    for (let i = 0; i < rows.length; i++) {
-      if (i > 0) target[end++] = comma;
-      const bytes = company(rows[i]!);
-      target.set(bytes, end);
-      end += bytes.length;
-    }
-    return end;
   },
 });
 
@@ -207,20 +189,6 @@ export function openStore(files: readonly RangeFile[], index: PartIndex, cache: 
       for (let row = end + 1; row <= last; row = lastTogether(row) + 1)
         pieces.push(commaBytes, within(row, Math.min(last, lastTogether(row))));
       return joinBytes(pieces);
-    },
-    copy(rows, target, at) {
-      let end = at;
-      for (let i = 0; i < rows.length;) {
-        const first = rows[i]!;
-        const until = lastTogether(first);
-        let last = first;
-        while (++i < rows.length && last < until && rows[i] === last + 1) last++;
-        if (end > at) target[end++] = comma;
-        const companies = within(first, last);
-        target.set(companies, end);
-        end += companies.length;
-      }
-      return end;
     },
     bytes: (first, last) => bytesOfRange(index, first, last),
     lastTogether,

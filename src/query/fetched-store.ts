@@ -56,8 +56,8 @@ export function openFetchedStore(
     else if (bytes !== null) chunks.put(key, { bytes }, bytes.length);
     return bytes;
   };
-  /** Takes a company. @param part Gets its part, where none of what is kept has it. */
-  const take = async (row: number, name: string, part: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+  /** Takes a company, or null where it is damaged: what was kept of it is then fetched again. @param part Gets its part, where that isn't kept. */
+  const take = async (row: number, name: string, part: () => Promise<Uint8Array>): Promise<Uint8Array | null> => {
     const [start, end] = [startOf(index, row), index.ends[row]!];
     const [first, last] = [Math.floor(start / chunkBytes), Math.floor((end - 1) / chunkBytes)];
     const pieces: Uint8Array[] = [];
@@ -70,7 +70,7 @@ export function openFetchedStore(
     if (isCompany(index, row, company)) return company;
     for (const held of [parts.find(name), ...pieces.map((_, i) => chunks.find(keyOf(name, first + i)))])
       if (held !== null) held.bytes = null;
-    throw damagedCompany(index, row);
+    return null;
   };
   return {
     count: index.ends.length,
@@ -91,7 +91,16 @@ export function openFetchedStore(
             const { name } = index.parts[number]!;
             let part: Uint8Array | null = null;
             const fetchOnce = async () => (part ??= await partOf(name));
-            for (const row of wanted) taken.set(row, await take(row, name, fetchOnce));
+            for (const row of wanted) {
+              let company = await take(row, name, fetchOnce);
+              // What was kept may be damaged where what is fetched is not.
+              if (company === null) {
+                part = null;
+                company = await take(row, name, fetchOnce);
+              }
+              if (company === null) throw damagedCompany(index, row);
+              taken.set(row, company);
+            }
           }),
         );
       }

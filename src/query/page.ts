@@ -41,8 +41,6 @@ export interface Pieces {
   readonly pieces: readonly Piece[];
   /** Size of all pieces. */
   readonly bytes: number;
-  /** Copies all of them to the beginning of other bytes; left out where that is not faster than one by one. @throws As a piece does. */
-  readonly copyTo?: (target: Uint8Array) => void;
 }
 
 /** Neighbours in their part, from first to last, that are one range. */
@@ -87,10 +85,6 @@ function lazyBody(store: CompanyStore, rows: ArrayLike<number>, tail: Uint8Array
         pieces.push(() => companies.range(first, last));
       }
       return [...pieces, tail];
-    },
-    copyTo(target) {
-      target.set(listHead);
-      target.set(tail, companies.copy(rows, target, listHead.length));
     },
   });
   return {

@@ -122,18 +122,9 @@ export const loadBody = <B extends Body>(
 ): Exclude<B, LazyBody<MemoryBody>> | MemoryBody | Promise<MemoryBody> =>
   isLazy(body) ? body.load() : (body as Exclude<B, LazyBody<MemoryBody>>);
 
-/**
- * A body that is in memory, with its pieces joined.
- *
- * @param room Bytes that pieces may be copied to, at least as many as theirs; null takes new ones.
- */
-export function joinBody(body: MemoryBody, room: Uint8Array<ArrayBuffer> | null = null): Uint8Array<ArrayBuffer> | string {
-  if (typeof body === 'string' || body instanceof Uint8Array) return body;
-  if (body.copyTo === undefined) return joinBytes(body.pieces.map(pieceBytes));
-  const joined = room?.subarray(0, body.bytes) ?? new Uint8Array(body.bytes);
-  body.copyTo(joined);
-  return joined;
-}
+/** A body that is in memory, with its pieces joined. */
+export const joinBody = (body: MemoryBody): Uint8Array<ArrayBuffer> | string =>
+  isPieces(body) ? joinBytes(body.pieces.map(pieceBytes)) : body;
 
 export const isPieces = (body: Body | null): body is Pieces => body !== null && typeof body === 'object' && 'pieces' in body;
 export const isLazy = (body: Body | null): body is LazyBody<MemoryBody> => body !== null && typeof body === 'object' && 'load' in body;

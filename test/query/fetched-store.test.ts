@@ -67,10 +67,7 @@ describe('companies whose parts are fetched', () => {
           expect(fetched).toEqual([]);
           const expected = joined(batchBody(memory, rows));
           const loaded = await body.load();
-          const copy = new Uint8Array(bytes);
-          loaded.copyTo!(copy);
           expect([joined(loaded.pieces), loaded.bytes, bytes]).toEqual([expected, bytes, Buffer.byteLength(expected)]);
-          expect(Buffer.from(copy).toString()).toBe(expected);
         },
       ),
       { numRuns: 60 },
@@ -99,7 +96,7 @@ describe('companies whose parts are fetched', () => {
   });
 
   it('never gives a company that differs from what was written, gives the others, and all once they can be fetched whole', async () => {
-    const damage = fc.record({ name: fc.constantFrom(...names), share: fc.double({ min: 0, max: 0.999, noNaN: true }), bit: fc.nat(7) });
+    const damage = fc.record({ name: fc.constantFrom(...names), share: fc.nat(9999).map((n) => n / 10_000), bit: fc.nat(7) });
     const total = { refused: 0 };
     await fc.assert(
       fc.asyncProperty(damage, async ({ name, share, bit }) => {

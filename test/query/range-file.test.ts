@@ -62,10 +62,7 @@ describe('companies that stay in their files', () => {
           expect(bytesRead(files)).toBe(0);
           const expected = joined(batchBody(memory, rows));
           const loaded = await body.load();
-          const copy = new Uint8Array(bytes);
-          loaded.copyTo!(copy);
           expect([joined(loaded.pieces), loaded.bytes, bytes]).toEqual([expected, bytes, Buffer.byteLength(expected)]);
-          expect(Buffer.from(copy).toString()).toBe(expected);
         },
       ),
       { numRuns: 60 },

@@ -6,7 +6,6 @@ import type { ServiceRequest } from '../../serve/request.ts';
 import {
   bodyBytes,
   isLarge,
-  isPieces,
   joinBody,
   loadBody,
   matchCondition,
@@ -14,7 +13,6 @@ import {
   type MemoryBody,
   type ServiceResponse,
 } from '../../serve/response.ts';
-import { wholeSpares } from './spare-buffers.ts';
 
 const brotliAsync = promisify(brotliCompress) as (body: Uint8Array, options: BrotliOptions) => Promise<Buffer<ArrayBuffer>>;
 const gzipAsync = promisify(gzip) as (body: Uint8Array, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
@@ -72,10 +70,7 @@ export function encodeBody(
 }
 
 /** A body in a coding. */
-async function compress(body: MemoryBody, coding: Coding): Promise<Buffer<ArrayBuffer>> {
-  const spare = isPieces(body) && body.bytes <= wholeSpares.bytes ? wholeSpares.take() : null;
-  const whole = joinBody(body, spare);
-  const compressed = await compressors[coding](typeof whole === 'string' ? Buffer.from(whole) : whole);
-  if (spare !== null) wholeSpares.giveBack(spare);
-  return compressed;
+function compress(body: MemoryBody, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+  const whole = joinBody(body);
+  return compressors[coding](typeof whole === 'string' ? Buffer.from(whole) : whole);
 }

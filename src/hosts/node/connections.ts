@@ -7,7 +7,7 @@ import { queueFairly } from './fair-queue.ts';
 const maxConnections = 8192;
 /** From this share of the bound on, each new connection closes the one that has been idle longest. */
 const nearBound = 7 / 8;
-/** A client that has taken no byte of its response for so long is gone, milliseconds. */
+/** A client that has taken no chunk of its response for so long is gone, milliseconds: one that takes less than 2 KB a second. */
 const stalledMs = 30_000;
 /** How often the service looks for such clients, milliseconds. */
 const lookMs = 1000;
@@ -97,11 +97,8 @@ function closeLongestIdle(idle: Map<Socket, number>, newest: Socket): void {
   }
 }
 
-/** Bytes that the system has taken, including part of a write under way: `bytesWritten` also counts what waits in the process. */
-function takenOf(socket: Socket): number {
-  const { _handle: handle = null } = socket as Socket & { readonly _handle?: { bytesWritten: number; writeQueueSize: number } | null };
-  return handle === null ? socket.bytesWritten - socket.writableLength : handle.bytesWritten - handle.writeQueueSize;
-}
+/** Bytes that the system has taken; a chunk counts when all of it has been. */
+const takenOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /** The responses that a connection is still to get. */
 interface Queue {

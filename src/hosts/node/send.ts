@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '../../contract/limits.ts';
 import type { Pieces } from '../../query/page.ts';
+import { joinBytes } from '../../query/sections.ts';
 import { failureResponse } from '../../serve/error-responses.ts';
 import { emptyRequest } from '../../serve/request.ts';
 import { finalizeResponse, isLarge, isLazy, isPieces, joinBody, pieceBytes, type ServiceResponse } from '../../serve/response.ts';
@@ -10,7 +11,6 @@ import { endOfQueue } from './connections.ts';
 import { queueFairly } from './fair-queue.ts';
 import type { HostOptions } from './host-options.ts';
 import { isFileBody, type FileBody } from './open-file.ts';
-import { chunkSpares, wholeSpares } from './spare-buffers.ts';
 
 /** How much is still read of a refused body so that the client can read the response, bytes and milliseconds (as lingering_close of nginx). */
 export const lingerBytes = 1 << 20;
@@ -39,6 +39,8 @@ export function send(options: HostOptions, request: IncomingMessage, response: S
   } else if (ready instanceof Uint8Array && ready.length <= maxJoinedBytes) {
     // Node joins headers with a body that is a string, and a latin1 string is its bytes: one write instead of two.
     response.end(Buffer.from(ready.buffer, ready.byteOffset, ready.length).toString('latin1'), 'latin1');
+  } else if (ready instanceof Uint8Array) {
+    sendPieces(response, { pieces: [ready] });
   } else {
     response.end(ready ?? undefined);
   }
@@ -130,68 +132,52 @@ function linger(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** How much of a long body is copied at first, which is sent at once, while everything that came in with the request waits, bytes. */
-const firstBytes = 1 << 14;
+/** What is written of a long body at once, bytes. */
+const chunkBytes = 1 << 16;
 
 /**
- * Sends a body in chunks, each of which is put together when the one before has left: for a client that reads slowly, or not
- * at all, one chunk is in memory. A body that fits a buffer is handed over whole, since a second chunk costs a turn of the event loop.
+ * Sends a body in chunks, each of which is put together when the one before has left: for a client that reads slowly, or not at all, one
+ * chunk is in memory.
  *
  * @param report Called when a piece can't be made any more, as when its file was damaged meanwhile; the connection is then closed, so that
  * the client sees that the body is not whole.
  */
-export function sendPieces(response: ServerResponse, body: Pieces, report: (error: unknown) => void = () => {}): void {
-  const { bytes, copyTo } = body;
-  const isWhole = bytes <= wholeSpares.bytes;
-  const spares = isWhole ? wholeSpares : chunkSpares;
-  const atOnce = isWhole && copyTo !== undefined;
-  const pieces = atOnce ? [] : body.pieces;
-  let next = 0;
-  let offset = 0;
-  /** The piece that is being sent. */
-  let piece: Uint8Array | null = null;
-  let size = isWhole ? bytes : firstBytes;
-  const fill = (chunk: Buffer): number => {
-    if (atOnce) {
-      copyTo(chunk);
-      return bytes;
-    }
-    let used = 0;
-    while (next < pieces.length && used < size) {
-      piece ??= pieceBytes(pieces[next]!);
-      const taken = Math.min(piece.length - offset, size - used);
-      chunk.set(offset === 0 && taken === piece.length ? piece : piece.subarray(offset, offset + taken), used);
-      used += taken;
-      offset += taken;
-      if (offset === piece.length) {
-        next++;
-        piece = null;
-        offset = 0;
-      }
-    }
-    return used;
-  };
+export function sendPieces(
+  response: ServerResponse,
+  { pieces }: Pick<Pieces, 'pieces'>,
+  report: (error: unknown) => void = () => {},
+): void {
+  const chunks = chunksOf(pieces);
   const sendNext = (): void => {
     if (response.destroyed) return;
-    const chunk = spares.take();
-    let used;
+    let chunk;
     try {
-      used = fill(chunk);
+      chunk = chunks.next();
     } catch (error) {
       report(error);
       return void response.destroy();
     }
-    const sent = chunk.subarray(0, used);
-    const done = (error?: Error | null) => {
-      // Whatever becomes of what a broken connection still had to send, it is not written over.
-      if (!error) spares.giveBack(chunk);
-    };
-    // An end of its own would be a second write.
-    if (next === pieces.length) return void response.end(sent, done);
-    const hasRoom = response.write(sent, done);
-    size = chunkSpares.bytes;
-    if (hasRoom) queueFairly(sendNext);
+    if (chunk.done) response.end();
+    else if (response.write(chunk.value)) queueFairly(sendNext);
     else response.once('drain', () => queueFairly(sendNext));
   };
   sendNext();
+}
+
+function* chunksOf(pieces: Pieces['pieces']): Generator<Uint8Array> {
+  let parts: Uint8Array[] = [];
+  let room = chunkBytes;
+  for (const piece of pieces) {
+    for (let rest = pieceBytes(piece); rest.length > 0;) {
+      const part = rest.subarray(0, room);
+      rest = rest.subarray(part.length);
+      parts.push(part);
+      room -= part.length;
+      if (room > 0) continue;
+      yield joinBytes(parts);
+      parts = [];
+      room = chunkBytes;
+    }
+  }
+  if (parts.length > 0) yield joinBytes(parts);
 }

@@ -110,7 +110,7 @@ async function openNext(folder: string, before: PublishedDataset, baseUrl: strin
     await checkSizes(folder, documents, clientFile);
     await checkSizes(folder, server, serverFile);
     const faults = await askCanaries(dataset);
-    if (faults.length > 0) throw new Error(`it answers wrongly: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new Error(`it failed its smoke test: ${faults.join('; ')}`);
     return dataset;
   } catch (error) {
     dataset.close();
