@@ -13,6 +13,10 @@ export const limits = {
   maxCapacityT: 100_000,
   /** Upper bound of `max_km`: no two places on Earth are farther apart along a great circle. */
   maxDistanceKm: 20_016,
+  /** Of a name that is searched, characters; names have no more. */
+  maxSearchChars: 200,
+  /** Results of a search by name. */
+  maxFoundNames: 20,
   maxBatchSlugs: 50,
   maxSlugChars: 120,
   minIdempotencyKeyChars: 8,

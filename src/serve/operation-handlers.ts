@@ -4,6 +4,7 @@ import { isProblem, noCompany, problem, quote, type Problem } from '../contract/
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
+import { digest, toBase64Url } from '../query/digest.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import type { CompanyRows } from '../query/company-store.ts';
 import { nearestBody } from '../query/nearest.ts';
@@ -16,6 +17,7 @@ import { nearestTo } from './nearest.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
+import { parseSearchQuery, searchNames } from './search.ts';
 
 /** Answers one operation: with a response that has the headers that only this operation has, or with a problem. */
 type Handler = (
@@ -25,6 +27,9 @@ type Handler = (
 ) => ServiceResponse<AnswerBody> | Problem | Promise<ServiceResponse<AnswerBody> | Problem>;
 
 type About = Parameters<typeof createResponse>[3];
+
+/** Length of the digest in the entity tag of a search, bytes. */
+const searchTagBytes = 12;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -62,6 +67,13 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
     return respondWith(lazyBatchBody(store, rows));
+  },
+
+  async search(dataset, request) {
+    const query = parseSearchQuery(request.search);
+    if (isProblem(query)) return query;
+    const body = JSON.stringify(await searchNames(dataset, query));
+    return respondWith(body, { tag: toBase64Url(digest(body, searchTagBytes)) });
   },
 
   findNearestCompanies(dataset, request) {
