@@ -127,6 +127,51 @@ export interface FleetHighlight {
   /** Maximum hook or working height in metres. Null if unknown, never 0. */
   readonly max_height_m?: number | null;
 }
+/** The public record of a company, with the capacity of its largest crane. */
+export interface FoundCompany {
+  /** The company’s number in the marketplace. Unique. */
+  readonly id: number;
+  /** Lookup key of the company: lowercase ASCII words joined by hyphens. Stable and unique. */
+  readonly slug: string;
+  /** Trading name of the company. */
+  readonly name: string;
+  /** The company’s description of itself. Null if there is none. */
+  readonly description?: string | null;
+  /** URL of the logo. */
+  readonly logo_url?: string | null;
+  /** URL of a cover picture. */
+  readonly cover_image_url?: string | null;
+  /** URL of the company’s website. */
+  readonly website?: string | null;
+  /** Telephone number in international format, starting with +. */
+  readonly phone?: string | null;
+  /** WhatsApp number in international format, starting with +. */
+  readonly whatsapp?: string | null;
+  /** Street and house number. */
+  readonly address_line1?: string | null;
+  /** Second line of the address. */
+  readonly address_line2?: string | null;
+  /** City or town. */
+  readonly city?: string | null;
+  /** State, province or region. */
+  readonly state_region?: string | null;
+  /** Country, as an uppercase ISO 3166-1 alpha-2 code. */
+  readonly country: string;
+  /** Postal code in the country’s own format. */
+  readonly postal_code?: string | null;
+  /** Latitude of the company’s yard in WGS 84 decimal degrees, north positive. */
+  readonly lat: number;
+  /** Longitude of the company’s yard in WGS 84 decimal degrees, east positive. */
+  readonly lon: number;
+  /** Type of marketplace entry. It has no effect on any sort order. */
+  readonly tier?: 'free' | 'featured';
+  /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
+  readonly services: readonly string[];
+  /** A selection of cranes from the fleet: those the company marked first, then the largest. */
+  readonly fleet_highlights: readonly FleetHighlight[];
+  /** Capacity of the largest crane of the whole fleet, in metric tonnes. Null if no crane states one. */
+  readonly max_capacity_t: number | null;
+}
 /** What has a name that was searched for. */
 export interface FoundName {
   /** What has the name: a company, a crane model, a term, a marketplace page, or a wanted ad, which is a request from a buyer. */
@@ -149,6 +194,31 @@ export interface NameSearch {
   /** What was found, best first. */
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
+  readonly has_more: boolean;
+}
+/** A company and how far away it is. */
+export interface NearCompany {
+  /** Distance from `near` in kilometres, to one decimal. */
+  readonly distance_km: number;
+  readonly company: FoundCompany;
+}
+/** Where distances are measured from. */
+export interface NearPlace {
+  /** Latitude, WGS 84 decimal degrees. */
+  readonly lat: number;
+  /** Longitude, WGS 84 decimal degrees. */
+  readonly lon: number;
+  /** The town that was understood, with its state where one is known, and its country. Null if you sent coordinates. */
+  readonly name: string | null;
+}
+/** The companies nearest to a place. */
+export interface NearestCompanies {
+  readonly near: NearPlace;
+  /** How distances are measured: along a great circle, on a sphere of radius 6371.0088 km. */
+  readonly distance: 'great_circle';
+  /** Companies, nearest first; those at the same distance by slug in byte order. */
+  readonly items: readonly NearCompany[];
+  /** Whether more companies match than `limit` lets through. */
   readonly has_more: boolean;
 }
 /** The public record of a company that rents out or moves cranes. */
@@ -284,6 +354,20 @@ export interface SearchParameters {
   /** The name, or as much of it as has been typed: 1 to 200 characters. For a question, use POST /ask. */
   readonly q: string;
 }
+export interface FindNearestCompaniesParameters {
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them. */
+  readonly near: string;
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  readonly country?: string | undefined;
+  /** Only companies that offer this service. */
+  readonly service_type?: ServiceType | undefined;
+  /** Only companies with at least one crane of this capacity or more anywhere in their fleet, in metric tonnes. A crane without a stated capacity never matches. service_type and capacity_min_t apply to the company, not to one crane: a company that offers mobile cranes matches even if only its crawler crane has the capacity. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  readonly capacity_min_t?: number | undefined;
+  /** Only companies at most this far away, in kilometres. Digits with at most one decimal point, up to 40 characters; no sign, exponent or unit. */
+  readonly max_km?: number | undefined;
+  /** Maximum number of companies. Defaults to 50. */
+  readonly limit?: number | undefined;
+}
 /** Codes of the errors of the service. */
 export type ServiceErrorCode =
   | 'headers_too_large'
@@ -323,6 +407,12 @@ export interface Operations<Options> {
    * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
+  /**
+   * Find the nearest companies. Returns the active companies nearest to a place that match all filters, nearest first, each with its distance. Distances are great-circle distances, on a sphere with the Earth’s mean radius, in kilometres to one decimal; roads are longer. Companies at the same distance are sorted by slug.
+   *
+   * `near` in the response is where distances are measured from: the coordinates, and the town that was understood. `has_more` says whether more companies match; raise limit or max_km to see them.
+   */
+  findNearestCompanies(parameters: FindNearestCompaniesParameters, options?: Options): Promise<NearestCompanies>;
   /**
    * Count companies by country, service and capacity. Returns the number of companies for each filter value and each combination of values, so that you can offer only choices with results. `cross` has a table for each country, with a row for each service and a column for each capacity. Each count equals X-Total-Count of GET /api/companies with those filters.
    *

@@ -1,12 +1,14 @@
 import { errorCodes, isProblem, noCompany, problem, quote, type Problem } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { slugPattern } from '../contract/slug.ts';
-import { countriesFor, findRows } from '../query/glance.ts';
+import { circlesAround, nearestWithin, statedKm, type Point } from '../query/by-distance.ts';
+import { countriesFor, findRows, type GlanceRow } from '../query/glance.ts';
 import { encodeCursor, filterKey, formatListQuery, parseListQuery, type Filters, type ListQuery } from '../query/list-query.ts';
+import { parseNearestQuery, type NearestQuery } from '../query/nearest-query.ts';
 import { companyFile, listFileForm, listKey } from '../query/stored-lists.ts';
 import { ApiError } from './api-error.ts';
 import { each } from './each.ts';
-import { routes, type BatchCompanyRequest, type CompanyList, type PublicCompany } from './generated.ts';
+import { routes, type BatchCompanyRequest, type CompanyList, type NearestCompanies, type PublicCompany } from './generated.ts';
 import { openGlance, StaleError, type Glance } from './glance.ts';
 import { readJson, type CallOptions, type ClientOptions } from './send.ts';
 import { openStoredFiles, type StoredFiles } from './stored-files.ts';
@@ -15,6 +17,8 @@ import { openStoredFiles, type StoredFiles } from './stored-files.ts';
 export interface FilesClient {
   /** @param search The query of the request, without its `?`. */
   listCompanies(search: string, call: CallOptions): Promise<CompanyList>;
+  /** Takes coordinates alone: the names of towns need the function. */
+  findNearestCompanies(search: string, call: CallOptions): Promise<NearestCompanies>;
   getCompanyBySlug(slug: string, call: CallOptions): Promise<PublicCompany>;
   batchGetCompanies(body: BatchCompanyRequest, call: CallOptions): Promise<{ readonly items: readonly PublicCompany[] }>;
   /** The document at the address of an operation. */
@@ -35,6 +39,12 @@ export function openFiles(client: ClientOptions): FilesClient {
       if (isProblem(query)) throw errorOf(query);
       return listCompanies(files, glance, query, call);
     },
+    async findNearestCompanies(search, call) {
+      const query = parseNearestQuery(search);
+      if (isProblem(query)) throw errorOf(query);
+      if (typeof query.near !== 'string') return findNearest(files, glance, { ...query, near: query.near }, call);
+      throw needsFunction(`near=${quote(query.near)}`, 'Send coordinates as latitude,longitude, for example near=52.5,6.1.');
+    },
     async getCompanyBySlug(slug, call) {
       const company = slugPattern.test(slug) ? await readCompany(files, slug, call) : null;
       if (company === null) throw errorOf(noCompany(slug));
@@ -54,11 +64,7 @@ export function openFiles(client: ClientOptions): FilesClient {
       if (response === null) throw errorOf(problem('not_found', `This deployment has no ${file}.`));
       return isJson ? readJson(response) : response.text();
     },
-    refuse(operationId) {
-      const message = `${operationId} needs the function of the service, and this client reads stored files alone.`;
-      const resolution = 'Make a client without mode: "files", for a deployment that has the function.';
-      return new ApiError('needs_function', message, { resolution, status: 501, retryAfterSeconds: null });
-    },
+    refuse: (operationId) => needsFunction(operationId, 'Make a client without mode: "files", for a deployment that has the function.'),
   };
 }
 
@@ -70,10 +76,11 @@ async function listCompanies(files: StoredFiles, glance: Glance, query: ListQuer
   if (items.length < limit && !isLast) {
     const missing = limit - items.length;
     const after = items.at(-1)?.slug ?? cursor?.slug ?? null;
-    const found = await findCompanies(files, glance, { filters, after, count: missing + 1 }, call);
+    const found = await readRows(files, glance, { filters, after, count: missing + 1 }, call);
     isLast = found.length <= missing;
-    const more = await readCompanies(files, found.slice(0, missing), call);
-    return { items: [...items, ...more], next_cursor: isLast ? null : encodeCursor(found[missing - 1]!, filterKey(filters)) };
+    const slugs = found.map(({ slug }) => slug);
+    const more = await readCompanies(files, slugs.slice(0, missing), call);
+    return { items: [...items, ...more], next_cursor: isLast ? null : encodeCursor(slugs[missing - 1]!, filterKey(filters)) };
   }
   return { items, next_cursor: isLast ? null : encodeCursor(items.at(-1)!.slug, filterKey(filters)) };
 }
@@ -100,6 +107,33 @@ async function readLists(files: StoredFiles, { filters, limit, cursor }: ListQue
   return isStored ? { items, next_cursor: next } : null;
 }
 
+/** The nearest companies, found by what files say of all at a glance; the record of each is a file of its own. */
+async function findNearest(
+  files: StoredFiles,
+  glance: Glance,
+  { near, filters, maxKm, limit }: Omit<NearestQuery, 'near'> & { readonly near: Point },
+  call: CallOptions,
+): Promise<NearestCompanies> {
+  for (const circle of circlesAround(near, maxKm)) {
+    const rows = await readRows(files, glance, { filters: { ...filters, bbox: circle.bbox }, after: null, count: Infinity }, call);
+    const positions = { lat: rows.map(({ lat }) => lat), lon: rows.map(({ lon }) => lon) };
+    const nearest = nearestWithin(circle, null, positions, near, limit);
+    if (nearest === null) continue;
+    const items = await each(nearest.found, async ({ row, km }) => {
+      const { slug, max_capacity_t } = rows[row]!;
+      const company = await readCompany(files, slug, call);
+      return company === null ? null : { distance_km: statedKm(km), company: { ...company, max_capacity_t } };
+    });
+    return {
+      near: { ...near, name: null },
+      distance: 'great_circle',
+      items: items.filter((item) => item !== null),
+      has_more: nearest.hasMore,
+    };
+  }
+  throw new Error('the last circle has an answer');
+}
+
 /** What is looked for: so many companies after a slug that pass. */
 interface Wanted {
   readonly filters: Filters;
@@ -107,14 +141,14 @@ interface Wanted {
   readonly count: number;
 }
 
-/** The slugs of the companies that are wanted, in order. */
-async function findCompanies(files: StoredFiles, glance: Glance, { filters, after, count }: Wanted, call: CallOptions): Promise<string[]> {
+/** The companies that are wanted, at a glance, in order of their slugs. */
+async function readRows(files: StoredFiles, glance: Glance, { filters, after, count }: Wanted, call: CallOptions): Promise<GlanceRow[]> {
   try {
     const read = await glance.read(
       (table) => countriesFor(table, filters),
       async (path, cache) => (await files.request(path, call, cache))?.text() ?? null,
     );
-    return findRows(read, filters, { after, count }).map(({ slug }) => slug);
+    return findRows(read, filters, { after, count });
   } catch (error) {
     if (!(error instanceof StaleError)) throw error;
     const resolution = 'Check baseUrl, and that every file of the deployment was uploaded.';
@@ -132,6 +166,13 @@ function readCompany(files: StoredFiles, slug: string, call: CallOptions): Promi
   const address = routes.getCompanyBySlug.path.replace('{slug}', slug);
   return files.readStored(companyFile(address), address, call);
 }
+
+const needsFunction = (what: string, resolution: string): ApiError =>
+  new ApiError('needs_function', `${what} needs the function of the service, and this client reads stored files alone.`, {
+    resolution,
+    status: 501,
+    retryAfterSeconds: null,
+  });
 
 const errorOf = ({ code, message, resolution }: Problem): ApiError =>
   new ApiError(code, message, { resolution, status: errorCodes[code].status, retryAfterSeconds: null });

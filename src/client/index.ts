@@ -73,6 +73,8 @@ async function answerFromFiles(
   switch (operationId as keyof typeof routes) {
     case 'listCompanies':
       return files.listCompanies(target.slice(route.path.length), call);
+    case 'findNearestCompanies':
+      return files.findNearestCompanies(target.slice(route.path.length), call);
     case 'getCompanyBySlug':
       return files.getCompanyBySlug(String(input['slug']), call);
     case 'batchGetCompanies':

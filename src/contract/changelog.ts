@@ -20,6 +20,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
+    path: guidePaths.companies,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     text: 'GET /api/search finds companies, models, terms, marketplace pages and wanted ads by name, as you type: the beginning of any word, with typing errors, without accents and legal forms. Exact names come first. The MCP tool search begins with the same results.',
     path: guidePaths.companies,
   },

@@ -58,6 +58,14 @@ export const queryOf = ({ country, serviceType, capacityMinT }: ExampleFilters, 
 export const searchOf = ({ search }: Examples): string =>
   search === undefined ? operations.search.example.query : String(new URLSearchParams({ q: String(search.parameters['q']) }));
 
+/** The query of the example of the nearest companies. */
+export const nearestQueryOf = ({ findNearestCompanies }: Examples): string =>
+  findNearestCompanies === undefined
+    ? operations.findNearestCompanies.example.query
+    : Object.entries(findNearestCompanies.parameters)
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .join('&');
+
 /** The filters that the example of the list was made with. */
 export function filtersOf({ listCompanies }: Examples): ExampleFilters {
   if (listCompanies === undefined) return germany;

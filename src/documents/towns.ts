@@ -73,7 +73,14 @@ function gatherWorld(): TownsSource {
     const name = taken.has(local) ? town.name : local;
     const aliases = taken.has(local) ? [] : otherNames(name, [town.name]);
     taken.add(local);
-    return { name, aliases: withShortForms([name, ...aliases]).slice(1), country, region: regionOf(town), lat: round(lat), lon: round(lon) };
+    return {
+      name,
+      aliases: withShortForms([name, ...aliases]).slice(1),
+      country,
+      region: regionOf(town),
+      lat: round(lat),
+      lon: round(lon),
+    };
   });
   return { towns, regions: namedRegions(regionNames) };
 }
@@ -91,7 +98,10 @@ const shortForms: readonly (readonly [long: RegExp, short: string])[] = [
 
 /** Names with their short forms, the names first. */
 const withShortForms = (names: readonly string[]): string[] => [
-  ...new Set([...names, ...names.flatMap((name) => shortForms.filter(([long]) => long.test(name)).map(([long, short]) => name.replace(long, short)))]),
+  ...new Set([
+    ...names,
+    ...names.flatMap((name) => shortForms.filter(([long]) => long.test(name)).map(([long, short]) => name.replace(long, short))),
+  ]),
 ];
 
 /** Regions with the letters that stand for them: those of GeoNames, where it has letters, or of the country’s own. */

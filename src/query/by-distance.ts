@@ -1,4 +1,5 @@
-import { distanceKm, reachAround } from './distance.ts';
+import { boxAround, distanceKm, reachAround } from './distance.ts';
+import type { Bbox } from './list-query.ts';
 
 /** A place, WGS 84 decimal degrees. */
 export interface Point {
@@ -66,4 +67,49 @@ export function nearestOf(rows: ArrayLike<number> | null, { lat, lon }: Position
 }
 
 /** A distance as answers state it, to one decimal. */
-export const statedKm = (km: number): number => Math.round(km * 10) / 10;
+export const statedKm = (km: number): number => Math.round(centimetres(km) / 1e4) / 10;
+
+/** The nearest companies, and whether there are more. */
+export interface Nearest {
+  readonly found: readonly AtDistance[];
+  readonly hasMore: boolean;
+}
+
+/** A circle that is looked into. */
+export interface Circle {
+  readonly km: number;
+  /** A box that holds it; null for the whole world. */
+  readonly bbox: Bbox | null;
+  /** No wider one is asked for. */
+  readonly isLast: boolean;
+}
+
+/** Kilometres of the first circle that is looked into, and how much wider each next one is. */
+const [firstKm, wider] = [8, 3];
+/** Beyond so many kilometres, all companies are looked at. */
+const mostKm = 10_000;
+/** What a box is wider than its circle, kilometres: companies at the same distance to a centimetre are found together. */
+const marginKm = 1e-3;
+
+/** Circles around a point, each wider than the one before, up to a bound. @param maxKm Null for the whole world. */
+export function* circlesAround({ lat, lon }: Point, maxKm: number | null): Generator<Circle, void, undefined> {
+  const bound = maxKm ?? Infinity;
+  let km = firstKm;
+  for (; km < bound && km <= mostKm; km *= wider) yield { km, bbox: boxAround(lat, lon, km + marginKm), isLast: false };
+  yield { km: bound, bbox: bound > mostKm ? null : boxAround(lat, lon, bound + marginKm), isLast: true };
+}
+
+/** The nearest companies, chosen of those in a circle; null where a wider one may have nearer ones than the last of them. */
+export function nearestWithin(
+  { km, isLast }: Circle,
+  rows: ArrayLike<number> | null,
+  positions: Positions,
+  from: Point,
+  limit: number,
+): Nearest | null {
+  // One more than asked for tells whether there are more.
+  const best = nearestOf(rows, positions, from, isLast ? km : km + marginKm, limit + 1);
+  const next = best[limit];
+  if (next === undefined) return isLast ? { found: best, hasMore: false } : null;
+  return isLast || next.km <= km ? { found: best.slice(0, limit), hasMore: true } : null;
+}

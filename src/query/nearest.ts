@@ -1,42 +1,19 @@
 import { distanceMeasure, type NearPlace } from '../contract/nearest.ts';
-import { nearestOf, statedKm, type AtDistance, type Point } from './by-distance.ts';
+import { circlesAround, nearestWithin, statedKm, type AtDistance, type Nearest, type Point } from './by-distance.ts';
 import type { Columns } from './columns.ts';
 import type { CompanyRows, CompanyStore } from './company-store.ts';
-import { boxAround } from './distance.ts';
 import type { Filters } from './list-query.ts';
 import { matchRows } from './matches.ts';
 import { listTag, type Piece, type Pieces } from './page.ts';
 import type { LazyBody } from './range-file.ts';
 
-/** The nearest companies, and whether there are more. */
-export interface Nearest {
-  readonly found: readonly AtDistance[];
-  readonly hasMore: boolean;
-}
-
-/** Kilometres of the first circle that is looked into, and how much wider each next one is. */
-const [firstKm, wider] = [8, 3];
-/** A circle of more is looked for in the whole world. */
-const mostKm = 10_000;
-/** What a box is wider than its circle, kilometres: companies at the same distance to a centimetre are found together. */
-const marginKm = 1e-3;
-
-/**
- * Finds the companies nearest to a point: in a circle, and then in wider ones, until there are enough. Each is a list that the filters and a
- * box around the circle make.
- */
+/** Finds the companies nearest to a point: in a circle, and then in wider ones, until there are enough. */
 export function findNearest(columns: Columns, from: Point, filters: Filters, maxKm: number | null, limit: number): Nearest {
-  const bound = maxKm ?? Infinity;
-  for (let km = firstKm; ; km *= wider) {
-    const isAll = Math.min(km, bound) > mostKm;
-    const radius = isAll ? bound : Math.min(km, bound);
-    const bbox = isAll ? null : boxAround(from.lat, from.lon, radius + marginKm);
-    const within = isAll || radius === bound ? bound : radius + marginKm;
-    // One more than asked for tells whether there are more.
-    const best = nearestOf(matchRows(columns, { ...filters, bbox }), columns, from, within, limit + 1);
-    if (best.length > limit && (isAll || best[limit]!.km <= radius)) return { found: best.slice(0, limit), hasMore: true };
-    if (isAll || radius === bound) return { found: best, hasMore: false };
+  for (const circle of circlesAround(from, maxKm)) {
+    const nearest = nearestWithin(circle, matchRows(columns, { ...filters, bbox: circle.bbox }), columns, from, limit);
+    if (nearest !== null) return nearest;
   }
+  throw new Error('the last circle has an answer');
 }
 
 const encoder = new TextEncoder();

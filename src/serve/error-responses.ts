@@ -49,6 +49,7 @@ export const optionsResponse = (dataset: Dataset, allow: string): ServiceRespons
 /** What is near an address that doesn't exist, by how the address begins; the first that fits is suggested. */
 const suggestions: readonly (readonly [begins: RegExp, path: string, whatIsThere: string])[] = [
   [/^\/(?:api\/)?compan/i, operations.listCompanies.path, 'lists the companies with their slugs'],
+  [/^\/(?:api\/)?near/i, operations.findNearestCompanies.path, 'finds the nearest companies, by near=latitude,longitude or a town'],
   [/^\/(?:api\/)?(?:ask|search|query|chat)/i, operations.ask.path, 'answers questions by POST'],
   [/^\/(?:docs?|guides?|help|developers?)\b/i, portalPaths.docs, 'lists the guides'],
   [/^\/(?:countr|places?\b|map\b)/i, '/countries', 'lists the countries with companies'],

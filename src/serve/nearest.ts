@@ -3,7 +3,8 @@ import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
 import type { NearPlace } from '../contract/nearest.ts';
 import { phraseKey, type Lexicon } from '../ask/lexicon/lexicon.ts';
 import type { FoundTown, Towns } from '../ask/lexicon/towns.ts';
-import { findNearest, type Nearest } from '../query/nearest.ts';
+import type { Nearest } from '../query/by-distance.ts';
+import { findNearest } from '../query/nearest.ts';
 import { coordinatesForm, formatPoint, type NearestQuery } from '../query/nearest-query.ts';
 import type { Dataset } from './dataset.ts';
 
@@ -53,7 +54,9 @@ function listed(texts: readonly string[]): string {
 
 /** What to send for each of some towns: its name, or its coordinates where the name is that of others too. */
 function sendOneOf({ find }: Towns, may: readonly FoundTown[]): string {
-  const sent = may.slice(0, mostNamed).map(({ label, lat, lon }) => `near=${find(label).towns.length === 1 ? label : formatPoint({ lat, lon })}`);
+  const sent = may
+    .slice(0, mostNamed)
+    .map(({ label, lat, lon }) => `near=${find(label).towns.length === 1 ? label : formatPoint({ lat, lon })}`);
   const [only] = sent;
   return `Send ${sent.length === 1 ? only : `one of: ${sent.join('; ')}`}${may.length > mostNamed ? '; or coordinates as latitude,longitude' : ''}.`;
 }
@@ -62,5 +65,7 @@ function sendOneOf({ find }: Towns, may: readonly FoundTown[]): string {
 function adviceFor(text: string, { find }: Lexicon): string {
   const country = find(phraseKey(text))?.find(({ meaning }) => meaning.kind === 'country')?.meaning;
   if (country?.kind === 'country') return `For a country, use country=${country.code}. `;
-  return /\d/.test(text) ? 'Postal codes and addresses are not known. ' : 'Known are towns of 5,000 people or more, and towns with companies. ';
+  return /\d/.test(text)
+    ? 'Postal codes and addresses are not known. '
+    : 'Known are towns of 5,000 people or more, and towns with companies. ';
 }

@@ -112,6 +112,33 @@ describe('a client that reads stored files', () => {
     expect(found).toEqual(wanted);
   });
 
+  it.each([
+    { near: '52.5,6.1' },
+    { near: '52.5,6.1', limit: 500, max_km: 6000 },
+    { near: '90,0', limit: 3, country: 'fj' },
+    { near: '-17.5,179.99', limit: 20, service_type: 'mobile_crane' },
+    { near: '-17.5,-180', limit: 20, capacity_min_t: 99.7903214 },
+    { near: '0,0', max_km: 0 },
+    { near: '151.2,-33.9' },
+    { near: '1,2', max_km: -1 },
+    { near: '1,2', country: 'Germany' },
+    { near: '1,2', limit: 0 },
+    { near: '8011' },
+    { near: '1,2', bbox: '1,2,3,4' },
+    {},
+  ])('finds the companies nearest to %j as the function does, or refuses it in its words', async (parameters) => {
+    const [wanted, found] = await both((client) => client.findNearestCompanies(parameters as { near: string }));
+    expect(found).toEqual(wanted);
+  });
+
+  it('says that the name of a town needs the function', async () => {
+    expect(await outcome(files.findNearestCompanies({ near: 'Hamburg' }))).toMatchObject({
+      code: 'needs_function',
+      message: expect.stringContaining('near="Hamburg"'),
+      resolution: expect.stringContaining('near=52.5,6.1'),
+    });
+  });
+
   it('refuses a cursor of other filters in the words of the function', async () => {
     const { next_cursor: cursor } = await files.listCompanies({ country: 'DE' });
     const [wanted, found] = await both((client) => client.listCompanies({ country: 'NL', cursor: cursor! }));
@@ -167,6 +194,7 @@ describe('a client that reads stored files', () => {
       (client) => gather(client.companies({ country: 'NL', service_type: 'heavy_haulage' })),
       (client) => client.getCompanyBySlug({ slug: slugs[0]! }),
       (client) => client.getCompanyBySlug({ slug: 'nobody' }),
+      (client) => client.findNearestCompanies({ near: '52.5,6.1', service_type: 'crawler_crane', limit: 5 }),
       (client) => client.getFacets(),
       (client) => client.getApiCatalog(),
       (client) => client.getChangesFeed(),
@@ -221,6 +249,12 @@ describe('a client that reads stored files', () => {
         { bbox: '0,0,0,0' },
       ])
         expect(await fresh.listCompanies(filters)).toEqual(await api.listCompanies(filters));
+      for (const parameters of [
+        { near: '52.5,6.1', max_km: 500 },
+        { near: '-17.5,180', country: 'FJ', limit: 7 },
+        { near: '-90,5', limit: 30 },
+      ])
+        expect(await fresh.findNearestCompanies(parameters)).toEqual(await api.findNearestCompanies(parameters));
       asked = [];
       await freshClient().listCompanies({ bbox: '5,47,15,55', country: 'DE' });
       expect(aboutAll()).toEqual([all, glancePaths.country('DE')]);

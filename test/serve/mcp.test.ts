@@ -122,6 +122,26 @@ describe('a tool gives what the operation answers', () => {
     for (const args of calls) expect([args, check(args), check.errors]).toEqual([args, true, null]);
   });
 
+  test.each([
+    [{ near: '52.5,6.1' }, '?near=52.5,6.1&limit=10'],
+    [
+      { near: 'Hamburg, DE', service_type: 'mobile_crane', max_km: 4000, limit: 60 },
+      '?near=Hamburg,+DE&service_type=mobile_crane&max_km=4000&limit=60',
+    ],
+    [{ near: '0,0', max_km: 0 }, '?near=0,0&max_km=0&limit=10'],
+  ])('find_nearest_companies %j, with distances', async (args, query) => {
+    const { structuredContent, content, isError } = await callTool('find_nearest_companies', args);
+    const nearest = (await (await serving.send(`/api/nearest${query}`)).json()) as Json;
+    expect(isError).toBeUndefined();
+    expect(structuredContent).toEqual(nearest);
+    const lines = (content[0].text as string).split('\n').filter((line) => line.startsWith('- '));
+    const items = nearest['items'] as Json[];
+    expect(lines).toHaveLength(Math.min(items.length, limits.maxToolLines));
+    lines.forEach((line, i) => expect(line).toContain(`- ${items[i]!['company'].slug}: `));
+    if (items.length === 0) expect(content[0].text).toMatch(/^No company matches near \(0, 0\)/);
+    else expect(lines[0]).toMatch(/; [\d,.]+\s?km$/);
+  });
+
   test('list_companies and facets say which code of a country was meant', async () => {
     const { structuredContent, content } = await callTool('list_companies', { country: 'uk' });
     expect(structuredContent).toEqual({ items: [], next_cursor: null, total: 0 });
@@ -291,6 +311,7 @@ describe('a tool gives the error of the operation, with its own name and argumen
     ['list_companies', { capacity_min_t: -1 }, '/api/companies?capacity_min_t=-1'],
     ['list_companies', { bbox: '1,2,3' }, '/api/companies?bbox=1,2,3'],
     ['list_companies', { cursor: 'AAAA' }, '/api/companies?cursor=AAAA'],
+    ['find_nearest_companies', { country: 'DEU', near: '1,2' }, '/api/nearest?near=1,2&country=DEU'],
     ['get_company', { slug: 'no-such-company' }, '/api/companies/no-such-company'],
     ['facets', { country: 'DEU' }, '/api/companies?country=DEU'],
   ])('%s %j', async (name, args, path) => {
@@ -306,7 +327,10 @@ describe('a tool gives the error of the operation, with its own name and argumen
 
   test.each([
     ['list_companies', { contry: 'DE' }, /Unknown argument \\"contry\\".*Arguments of list_companies: country, service_type, /],
-    ['list_companies', { near: 'Hamburg' }, /Unknown argument \\"near\\".*ask_crane_atlas/],
+    ['list_companies', { near: 'Hamburg' }, /Unknown argument \\"near\\".*find_nearest_companies/],
+    ['list_companies', { brand: 'Liebherr' }, /Unknown argument \\"brand\\".*ask_crane_atlas/],
+    ['find_nearest_companies', { lat: 52.5, lon: 6.1 }, /Unknown argument \\"lat\\".*Send the place as near/],
+    ['find_nearest_companies', {}, /near is missing/],
     ['list_companies', { bbox: [1, 2, 3] }, /minLon,minLat,maxLon,maxLat/],
     ['list_companies', { country: ['DE'] }, /must be a string or a number/],
     ['list_companies', { country: null }, /must be a string or a number/],
@@ -354,6 +378,7 @@ describe('tools/list', () => {
     expect(result.tools[0].description).toContain(filterMeaning);
     expect((result.tools as Json[]).map((tool) => tool['name'] as string)).toEqual([
       'list_companies',
+      'find_nearest_companies',
       'get_company',
       'batch_get_companies',
       'facets',

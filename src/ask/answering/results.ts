@@ -41,7 +41,8 @@ export function listResult({ sources, speech }: Told, filters: Filters, around: 
   return {
     '@type': 'ItemList',
     name: texts.list.name,
-    description: around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${nearestRequest(speech, filters, around) ?? list}`,
+    description:
+      around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${nearestRequest(speech, filters, around) ?? list}`,
     url: sources.baseUrl + path,
   };
 }

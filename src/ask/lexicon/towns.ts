@@ -77,7 +77,10 @@ function openTexts(bytes: Uint8Array, ends: Uint32Array): (i: number) => string 
 }
 
 /** Serializes the table. */
-export function serializeTowns({ towns, regions }: TownsSource): { readonly meta: TownsMeta; readonly sections: Record<string, SectionArray> } {
+export function serializeTowns({ towns, regions }: TownsSource): {
+  readonly meta: TownsMeta;
+  readonly sections: Record<string, SectionArray>;
+} {
   const numbers = new Map(regions.map(({ country, names }, i) => [`${country} ${names[0]}`, i + 1] as const));
   const keys = towns
     .flatMap(({ name, aliases }, town) => [...new Set([name, ...aliases].map(phraseKey))].map((key) => ({ key, town })))
@@ -141,7 +144,9 @@ export function openTowns({ regions }: TownsMeta, file: Sections, lexicon: Pick<
   };
   /** A test for the towns of a country or a state. */
   const within = (key: string): ((town: number) => boolean) => {
-    const codes = new Set((lexicon.find(key) ?? []).flatMap(({ meaning }) => (meaning.kind === 'country' ? [countryNumber(meaning.code)] : [])));
+    const codes = new Set(
+      (lexicon.find(key) ?? []).flatMap(({ meaning }) => (meaning.kind === 'country' ? [countryNumber(meaning.code)] : [])),
+    );
     if (/^[a-z]{2}$/.test(key)) codes.add(countryNumber(otherCountryCodes.get(key.toUpperCase()) ?? key.toUpperCase()));
     const states = regionsByKey().get(key) ?? [];
     return (town) => codes.has(countries[town]!) || states.includes(regionOf[town]!);

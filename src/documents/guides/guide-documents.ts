@@ -7,7 +7,7 @@ import { markdownLines } from '../../site/view/markdown-parts.ts';
 import { indexLine, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
-import { askFor, boxOf, filtersOf, queryOf, searchOf } from '../example-request.ts';
+import { askFor, boxOf, filtersOf, nearestQueryOf, queryOf, searchOf } from '../example-request.ts';
 import { fillText } from '../texts.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './developer-resources.ts';
@@ -46,6 +46,7 @@ function llmsText({ service, baseUrl, examples }: GuideSources): string {
       query: queryOf(filters, null),
       serviceTypes: serviceTypes.map((type) => `\`${type}\``).join(', '),
       search: searchOf(examples),
+      nearest: nearestQueryOf(examples),
       box: boxOf(examples).join(','),
       question: JSON.stringify({ query: askFor(filters) }),
       guideLinks: guides.map(({ title, markdown, description }) => link(title, markdown, description)).join('\n'),

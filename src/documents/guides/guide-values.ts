@@ -6,7 +6,14 @@ import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
 import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
 import { operations } from '../../contract/operations.ts';
-import { filterMeaning, idempotencyHeader, listParameters, versionHeader } from '../../contract/parameters.ts';
+import {
+  filterMeaning,
+  idempotencyHeader,
+  listParameters,
+  nearestParameters,
+  versionHeader,
+  type Parameter,
+} from '../../contract/parameters.ts';
 import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
 import { contactLink, type Service } from '../../contract/service.ts';
 import { skillsExtension } from '../../contract/skills.ts';
@@ -50,6 +57,12 @@ export const sharedByGuides = (sources: GuideSources) => ({
 /** Guides that are made of data alone, and have no text to fill in. */
 export type MadeGuideId = 'data-quality' | 'developer-resources';
 
+const parameterTable = (parameters: readonly Parameter[]): string =>
+  table(
+    ['parameter', 'description', 'example'],
+    parameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
+  );
+
 /** What is filled into the text of each guide alone. */
 export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sources: GuideSources) => Values } = {
   quickstart: () => ({}),
@@ -60,10 +73,8 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     ),
   }),
   companies: () => ({
-    parameters: table(
-      ['parameter', 'description', 'example'],
-      listParameters.map(({ name, description, example }) => [`\`${name}\``, description, example === '' ? '' : `\`${example}\``]),
-    ),
+    parameters: parameterTable(listParameters),
+    nearestParameters: parameterTable(nearestParameters),
     filterMeaning,
   }),
   paging: () => ({}),

@@ -156,7 +156,7 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
 
 /** What only a function can answer. @param withoutPage Companies whose pages are made on request. */
 const leftOutOf = (withoutPage: number): string[] => [
-  `\`GET ${operations.listCompanies.path}\` with its parameters, \`POST ${operations.batchGetCompanies.path}\`, and companies without \`.json\`.`,
+  `\`GET ${operations.listCompanies.path}\` with its parameters, \`GET ${operations.findNearestCompanies.path}\`, \`POST ${operations.batchGetCompanies.path}\`, and companies without \`.json\`.`,
   `Questions: \`${operations.ask.path}\` has a page that says so, and the header does not link to it.`,
   'MCP servers and NLWeb, and the documents by which agents find the function: catalogs, server cards, skills, OAuth metadata.',
   'Guides to questions, MCP, limits and errors, and llms-full.txt, which has all guides.',

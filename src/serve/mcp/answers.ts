@@ -44,7 +44,9 @@ export const toolAnswers: Readonly<Record<McpServerId, Readonly<Record<string, A
     list_companies: listCompanies,
 
     async find_nearest_companies(dataset, { search }) {
-      const asked = new URLSearchParams(search).has('limit') ? search : `${search === '' ? '?' : `${search}&`}limit=${limits.toolPageItems}`;
+      const asked = new URLSearchParams(search).has('limit')
+        ? search
+        : `${search === '' ? '?' : `${search}&`}limit=${limits.toolPageItems}`;
       const operation = operations.findNearestCompanies;
       const answer = await runOperation(dataset, operation, emptyRequest('GET', operation.path, asked));
       return isProblem(answer) ? answer : { body: answer, text: nearestText(parse<NearestCompanies>(answer)) };

@@ -54,9 +54,7 @@ export function nearestText({ near, items, has_more: hasMore }: NearestCompanies
     `${formatCount(items.length, 'company', 'companies')} nearest to ${from}, great-circle distance. Slug: name, city, country; services; largest crane; distance.`,
     ...items
       .slice(0, limits.maxToolLines)
-      .map(
-        ({ distance_km: km, company }) => `${companyLine(company, company.max_capacity_t ?? NaN)}; ${formatMeasure(km, 'km')}`,
-      ),
+      .map(({ distance_km: km, company }) => `${companyLine(company, company.max_capacity_t ?? NaN)}; ${formatMeasure(km, 'km')}`),
     ...(left > 0 ? [moreInContent(left)] : []),
     ...(hasMore ? ['More companies match. Raise limit to see them.'] : []),
   ].join('\n');

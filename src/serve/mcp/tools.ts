@@ -119,14 +119,14 @@ function inTermsOf(tool: Tool, { code, message, resolution, headers }: Problem):
 
 /** Arguments that other services have for a place or a distance. */
 const ofPlaces: ReadonlySet<string> = new Set(
-  'near nearby place location city town address lat lon lng latitude longitude max_km radius radius_km distance distance_km within'.split(' '),
+  'near nearby place location city town address lat lon lng latitude longitude max_km radius radius_km distance distance_km within'.split(
+    ' ',
+  ),
 );
 
 /** Arguments that other services have for what a question says here: a machine, a name. */
 const askedInWords: ReadonlySet<string> = new Set(
-  'brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(
-    ' ',
-  ),
+  'brand make manufacturer model crane crane_model crane_type name company q query question search text keyword'.split(' '),
 );
 
 function adviceOnArgument(tool: Tool, unknown: string): string {
