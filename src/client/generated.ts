@@ -174,8 +174,7 @@ export interface FoundCompany {
   readonly lat: number;
   /** Longitude of the company’s yard in WGS 84 decimal degrees, east positive. */
   readonly lon: number;
-  /** Type of marketplace entry. It has no effect on any sort order. */
-  readonly tier?: 'free' | 'featured';
+  readonly tier?: Tier;
   /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
   readonly services: readonly string[];
   /** A selection of cranes from the fleet: those the company marked first, then the largest. */
@@ -274,8 +273,7 @@ export interface PublicCompany {
   readonly lat: number;
   /** Longitude of the company’s yard in WGS 84 decimal degrees, east positive. */
   readonly lon: number;
-  /** Type of marketplace entry. It has no effect on any sort order. */
-  readonly tier?: 'free' | 'featured';
+  readonly tier?: Tier;
   /** Services the company offers. Known values: mobile_crane, crawler_crane, aerial_platform, heavy_haulage. New values may appear. */
   readonly services: readonly string[];
   /** A selection of cranes from the fleet: those the company marked first, then the largest. */
@@ -352,6 +350,9 @@ export interface SandboxFirstCall {
 
 /** Service that companies can be filtered by. */
 export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' | 'heavy_haulage';
+
+/** Type of marketplace entry. It has no effect on any sort order. */
+export type Tier = 'free' | 'featured';
 
 export interface ListCompaniesParameters {
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */

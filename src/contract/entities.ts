@@ -6,6 +6,9 @@ import { slugPattern } from './slug.ts';
 
 export const tiers = ['free', 'featured'] as const;
 
+/** Named, so that the companies of other answers, which say more, have the same type. */
+const Tier = z.enum(tiers).describe('Type of marketplace entry. It has no effect on any sort order.').meta({ id: 'Tier' });
+
 /** What the list is filtered by. A company may name services that are not among them. */
 export const ServiceType = z.enum(serviceTypes).describe('Service that companies can be filtered by.').meta({ id: 'ServiceType' });
 
@@ -78,7 +81,7 @@ export const PublicCompany = z
     postal_code: optionalText('Postal code in the country’s own format.'),
     lat: z.number().min(-90).max(90).describe('Latitude of the company’s yard in WGS 84 decimal degrees, north positive.'),
     lon: z.number().min(-180).max(180).describe('Longitude of the company’s yard in WGS 84 decimal degrees, east positive.'),
-    tier: z.enum(tiers).optional().describe('Type of marketplace entry. It has no effect on any sort order.'),
+    tier: Tier.optional().describe('Type of marketplace entry. It has no effect on any sort order.'),
     services: z.array(z.string()).describe(`Services the company offers. Known values: ${serviceTypes.join(', ')}. New values may appear.`),
     fleet_highlights: z
       .array(FleetHighlight)

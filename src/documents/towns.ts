@@ -1,6 +1,7 @@
 import type { TownsSource, SourceRegion, SourceTown } from '../ask/lexicon/towns.ts';
 import { phraseKey } from '../ask/lexicon/lexicon.ts';
 import { groupBy } from '../contract/group-by.ts';
+import { mapOf } from '../contract/map-of.ts';
 import type { PublicCompany } from '../contract/entities.ts';
 import { distanceKm } from '../query/distance.ts';
 import { readTowns, type Town } from './geography/geonames.ts';
@@ -57,6 +58,9 @@ export function gatherTowns(
   return { towns: [...towns, ...own], regions: [...ownRegions.values()] };
 }
 
+/** “Washington, D.C.”: what is behind a comma is asked for as a state. */
+const ownName = ({ name }: Town): string => name.split(',')[0]!;
+
 /** Towns of GeoNames, those with most people first. Parts of towns are none. */
 function gatherWorld(): TownsSource {
   const large = readTowns()
@@ -65,14 +69,17 @@ function gatherWorld(): TownsSource {
   const byName = groupBy(large, ({ name, country }) => `${country} ${phraseKey(name)}`);
   const regionNames = nameRegions((name, country) => byName.get(`${country} ${phraseKey(name)}`));
   const regionOf = ({ country, region }: Town): string | null => regionNames.get(`${country} ${region}`) ?? null;
+  const ownNames = new Set(large.map(ownName));
   // A name in another language is that of the largest town which has it: Colonia in New Jersey is not Köln.
   const taken = new Set<string>();
   const towns = large.map((town): SourceTown => {
     const { country, lat, lon } = town;
-    const local = localName(town.name) ?? town.name;
-    const name = taken.has(local) ? town.name : local;
-    const aliases = taken.has(local) ? [] : otherNames(name, [town.name]);
-    taken.add(local);
+    const published = ownName(town);
+    const local = localName(published) ?? published;
+    // Newcastle in South Africa is not Newcastle upon Tyne, for which the name is short.
+    const name = taken.has(local) || ownNames.has(local) ? published : local;
+    const aliases = taken.has(name) ? [] : otherNames(name, [published, ...(usualNames.get(published) ?? [])]);
+    taken.add(name);
     return {
       name,
       aliases: withShortForms([name, ...aliases]).slice(1),
@@ -84,6 +91,12 @@ function gatherWorld(): TownsSource {
   });
   return { towns, regions: namedRegions(regionNames) };
 }
+
+/** Names that GeoNames does not publish first, and everybody uses. */
+const usualNames: ReadonlyMap<string, readonly string[]> = mapOf({
+  'New York City': ['New York', 'NYC'],
+  Bengaluru: ['Bangalore'],
+});
 
 /** What people write out or shorten. */
 const shortForms: readonly (readonly [long: RegExp, short: string])[] = [

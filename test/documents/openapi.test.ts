@@ -133,6 +133,7 @@ describe('the OpenAPI description', () => {
       'ReleaseChanges',
       'SandboxFirstCall',
       'ServiceType',
+      'Tier',
     ]);
   });
 

@@ -143,7 +143,9 @@ export function openTowns({ regions }: TownsMeta, file: Sections, lexicon: Pick<
     return found;
   };
   /** A test for the towns of a country or a state. */
-  const within = (key: string): ((town: number) => boolean) => {
+  const within = (words: string): ((town: number) => boolean) => {
+    // “D.C.”, “U.S.A.”.
+    const key = /^\p{L}(?: \p{L})+$/u.test(words) ? words.replaceAll(' ', '') : words;
     const codes = new Set(
       (lexicon.find(key) ?? []).flatMap(({ meaning }) => (meaning.kind === 'country' ? [countryNumber(meaning.code)] : [])),
     );
