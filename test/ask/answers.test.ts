@@ -13,6 +13,8 @@ import type { AskResult, PublicCompany } from '../../src/contract/entities.ts';
 import { isProblem } from '../../src/contract/errors.ts';
 import { limits } from '../../src/contract/limits.ts';
 import { noFilters, type Filters, parseListQuery } from '../../src/query/list-query.ts';
+import { findNearest } from '../../src/query/nearest.ts';
+import { parseNearestQuery } from '../../src/query/nearest-query.ts';
 import { readAddress, stateQuery } from '../../src/site/map/state.ts';
 import { findPage } from '../../src/query/page.ts';
 
@@ -187,6 +189,27 @@ describe('an answer', () => {
         }
       }
     }
+  });
+
+  it('leads to the companies of a circle, nearest first, as many as it counts', () => {
+    let circles = 0;
+    for (const question of questions) {
+      const { understanding, response } = traced(question);
+      const [, search] = /GET \/api\/nearest\?(\S+)/.exec(response.results[0]?.description ?? '') ?? [];
+      if (search === undefined) continue;
+      circles++;
+      const query = parseNearestQuery(search);
+      if (isProblem(query) || typeof query.near === 'string') throw new Error(search);
+      const { filters, near, maxKm } = query;
+      expect(near).toEqual({ lat: understanding!.slots.place!.lat, lon: understanding!.slots.place!.lon });
+      const { found } = findNearest(sources.columns, near, filters, maxKm, Infinity);
+      const list = filtersOfList(response.results[0]!);
+      expect(found.length, question).toBeLessThanOrEqual(findPage(sources.columns, list, 1, null).total);
+      // Beside a service, a capacity is that of one crane to a question, and of the fleet to a filter.
+      const isFleet = filters.serviceType === null || filters.capacityMinT === null;
+      if (isFleet && found.length > 1) expect(response.answer.text, question).toMatch(new RegExp(`\\b${found.length}\\b`));
+    }
+    expect(circles).toBeGreaterThan(0);
   });
 
   it('has no number that is neither in the data, nor counted, nor understood', () => {
@@ -398,7 +421,7 @@ describe('an answer', () => {
 /** The filters of the list that a result leads to, from the request that its description names. */
 function filtersOfList({ url, description }: AskResult): Filters {
   expect(url!.slice(sources.baseUrl.length)).toMatch(/^\/(?:companies|map\?.+|countries\/[a-z]{2})$/);
-  const [, search = ''] = /GET \/api\/companies(?:\?(.*))?$/.exec(description!)!;
+  const [, search = ''] = /GET \/api\/companies(?:\?(\S*))?/.exec(description!)!;
   const query = parseListQuery(search);
   if (isProblem(query)) throw new Error(query.message);
   const [, country] = /\/countries\/(..)$/.exec(url!) ?? [];

@@ -321,7 +321,9 @@ describe('a tool gives the error of the operation, with its own name and argumen
     const { error } = JSON.parse(content[0].text as string) as Json;
     const { error: ofOperation } = (await (await serving.send(path)).json()) as Json;
     expect(error).toMatchObject({ code: ofOperation.code, message: `${name}: ${ofOperation.message}` });
-    expect(error.resolution).toContain(`Arguments of ${name}: ${Object.keys(args)[0] === 'slug' ? 'slug' : 'country'}`);
+    expect(error.resolution).toContain(
+      `Arguments of ${name}: ${name === 'find_nearest_companies' ? 'near' : Object.keys(args)[0] === 'slug' ? 'slug' : 'country'}`,
+    );
     expect(error.resolution).not.toMatch(/\b(?:GET|POST) \//);
   });
 

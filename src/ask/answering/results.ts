@@ -25,7 +25,7 @@ export interface Around {
 
 /**
  * The list of companies as people see it: by country and service, the page of a country, or the map with the same filters. Its
- * description names the request that answers the same, or the companies of the circle that the box of the filters was made from.
+ * description names the request that answers the same, and behind it that for the companies of the circle which the box was made from.
  */
 export function listResult({ sources, speech }: Told, filters: Filters, around: Around | null = null): AskResult {
   const { texts, say } = speech;
@@ -42,21 +42,21 @@ export function listResult({ sources, speech }: Told, filters: Filters, around: 
     '@type': 'ItemList',
     name: texts.list.name,
     description:
-      around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${nearestRequest(speech, filters, around) ?? list}`,
+      around === null ? list : `${say(texts.listBox, { km: roundKm(around.km) })} ${list}${nearestRequest(speech, filters, around)}`,
     url: sources.baseUrl + path,
   };
 }
 
-/** The request for the companies of a circle; null around the middle of a region, from which a distance says nothing. */
-function nearestRequest({ texts, say }: Told['speech'], filters: Filters, { place, km }: Around): string | null {
-  if (place.extentKm > 0) return null;
+/** The request for the companies of a circle; nothing around the middle of a region, from which a distance says nothing. */
+function nearestRequest({ texts, say }: Told['speech'], filters: Filters, { place, km }: Around): string {
+  if (place.extentKm > 0) return '';
   const query = formatNearestQuery({
     near: { lat: place.lat, lon: place.lon },
     filters: { ...filters, bbox: null },
     maxKm: Math.min(km, limits.maxDistanceKm),
     limit: limits.defaultPageItems,
   });
-  return say(texts.listNearest, { request: `GET ${operations.findNearestCompanies.path}?${query}` });
+  return ` · ${say(texts.listNearest, { request: `GET ${operations.findNearestCompanies.path}?${query}` })}`;
 }
 
 /** What companies were looked for by. */

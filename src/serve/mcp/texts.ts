@@ -2,6 +2,7 @@ import type { AskResponse, PublicCompany } from '../../contract/entities.ts';
 import type { Facets } from '../../contract/facets.ts';
 import { limits } from '../../contract/limits.ts';
 import type { NearestCompanies } from '../../contract/nearest.ts';
+import { tools } from '../../contract/mcp.ts';
 import { operations } from '../../contract/operations.ts';
 import { formatCount, formatInteger, formatMeasure } from '../../site/view/words.ts';
 
@@ -115,8 +116,11 @@ export function facetsText({ companies, service_types, capacity_bands, countries
   ].join('\n');
 }
 
-/** The request that a result names for companies. */
-const listRequest = new RegExp(`GET (${operations.listCompanies.path}|${operations.findNearestCompanies.path})\\?(\\S+)`);
+/** The requests that a result names for companies: the nearest are told before the list of a box. */
+const requests = (['findNearestCompanies', 'listCompanies'] as const).map((id) => ({
+  tool: tools.find(({ operationId }) => operationId === id)!.name,
+  named: new RegExp(`GET ${operations[id].path}\\?(\\S+)`),
+}));
 
 const numericArguments: ReadonlySet<string> = new Set(['capacity_min_t', 'limit', 'max_km']);
 
@@ -127,11 +131,12 @@ export const argumentsText = (parameters: Iterable<readonly [name: string, value
 /** An answer with the addresses that it leads to and what is said of each: how far it is, what fits; a list also as the call that gives it. */
 export function askText({ answer, results }: AskResponse): string {
   const lines = results.map(({ '@type': type, name, description, url }) => {
-    const [, path, query] = listRequest.exec(description ?? '') ?? [];
-    const tool = path === operations.listCompanies.path ? 'list_companies' : 'find_nearest_companies';
-    const call = query === undefined ? '' : ` (${tool} ${argumentsText(new URLSearchParams(query))})`;
-    const about = query === undefined ? cutDescription(description ?? '') : '';
-    return `- ${joined([onOneLine(name ?? ''), about], ': ')} [${type ?? 'Thing'}] ${url ?? ''}${call}`;
+    const [request] = requests.flatMap(({ tool, named }) => {
+      const query = named.exec(description ?? '')?.[1];
+      return query === undefined ? [] : [` (${tool} ${argumentsText(new URLSearchParams(query))})`];
+    });
+    const about = request === undefined ? cutDescription(description ?? '') : '';
+    return `- ${joined([onOneLine(name ?? ''), about], ': ')} [${type ?? 'Thing'}] ${url ?? ''}${request ?? ''}`;
   });
   return [answer.text, ...lines].join('\n');
 }
