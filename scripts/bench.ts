@@ -105,7 +105,7 @@ async function benchSize(companies: number): Promise<void> {
   report('function start, prepared for Vercel: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');
   report('the same to the answer of a first question', `${Math.round(answer!)} ms`, '< 300 ms');
   type Times = { readonly median: number; readonly p99: number };
-  const { ask, search } = await runScript<{ ask: Times; search: Times }>([
+  const { ask, search, nearest } = await runScript<{ ask: Times; search: Times; nearest: Times }>([
     join(projectRoot, 'scripts/bench/worker-ask.ts'),
     out,
     `${seed}`,
@@ -116,6 +116,7 @@ async function benchSize(companies: number): Promise<void> {
     companies > 10_000 ? 'p99 < 3 ms' : 'p99 < 1 ms',
   );
   report('/api/search in process, warm: p50, p99', `${search.median.toFixed(2)} ms, ${search.p99.toFixed(2)} ms`, 'p99 < 5 ms');
+  report('/api/nearest in process, warm: p50, p99', `${nearest.median.toFixed(2)} ms, ${nearest.p99.toFixed(2)} ms`, 'p99 < 5 ms');
   if (hasProgram('wrk')) await benchServing(out, options);
   else report('over HTTP', 'not measured: wrk is not installed', '–');
 }

@@ -1,8 +1,10 @@
-// Answers questions, and searches by name, in process: `worker-ask.ts FOLDER SEED`. Prints medians and 99th percentiles in milliseconds.
+// Answers questions, searches by name, and finds the nearest companies, in process: `worker-ask.ts FOLDER SEED`. Prints medians and 99th percentiles in milliseconds.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import { parseNearestQuery, type NearestQuery } from '../../src/query/nearest-query.ts';
+import { nearestTo } from '../../src/serve/nearest.ts';
 import { searchNames } from '../../src/serve/search.ts';
 import { startRandom, pick } from '../sample/random.ts';
 import { quantile } from './measure.ts';
@@ -15,7 +17,14 @@ const lines = (await readFile(join(folder, 'client/downloads/companies.ndjson'),
 const companies = lines
   .filter(Boolean)
   .map(
-    (line) => JSON.parse(line) as { name: string; city: string | null; fleet_highlights: { brand: string | null; model: string | null }[] },
+    (line) =>
+      JSON.parse(line) as {
+        name: string;
+        city: string | null;
+        lat: number;
+        lon: number;
+        fleet_highlights: { brand: string | null; model: string | null }[];
+      },
   );
 const makeQuestion = () => {
   const company = pick(random, companies);
@@ -49,5 +58,11 @@ async function measure(make: () => string, answer: (text: string) => unknown): P
 
 const ask = await measure(makeQuestion, (question) => answerQuestion({ ...dataset, index }, question));
 const search = await measure(makeTyped, (text) => searchNames(dataset, text));
-process.stdout.write(`${JSON.stringify({ ask, search })}\n`);
+/** The place of a company, with a filter in every other. */
+const makeNear = () => {
+  const { lat, lon } = pick(random, companies);
+  return `near=${lat},${lon}${random() < 0.5 ? '' : '&service_type=crawler_crane&capacity_min_t=300'}`;
+};
+const nearest = await measure(makeNear, (query) => nearestTo(dataset, parseNearestQuery(query) as NearestQuery));
+process.stdout.write(`${JSON.stringify({ ask, search, nearest })}\n`);
 process.exit(0);

@@ -5,6 +5,12 @@ import { limits } from './limits.ts';
 /** How distances are measured: along a great circle of a sphere with the Earth’s mean radius. */
 export const distanceMeasure = 'great_circle';
 
+/** People in the smallest town that is known without a company in it. */
+export const leastPeopleOfTown = 5_000;
+
+/** Which towns a name may be, as messages and descriptions say it. */
+export const knownTowns = `Known are towns of ${leastPeopleOfTown.toLocaleString('en')} people or more, and towns with companies`;
+
 const NearPlace = z
   .object({
     lat: z.number().min(-90).max(90).describe('Latitude, WGS 84 decimal degrees.'),

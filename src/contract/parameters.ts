@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { decimalForm, maxDecimalChars } from './decimals.ts';
 import { ServiceType, Slug } from './entities.ts';
 import { limits } from './limits.ts';
+import { knownTowns } from './nearest.ts';
 import type { listParameterNames, nearestParameterNames } from './list-parameter-names.ts';
 
 /** A query, path or header parameter. `schema` describes the value after decoding. */
@@ -89,7 +90,7 @@ export const nearestParameters = [
     name: 'near',
     in: 'query',
     required: true,
-    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them.`,
+    description: `The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with ${decimalBound}; or a town, alone or with its state or country behind a comma. ${knownTowns}; addresses and postal codes are not. A name of several towns is refused, and the message names them.`,
     schema: z.string().min(1),
     example: '52.5,6.1',
   },

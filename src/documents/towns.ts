@@ -1,5 +1,6 @@
 import type { TownsSource, SourceRegion, SourceTown } from '../ask/lexicon/towns.ts';
 import { phraseKey } from '../ask/lexicon/lexicon.ts';
+import { leastPeopleOfTown } from '../contract/nearest.ts';
 import { groupBy } from '../contract/group-by.ts';
 import { mapOf } from '../contract/map-of.ts';
 import type { PublicCompany } from '../contract/entities.ts';
@@ -8,9 +9,6 @@ import { readTowns, type Town } from './geography/geonames.ts';
 import { nameRegions, stateLetters } from './geography/regions.ts';
 import { always, type Once } from './once.ts';
 import { localName, otherNames } from './place-names.ts';
-
-/** People in the smallest town that is known without a company in it. */
-export const leastPeopleOfTown = 5_000;
 
 /** A town with companies is one that is known by its name when it lies this near, kilometres. */
 const sameTownKm = 30;

@@ -1,6 +1,6 @@
 import { otherCountryCodes } from '../contract/country-codes.ts';
 import { isProblem, problem, quote, type Problem } from '../contract/errors.ts';
-import type { NearPlace } from '../contract/nearest.ts';
+import { knownTowns, type NearPlace } from '../contract/nearest.ts';
 import { phraseKey, type Lexicon } from '../ask/lexicon/lexicon.ts';
 import type { FoundTown, Towns } from '../ask/lexicon/towns.ts';
 import type { Nearest } from '../query/by-distance.ts';
@@ -65,7 +65,5 @@ function sendOneOf({ find }: Towns, may: readonly FoundTown[]): string {
 function adviceFor(text: string, { find }: Lexicon): string {
   const country = find(phraseKey(text))?.find(({ meaning }) => meaning.kind === 'country')?.meaning;
   if (country?.kind === 'country') return `For a country, use country=${country.code}. `;
-  return /\d/.test(text)
-    ? 'Postal codes and addresses are not known. '
-    : 'Known are towns of 5,000 people or more, and towns with companies. ';
+  return /\d/.test(text) ? 'Postal codes and addresses are not known. ' : `${knownTowns}. `;
 }
