@@ -13,7 +13,6 @@ import { readJsonBody } from './json-body.ts';
 import { answerFrom } from './late-code.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
-
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
 import { parseSearchQuery, searchNames } from './search.ts';
 
