@@ -104,12 +104,18 @@ async function benchSize(companies: number): Promise<void> {
   const [list, answer] = await interleave(rounds, start, () => start('crawler cranes over 300 t near Hamburg'));
   report('function start, prepared for Vercel: process start to first answer', `${Math.round(list!)} ms`, '< 300 ms');
   report('the same to the answer of a first question', `${Math.round(answer!)} ms`, '< 300 ms');
-  const ask = await runScript<{ median: number; p99: number }>([join(projectRoot, 'scripts/bench/worker-ask.ts'), out, `${seed}`]);
+  type Times = { readonly median: number; readonly p99: number };
+  const { ask, search } = await runScript<{ ask: Times; search: Times }>([
+    join(projectRoot, 'scripts/bench/worker-ask.ts'),
+    out,
+    `${seed}`,
+  ]);
   report(
     '/ask in process, warm: p50, p99',
     `${ask.median.toFixed(2)} ms, ${ask.p99.toFixed(2)} ms`,
     companies > 10_000 ? 'p99 < 3 ms' : 'p99 < 1 ms',
   );
+  report('/api/search in process, warm: p50, p99', `${search.median.toFixed(2)} ms, ${search.p99.toFixed(2)} ms`, 'p99 < 5 ms');
   if (hasProgram('wrk')) await benchServing(out, options);
   else report('over HTTP', 'not measured: wrk is not installed', '–');
 }

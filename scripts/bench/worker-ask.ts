@@ -1,8 +1,9 @@
-// Answers questions in process: `worker-ask.ts FOLDER SEED`. Prints the median and the 99th percentile in milliseconds.
+// Answers questions, and searches by name, in process: `worker-ask.ts FOLDER SEED`. Prints medians and 99th percentiles in milliseconds.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerQuestion } from '../../src/ask/answering/answer-question.ts';
 import { readDataset } from '../../src/hosts/node/read-dataset.ts';
+import { searchNames } from '../../src/serve/search.ts';
 import { startRandom, pick } from '../sample/random.ts';
 import { quantile } from './measure.ts';
 
@@ -27,14 +28,26 @@ const makeQuestion = () => {
     'what is a superlift?',
   ]);
 };
-const ask = (question: string) => answerQuestion({ ...dataset, index }, question);
-// Warm: other questions of the same kinds, until what answers them is compiled.
-for (let i = 0; i < 3000; i++) await ask(makeQuestion());
-const times: number[] = [];
-for (const question of Array.from({ length: 600 }, makeQuestion)) {
-  const started = performance.now();
-  await ask(question);
-  times.push(performance.now() - started);
+/** What is typed of a name, letter by letter, in some with a typing error. */
+const makeTyped = () => {
+  const { name } = pick(random, companies);
+  const typed = name.slice(0, 1 + Math.floor(random() * name.length));
+  return random() < 0.2 && typed.length > 5 ? `${typed.slice(0, 3)}q${typed.slice(4)}` : typed;
+};
+
+/** Warms up with other input of the same kinds, until what answers it is compiled, and measures. */
+async function measure(make: () => string, answer: (text: string) => unknown): Promise<{ median: number; p99: number }> {
+  for (let i = 0; i < 3000; i++) await answer(make());
+  const times: number[] = [];
+  for (const text of Array.from({ length: 600 }, make)) {
+    const started = performance.now();
+    await answer(text);
+    times.push(performance.now() - started);
+  }
+  return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
-process.stdout.write(`${JSON.stringify({ median: quantile(times, 0.5), p99: quantile(times, 0.99) })}\n`);
+
+const ask = await measure(makeQuestion, (question) => answerQuestion({ ...dataset, index }, question));
+const search = await measure(makeTyped, (text) => searchNames(dataset, text));
+process.stdout.write(`${JSON.stringify({ ask, search })}\n`);
 process.exit(0);

@@ -127,6 +127,30 @@ export interface FleetHighlight {
   /** Maximum hook or working height in metres. Null if unknown, never 0. */
   readonly max_height_m?: number | null;
 }
+/** What has a name that was searched for. */
+export interface FoundName {
+  /** What has the name: a company, a crane model, a term, a marketplace page, or a wanted ad, which is a request from a buyer. */
+  readonly kind: 'company' | 'model' | 'concept' | 'listing' | 'wanted_ad';
+  /** Name, as published. */
+  readonly name: string;
+  /** City or town of a company. Null if unknown, and for other kinds. */
+  readonly city: string | null;
+  /** Country, as an uppercase ISO 3166-1 alpha-2 code. Null if it has none. */
+  readonly country: string | null;
+  /** Absolute URL of its page for people. The JSON of a company is at `/api` followed by the same path. */
+  readonly url: string;
+  /** Lookup key of a company. Null for other kinds. */
+  readonly slug: string | null;
+  /** Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds. */
+  readonly max_capacity_t: number | null;
+}
+/** Companies, models, terms, marketplace pages and wanted ads by name. */
+export interface NameSearch {
+  /** What was found, best first. */
+  readonly items: readonly FoundName[];
+  /** Whether there is more than these. Type more of the name to see it. */
+  readonly has_more: boolean;
+}
 /** The public record of a company that rents out or moves cranes. */
 export interface PublicCompany {
   /** The company’s number in the marketplace. Unique. */
@@ -256,6 +280,10 @@ export interface GetCompanyBySlugParameters {
   /** The company’s slug. */
   readonly slug: string;
 }
+export interface SearchParameters {
+  /** The name, or as much of it as has been typed: 1 to 200 characters. For a question, use POST /ask. */
+  readonly q: string;
+}
 /** Codes of the errors of the service. */
 export type ServiceErrorCode =
   | 'headers_too_large'
@@ -287,6 +315,14 @@ export interface Operations<Options> {
   getCompanyBySlug(parameters: GetCompanyBySlugParameters, options?: Options): Promise<PublicCompany>;
   /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
+  /**
+   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
+   *
+   * What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   *
+   * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
+   */
+  search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**
    * Count companies by country, service and capacity. Returns the number of companies for each filter value and each combination of values, so that you can offer only choices with results. `cross` has a table for each country, with a row for each service and a column for each capacity. Each count equals X-Total-Count of GET /api/companies with those filters.
    *

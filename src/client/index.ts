@@ -78,6 +78,7 @@ async function answerFromFiles(
     case 'batchGetCompanies':
       return files.batchGetCompanies(input as unknown as BatchCompanyRequest, call);
     case 'ask':
+    case 'search':
       throw files.refuse(operationId);
     default:
       return files.readDocument(target, route.json, call);

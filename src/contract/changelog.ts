@@ -18,6 +18,12 @@ export interface Change {
 /** Every change that users can see, newest first. The versions themselves are in service.json. */
 export const changelog: readonly Change[] = [
   {
+    date: '2026-11-24',
+    kind: 'added',
+    text: 'GET /api/search finds companies, models, terms, marketplace pages and wanted ads by name, as you type: the beginning of any word, with typing errors, without accents and legal forms. Exact names come first. The MCP tool search begins with the same results.',
+    path: guidePaths.companies,
+  },
+  {
     date: '2026-11-23',
     kind: 'added',
     text: 'All companies are published in parts, too: JSON arrays in order of slugs, which keep their address while their companies stay the same.',

@@ -11,6 +11,10 @@ export const limits = {
   maxFetchChars: 20_000,
   /** Upper bound of `capacity_min_t`, tonnes; the strongest cranes built lift about 5,000 t. */
   maxCapacityT: 100_000,
+  /** Of a name that is searched, characters; names have no more. */
+  maxSearchChars: 200,
+  /** Results of a search by name. */
+  maxFoundNames: 20,
   maxBatchSlugs: 50,
   maxSlugChars: 120,
   minIdempotencyKeyChars: 8,

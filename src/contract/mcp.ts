@@ -136,7 +136,7 @@ export const tools: readonly Tool[] = [
     name: 'get_company',
     title: 'Get a crane company',
     description:
-      'Gets one company by its slug: contact details, location, services and fleet highlights, which are a selection of its cranes. Use it when another tool gave you the slug. To find a company by its name, use ask_crane_atlas. Example: {"slug":"a-slug-from-list-companies"}',
+      'Gets one company by its slug: contact details, location, services and fleet highlights, which are a selection of its cranes. Use it when another tool gave you the slug. To find a company by its name, use search. Example: {"slug":"a-slug-from-list-companies"}',
     operationId: 'getCompanyBySlug',
     input: argumentsOf([slugParameter]),
     output: PublicCompany,
@@ -177,7 +177,7 @@ export const tools: readonly Tool[] = [
   },
   ...searchTools(
     'companies, crane models, terms, listings, wanted ads and guides',
-    'For an answer in one call, use ask_crane_atlas.',
+    'A name, or the beginning of one, is found even with typing errors, and what has exactly that name comes first. For an answer in one call, use ask_crane_atlas.',
     'load chart',
     '/atlas/concepts/load-chart',
   ),

@@ -15,7 +15,8 @@ import { Facets } from './facets.ts';
 import { limits } from './limits.ts';
 import { mapOf } from './map-of.ts';
 import { nlwebPaths } from './nlweb.ts';
-import { idempotencyParameter, listParameters, slugParameter, versionParameter, type Parameter } from './parameters.ts';
+import { idempotencyParameter, listParameters, searchParameter, slugParameter, versionParameter, type Parameter } from './parameters.ts';
+import { NameSearch } from './search.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -151,6 +152,23 @@ export const operations = {
     success: { ...data, validated: false, description: 'The companies found.', schema: BatchCompanyResponse },
     errors: ['unsupported_media_type'],
     example: { query: '', body: null },
+  },
+  search: {
+    operationId: 'search',
+    method: 'GET',
+    path: '/api/search',
+    tag: 'Companies',
+    summary: 'Search by name',
+    description: [
+      `Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most ${limits.maxFoundNames}, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.`,
+      'What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.',
+      'The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.',
+    ].join('\n\n'),
+    parameters: [searchParameter, versionParameter],
+    body: null,
+    success: { ...data, description: 'What has such a name.', schema: NameSearch },
+    errors: [],
+    example: { query: `q=${encodeURIComponent(searchParameter.example)}`, body: null },
   },
   getFacets: {
     operationId: 'getFacets',

@@ -82,6 +82,15 @@ export const listParameters = [
   },
 ] as const satisfies InOrder<typeof listParameterNames>;
 
+export const searchParameter = {
+  name: 'q',
+  in: 'query',
+  required: true,
+  description: `The name, or as much of it as has been typed: 1 to ${limits.maxSearchChars} characters. For a question, use POST /ask.`,
+  schema: z.string().min(1).max(limits.maxSearchChars),
+  example: 'liebherr ltm 11',
+} as const satisfies Parameter;
+
 export const slugParameter = {
   name: 'slug',
   in: 'path',

@@ -3,10 +3,9 @@ import { countries } from '../load/countries.ts';
 import { guidePaths, guides } from '../contract/guides.ts';
 import { operations } from '../contract/operations.ts';
 import type { FleetHighlight, PublicCompany } from '../contract/entities.ts';
-import type { AskCompany, AskRecord, Facets } from '../ask/lexicon/ask-index.ts';
-import { nameWords } from '../ask/lexicon/company-names.ts';
+import type { AskCompany, Facets, SourceRecord } from '../ask/lexicon/ask-index.ts';
 import type { LexiconSource, SourcePlace } from '../ask/lexicon/compiled-lexicon.ts';
-import type { RecordText } from '../ask/lexicon/rank-records.ts';
+import { namedConcept, namedListing, namedModel, namedWantedAd, type NamedRecord } from '../ask/lexicon/named-records.ts';
 import { languages } from '../ask/tables/languages.ts';
 import { countryAliases } from '../ask/tables/places.ts';
 import { compareText, type Market } from '../model/market.ts';
@@ -36,7 +35,7 @@ export function askCompanies({ companies }: Pick<Market, 'companies'>): AskedCom
     return crane;
   };
   return companies.map(({ published: { name, fleet_highlights, city, state_region, country, lat, lon } }) => ({
-    nameWords: nameWords(name),
+    name,
     cranes: fleet_highlights.map(craneOf),
     city,
     state_region,
@@ -112,15 +111,17 @@ function gatherPlaces(
 
 const noFacets: Facets = { brand: null, model: null, craneType: null, country: null, capacityT: null };
 
+/** What a record is called, and where it is. */
+const named = ({ name, names, path }: NamedRecord): Pick<SourceRecord, 'name' | 'names' | 'path'> => ({ name, names, path });
+
 /** Everything else that a question can lead to. */
-export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): (AskRecord & { text: RecordText })[] {
+export function askRecords({ models, concepts, listings, wantedAds, resources }: Market): SourceRecord[] {
   return [
     ...models.map(({ slug, brand, model, crane_type, capacity_t, max_boom_m, max_height_m, axles, summary }) => ({
+      ...named(namedModel({ slug, brand, model })),
       kind: 'model' as const,
       type: 'ProductModel',
-      name: `${brand} ${model}`,
       description: summary ?? words(spaced(crane_type), capacity_t === null ? null : `of ${capacity_t} t`),
-      path: `/atlas/${slug}`,
       facets: {
         ...noFacets,
         brand,
@@ -131,32 +132,32 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
         heightM: max_height_m,
         axles,
       },
-      text: { name: `${brand} ${model}`, body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`) },
+      text: {
+        name: `${brand} ${model}`,
+        body: words(spaced(crane_type), summary, capacity_t === null ? null : `${capacity_t} t`),
+      },
     })),
     ...concepts.map(({ slug, term, aliases, definition }) => ({
+      ...named(namedConcept({ slug, term, aliases })),
       kind: 'concept' as const,
       type: 'DefinedTerm',
-      name: term,
       description: definition,
-      path: `/atlas/concepts/${slug}`,
       facets: null,
       text: { name: words(term, ...aliases), body: definition },
     })),
     ...listings.map(({ slug, title, crane_type, brand, country, description }) => ({
+      ...named(namedListing({ slug, title, country })),
       kind: 'listing' as const,
       type: 'CollectionPage',
-      name: title,
       description: description ?? title,
-      path: `/marketplace/${slug}`,
       facets: { ...noFacets, brand, craneType: crane_type, country },
       text: { name: title, body: words(spaced(crane_type), brand, countryName(country), description) },
     })),
     ...wantedAds.map(({ id, title, brand, model, crane_type, capacity_min_t, country, description, expires_on }) => ({
+      ...named(namedWantedAd({ id, title, country, expires_on })),
       kind: 'wanted' as const,
       type: 'Demand',
-      name: title,
       description: description ?? '',
-      path: `/wanted/${id}`,
       facets: { ...noFacets, brand, model, craneType: crane_type, country, capacityT: capacity_min_t, expiresOn: expires_on },
       text: { name: title, body: words(brand, model, spaced(crane_type), countryName(country), description) },
     })),
@@ -165,7 +166,7 @@ export function askRecords({ models, concepts, listings, wantedAds, resources }:
 }
 
 /** Pages of the documentation and resources of the service; one that is both is listed once, with the resource's keywords. */
-function documents(resources: Market['resources']): (AskRecord & { text: RecordText })[] {
+function documents(resources: Market['resources']): SourceRecord[] {
   const record = (type: string, name: string, description: string, path: string, keywords: string) => ({
     kind: 'document' as const,
     type,
@@ -174,6 +175,7 @@ function documents(resources: Market['resources']): (AskRecord & { text: RecordT
     path,
     facets: null,
     text: { name, body: words(description, keywords) },
+    names: [],
   });
   // What is asked by POST alone cannot be pointed to; of other operations people get the page.
   const pages = new Map<string, string>([

@@ -54,6 +54,10 @@ export const queryOf = ({ country, serviceType, capacityMinT }: ExampleFilters, 
     }),
   );
 
+/** The query of the example of a search by name. */
+export const searchOf = ({ search }: Examples): string =>
+  search === undefined ? operations.search.example.query : String(new URLSearchParams({ q: String(search.parameters['q']) }));
+
 /** The filters that the example of the list was made with. */
 export function filtersOf({ listCompanies }: Examples): ExampleFilters {
   if (listCompanies === undefined) return germany;

@@ -1,13 +1,18 @@
 import { traceQuestion } from '../ask/answering/answer-question.ts';
 import type { AskIndex } from '../ask/lexicon/ask-index.ts';
+import { findNames } from '../ask/lexicon/find-names.ts';
+import { namedThings } from '../ask/lexicon/named-things.ts';
 import type { Changes } from '../contract/changes.ts';
 import { isProblem } from '../contract/errors.ts';
 import type { Facets } from '../contract/facets.ts';
+import { searchParameter } from '../contract/parameters.ts';
+import type { NameSearch } from '../contract/search.ts';
 import type { Market } from '../model/market.ts';
 import { askFor, chooseFilters, queryOf } from './example-request.ts';
 import { parseListQuery } from '../query/list-query.ts';
 import { joinBytes } from '../query/sections.ts';
 import { batchBody, findPage, listBody } from '../query/page.ts';
+import type { Columns } from '../query/columns.ts';
 import type { MarketIndex } from './market-index.ts';
 import type { OperationExample } from './described-operations.ts';
 import { sandboxFirstCall } from './sandbox.ts';
@@ -61,6 +66,7 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
       request: { slugs: slugs.length === 0 ? ['some-company'] : slugs },
       response: parse(joinBytes(batchBody(store, rows))),
     },
+    search: exampleSearch(index.columns, askIndex, baseUrl, market.date),
     getFacets: { parameters: {}, request: null, response: shortFacets(facets) },
     getSandboxFirstCall: { parameters: {}, request: null, response: sandboxFirstCall(baseUrl, market.service.title, filters) },
     getChanges: { parameters: {}, request: null, response: exampleChanges(market, columns.count, slugs, itemHashes) },
@@ -72,6 +78,20 @@ export function operationExamples({ market, index, facets, askIndex, baseUrl }: 
         question.query,
       ).response,
     },
+  };
+}
+
+/** A search by name as the contract shows it, or for a word of the first company’s address, whichever finds something; with its first results. */
+function exampleSearch(columns: Columns, askIndex: AskIndex, baseUrl: string, day: string): OperationExample {
+  const find = (query: string): NameSearch => findNames(namedThings(columns, askIndex), query, baseUrl, day);
+  const ofContract: string = searchParameter.example;
+  const ofData = columns.count === 0 ? [] : columns.slug(0).split('-');
+  const query = [ofContract, ...ofData].find((text) => find(text).items.length > 0) ?? ofContract;
+  const { items, has_more } = find(query);
+  return {
+    parameters: { q: query },
+    request: null,
+    response: { items: items.slice(0, exampleItems), has_more: has_more || items.length > exampleItems },
   };
 }
 

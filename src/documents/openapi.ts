@@ -59,7 +59,7 @@ function describeService(service: Service, version: string): string {
     markdownText(service.description),
     `## Access\n\nEvery operation reads, none has a side effect, and none needs a credential.${service.private_surfaces.length === 0 ? '' : ' Account actions exist only in the signed-in website; their addresses answer 401 `sign_in_required`.'}`,
     `## Versions\n\nThe current version is \`${version}\`. Pin it with the header \`${versionHeader}\`; every answer says which version answered. New members and operations may appear at any time; what is removed is announced first by \`Deprecation\` and \`Sunset\`.`,
-    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list or for the page of a question counts, because it was worked out. Where a shared cache or a static host answers, the counters are absent.`,
+    `## Limits\n\nA client has ${service.quota.requests} requests in ${service.quota.window_seconds} seconds. \`RateLimit-Reset\` is a Unix time in seconds. Preflights are free, and so is a 304 for a company or a document; a 304 for a list, for a search or for the page of a question counts, because it was worked out. Where a shared cache or a static host answers, the counters are absent.`,
     '## Errors\n\nEvery error has the shape `ApiError`; switch on `error.code`, which is stable, and show `error.message` and `error.resolution` to people.',
   ].join('\n\n');
 }
@@ -87,7 +87,7 @@ function operationObject({ operation, parameters, request, success, errors }: De
 function describeNotModified(operation: Operation): Json {
   const { ETag: tag, ...rest } = successHeaders(operation) as Record<string, unknown>;
   return {
-    description: `The representation that If-None-Match names is still good. ${operation.success.paged ? 'It counts as a request, because the list was worked out.' : 'It counts as no request, unless If-None-Match is `*`.'}`,
+    description: `The representation that If-None-Match names is still good. ${operation.parameters.some((parameter) => parameter.in === 'query') ? `It counts as a request, because the ${operation.success.paged ? 'list' : 'answer'} was worked out.` : 'It counts as no request, unless If-None-Match is `*`.'}`,
     headers: { ETag: tag, ...rest },
   };
 }

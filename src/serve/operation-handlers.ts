@@ -4,6 +4,7 @@ import { isProblem, noCompany, problem, quote, type Problem } from '../contract/
 import { HeaderList } from '../contract/headers.ts';
 import { operations, type Operation, type OperationId } from '../contract/operations.ts';
 import { companyPlace, listFile } from '../documents/addresses.ts';
+import { digest, toBase64Url } from '../query/digest.ts';
 import { formatListQuery, parseListQuery, parseQueryString, swapAxes, type ListQuery } from '../query/list-query.ts';
 import type { CompanyRows } from '../query/company-store.ts';
 import { companyTag, findPage, lazyBatchBody, lazyListBody, listTag, type Page } from '../query/page.ts';
@@ -13,6 +14,7 @@ import { answerFrom } from './late-code.ts';
 import { chooseAskFormat } from './negotiate.ts';
 import type { ServiceRequest } from './request.ts';
 import { createResponse, isLarge, type AnswerBody, type ServiceResponse } from './response.ts';
+import { parseSearchQuery, searchNames } from './search.ts';
 
 /** Answers one operation: with a response that has the headers that only this operation has, or with a problem. */
 type Handler = (
@@ -23,6 +25,9 @@ type Handler = (
 
 type About = Parameters<typeof createResponse>[3];
 
+/** Length of the digest in the entity tag of a search, bytes. */
+const searchTagBytes = 12;
+
 const jsonType = 'application/json; charset=utf-8';
 
 /** Begins the response of an operation. */
@@ -31,7 +36,7 @@ const respondWith = (body: AnswerBody, about: About = {}, mediaType = jsonType):
 
 /** Answers the request of an operation. */
 export function answerOperation(dataset: Dataset, operation: Operation, request: ServiceRequest, slug: string | null): ReturnType<Handler> {
-  if (operation !== operations.listCompanies && request.search !== '') {
+  if (request.search !== '' && !operation.parameters.some((parameter) => parameter.in === 'query')) {
     const query = parseQueryString(request.search, []);
     if (isProblem(query)) return query;
   }
@@ -59,6 +64,13 @@ const handlers: Readonly<Record<OperationId, Handler>> = {
     if (isProblem(batch)) return batch;
     const rows = (batch as BatchCompanyRequest).slugs.map((slug) => columns.find(slug)).filter((row) => row !== -1);
     return respondWith(lazyBatchBody(store, rows));
+  },
+
+  async search(dataset, request) {
+    const query = parseSearchQuery(request.search);
+    if (isProblem(query)) return query;
+    const body = JSON.stringify(await searchNames(dataset, query));
+    return respondWith(body, { tag: toBase64Url(digest(body, searchTagBytes)) });
   },
 
   getFacets: (dataset) => storedAnswer(dataset, operations.getFacets.path),

@@ -27,7 +27,9 @@ export interface StoredRequest {
 export type FindStored = (request: StoredRequest) => StoredFile | null;
 
 /** Operations by path that take no query, so that one with a query is the function's to refuse. */
-const withoutQuery = new Set(operationList.filter(({ path }) => path !== operations.listCompanies.path).map(({ path }) => path));
+const withoutQuery = new Set(
+  operationList.filter(({ parameters }) => !parameters.some((parameter) => parameter.in === 'query')).map(({ path }) => path),
+);
 
 /**
  * The rules of a static host. A query is part of the address wherever it matters: a file is only given for the very query

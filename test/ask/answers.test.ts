@@ -66,6 +66,17 @@ function traced(question: string): ReturnType<typeof traceQuestion> {
   return trace;
 }
 
+describe('a question that is the name of a company, and nothing else', () => {
+  it('is answered with that company: all names, as they are written, in small letters, and in capitals', () => {
+    const wrong = companies.flatMap(({ name, slug }) =>
+      [name, name.toLowerCase(), name.toUpperCase()].filter(
+        (question) => traceQuestion(sources, question).response.results[0]?.url !== `${sources.baseUrl}/companies/${slug}`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('what is read of a question', () => {
   it.each(hostile)('is bounded in characters, words and letters of a word: %.20s', (question) => {
     const { text, words } = readQuestion(question, limits);

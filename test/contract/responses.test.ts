@@ -107,6 +107,10 @@ const jsonBody = (body: unknown, headers: Record<string, string> = {}): RequestI
   body: JSON.stringify(body),
 });
 const pathOf = (operation: Operation): string => operation.path.replace('{slug}', slug);
+/** The query of the example where one is required; otherwise none. */
+const neededQuery = ({ parameters, example }: Operation): string =>
+  parameters.some((parameter) => parameter.in === 'query' && parameter.required) ? `?${example.query}` : '';
+const targetOf = (operation: Operation): string => pathOf(operation) + neededQuery(operation);
 
 describe('a response, held against the description', () => {
   it('fits for the example of every operation', async () => {
@@ -126,8 +130,8 @@ describe('a response, held against the description', () => {
 
   it('fits for 304, the event stream and an empty body', async () => {
     for (const operation of operationList.filter(({ success }) => success.validated)) {
-      const tag = (await serving.send(pathOf(operation))).headers.get('etag')!;
-      const response = await serving.send(pathOf(operation), { headers: { 'If-None-Match': tag } });
+      const tag = (await serving.send(targetOf(operation))).headers.get('etag')!;
+      const response = await serving.send(targetOf(operation), { headers: { 'If-None-Match': tag } });
       expect(response.status, operation.operationId).toBe(304);
       await expectDescribed(operation, response);
     }
@@ -212,7 +216,7 @@ describe('a response of the Node host, held against the description', () => {
     [431, [['X-Long', 'x'.repeat(limits.maxHeaderBytes)]], ''],
   ] as const)('fits for %i to every GET', async (status, headers, ending) => {
     for (const operation of operationList.filter(({ method }) => method === 'GET')) {
-      const target = pathOf(operation).replace(slug, 'company-0-0') + ending;
+      const target = pathOf(operation).replace(slug, 'company-0-0') + ending + neededQuery(operation);
       const connection = new RawConnection(host.port);
       const lines = [...(headers.some(([name]) => name === 'Host') ? [] : [['Host', 'localhost']]), ...headers].map(
         ([name, value]) => `${name}: ${value}`,
@@ -246,7 +250,7 @@ describe('a request that the description allows is answered, and one that it for
     for (const operation of operationList) {
       const allows = isAllowed(operation, 'SVC-API-Version');
       for (const version of ['2026-07-06', '2026-07-07', '1999-01-01', '2026-7-6', 'latest', '"2026-07-06"']) {
-        const { status } = await serving.send(pathOf(operation), {
+        const { status } = await serving.send(targetOf(operation), {
           ...(operation.method === 'POST' ? jsonBody(operation === operations.ask ? {} : { slugs: [slug] }) : {}),
           headers: { 'Content-Type': 'application/json', 'SVC-API-Version': version },
         });

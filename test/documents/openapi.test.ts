@@ -123,6 +123,8 @@ describe('the OpenAPI description', () => {
       'CompanyList',
       'Facets',
       'FleetHighlight',
+      'FoundName',
+      'NameSearch',
       'PublicCompany',
       'ReleaseChanges',
       'SandboxFirstCall',

@@ -1,5 +1,5 @@
 import type { PublicCompany } from '../../contract/entities.ts';
-import { nameWords } from '../lexicon/company-names.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { channels, channelStems, type Channel } from '../tables/contact-channels.ts';
 import { countryName } from './phrases.ts';
 import type { Asked } from './reply.ts';

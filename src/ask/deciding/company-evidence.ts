@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { Work } from '../lexicon/corrector.ts';
 import type { NamedCompanies, Names } from '../lexicon/company-names.ts';
+import { nameWords } from '../lexicon/name-words.ts';
 import { phraseOf, type Span } from '../reading/spans.ts';
 import { dottedLegalForms, familyFirm, nameParticles, strongLegalForms, whoWords } from '../tables/company-words.ts';
 import type { Language } from '../tables/languages.ts';
@@ -9,8 +10,20 @@ import type { Word } from '../lexicon/text.ts';
 /** Companies of equal name in one answer, at most. */
 const namesShown = 5;
 
-/** The companies that a question names, spelt right or nearly so. */
-export function findNamed(words: readonly Word[], rest: readonly string[], names: Names, work: Work): NamedCompanies | null {
+/**
+ * The companies that a question names, spelt right or nearly so. Where all of it is a name, no word is left out or corrected.
+ *
+ * @param asking The question as it was asked.
+ */
+export function findNamed(
+  asking: string,
+  words: readonly Word[],
+  rest: readonly string[],
+  names: Names,
+  work: Work,
+): NamedCompanies | null {
+  const exact = names.exactly(nameWords(asking), namesShown);
+  if (exact !== null) return exact;
   const asked = words.map(({ text }) => text);
   const found = names.find(asked, namesShown);
   const corrected = found?.whole === true ? null : findMisspelt(asked, rest, names, work);

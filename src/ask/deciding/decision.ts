@@ -13,10 +13,11 @@ const clearLead = 1;
 /** Read with the first question. */
 let model: IntentModel | undefined;
 
-/** Decides what a question is after: what must be refused by rules, all else by the model. */
+/** Decides what a question is after: what must be refused and what is a name alone by rules, all else by the model. */
 export function decide(reading: Reading): Decision {
   const refused = findAbuse(deriveSigns(reading.facts));
   if (refused !== null) return refused;
+  if (reading.facts.named?.isExact === true) return decision('company_by_name', 'the name of a company and nothing else');
   if (selfQuestion.test(reading.text)) return decision('developer_docs', 'what the service can do');
   model ??= readIntentModel(intentWeights);
   const [first, second] = likeliestIntents(scoreIntents(model, intentFeatures(reading)));

@@ -122,7 +122,7 @@ export function gatherFacts(asking: string, lexicon: Lexicon, names: Names, boun
     model,
     concepts: [...new Set(concepts.map(({ meaning }) => meaning.slug))],
   };
-  const named = findNamed(words, rest, names, work);
+  const named = findNamed(asking.slice(0, bounds.maxQuestionChars), words, rest, names, work);
   // A phrase may be the cue of several wishes.
   const cueSpans = cues.flatMap((span) =>
     (lexicon.find(phraseOf(words, span)) ?? []).flatMap(({ meaning }): CueSpan[] => (meaning.kind === 'cue' ? [{ ...span, meaning }] : [])),

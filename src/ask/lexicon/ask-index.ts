@@ -1,5 +1,5 @@
 import type { CraneType } from '../../contract/tables.ts';
-import { readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
+import { joinBytes, readSections, writeSections, type Format, type SectionArray } from '../../query/sections.ts';
 import { compileLexicon, digestNames, type LexiconSource } from './compiled-lexicon.ts';
 import { modelKey, type Lexicon, type ModelCode } from './lexicon.ts';
 import {
@@ -11,7 +11,9 @@ import {
   type Vocabulary,
   type VocabularyMeta,
 } from './lexicon-sections.ts';
-import { serializeNames, openNames, type Names, type NamesMeta } from './company-names.ts';
+import { markDistinctive, openNames, type Names } from './company-names.ts';
+import { openNameIndex, tabulateNames, type NameIndex, type NameTable, type OwnedName } from './name-index.ts';
+import { codeWords, nameWords } from './name-words.ts';
 import {
   fieldNames,
   indexField,
@@ -22,7 +24,7 @@ import {
   type RecordText,
 } from './rank-records.ts';
 
-const format: Format = { magic: 'CRANEASK', version: 8 };
+const format: Format = { magic: 'CRANEASK', version: 9 };
 
 /** Families of resources that a question can lead to, beside companies. */
 export type RecordKind = 'model' | 'concept' | 'listing' | 'wanted' | 'document';
@@ -40,6 +42,13 @@ export interface AskRecord {
   readonly facets: Facets | null;
 }
 
+/** A record with what it is found by. */
+export interface SourceRecord extends AskRecord {
+  readonly text: RecordText;
+  /** What it is called; none of what nobody looks for by its name. */
+  readonly names: readonly string[];
+}
+
 export interface Facets {
   readonly brand: string | null;
   readonly model: string | null;
@@ -55,9 +64,10 @@ export interface Facets {
   readonly expiresOn?: string | null;
 }
 
-/** What of a company is looked for: the words of its name, and the cranes that stand for its fleet. */
+/** What of a company is looked for: its name, its town, and the cranes that stand for its fleet. */
 export interface AskCompany {
-  readonly nameWords: readonly string[];
+  readonly name: string;
+  readonly city?: string | null | undefined;
   readonly cranes: readonly { readonly brand: string | null; readonly model: string | null }[];
 }
 
@@ -67,6 +77,10 @@ export interface AskIndex {
   readonly vocabulary: Vocabulary;
   readonly lexicon: Lexicon;
   readonly names: Names;
+  /** Names of the companies by row, and behind them of the records. */
+  readonly nameIndex: NameIndex;
+  /** Name and town of a company, as published. */
+  companyAt(row: number): { readonly name: string; readonly city: string | null };
   readonly records: readonly AskRecord[];
   readonly recordIndex: RecordIndex;
   /** A test for the companies that show a crane of a maker or of a model. */
@@ -81,17 +95,38 @@ export interface AskIndex {
  */
 export async function writeAskIndex(
   companies: readonly AskCompany[],
-  records: readonly (AskRecord & { readonly text: RecordText })[],
+  records: readonly SourceRecord[],
   source: LexiconSource,
   onCompany: (done: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const vocabulary = makeVocabulary(compileLexicon(source), digestNames(source));
-  const names = serializeNames(
-    companies.map(({ nameWords }) => nameWords),
-    phraseWordsOf(vocabulary),
-    onCompany,
-  );
-  const sections: Record<string, SectionArray> = { ...serializeLexicon(vocabulary, source.places), ...names.sections };
+  const encoder = new TextEncoder();
+  const names = tabulateNames([
+    ...companies.map(({ name }, owner) => ({ owner, words: nameWords(name) })),
+    ...recordNames(records, companies.length),
+  ]);
+  const signs = markDistinctive(openNameIndex(names), companies.length, phraseWordsOf(vocabulary), onCompany);
+  const cities = new Map([['', 0]]);
+  const nameTexts = companies.map(({ name }) => encoder.encode(name));
+  const nameEnds = new Uint32Array(companies.length);
+  nameTexts.reduce((end, { length }, row) => (nameEnds[row] = end + length), 0);
+  const sections: Record<string, SectionArray> = {
+    ...serializeLexicon(vocabulary, source.places),
+    'names.words': encoder.encode(names.words.join('\n')),
+    'names.ids': names.ids,
+    'names.ends': names.ends,
+    'names.owners': names.owners,
+    'names.counts': signs.counts,
+    'names.distinctive': signs.distinctive,
+    'companies.names': joinBytes(nameTexts),
+    'companies.nameEnds': nameEnds,
+    'companies.city': Uint32Array.from(companies, ({ city }) => {
+      const known = cities.get(city ?? '') ?? cities.size;
+      cities.set(city ?? '', known);
+      return known;
+    }),
+    'companies.cities': encoder.encode(JSON.stringify([...cities.keys()])),
+  };
 
   const cranes = new Map<string, number>();
   const craneIds: number[] = [];
@@ -108,7 +143,6 @@ export async function writeAskIndex(
   sections['cranes.ids'] = Uint32Array.from(craneIds);
   sections['cranes.ends'] = craneEnds;
 
-  const encoder = new TextEncoder();
   const parts = {} as Record<FieldName, readonly string[]>;
   for (const field of fieldNames) {
     const { parts: exported, lengths } = indexField(records.map(({ text }) => text[field]));
@@ -117,21 +151,23 @@ export async function writeAskIndex(
     sections[`${field}.lengths`] = lengths;
   }
   const meta: Meta = {
-    records: records.map(({ text: _text, ...record }) => record),
+    records: records.map(({ text: _text, names: _names, ...record }) => record),
     parts,
     vocabulary: vocabulary.meta,
-    names: names.meta,
     cranes: [...cranes.keys()].map((key) => JSON.parse(key) as Meta['cranes'][number]),
   };
   return writeSections(format, meta, sections);
 }
+
+/** Names of records, a record being numbered behind the companies. */
+export const recordNames = (records: readonly Pick<SourceRecord, 'names'>[], companies: number): OwnedName[] =>
+  records.flatMap(({ names }, i) => names.map((name) => ({ owner: companies + i, words: codeWords(name) })));
 
 interface Meta {
   readonly records: readonly AskRecord[];
   /** Keys of what FlexSearch exported. */
   readonly parts: Readonly<Record<FieldName, readonly string[]>>;
   readonly vocabulary: VocabularyMeta;
-  readonly names: NamesMeta;
   readonly cranes: readonly (readonly [brand: string | null, model: string | null])[];
 }
 
@@ -154,6 +190,16 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
   // Most questions need no words of records.
   let recordIndex: RecordIndex | null = null;
   const openRecords = () => openRecordIndex({ name: readField('name'), body: readField('body') }, records.length);
+  const table: NameTable = {
+    words: decoder.decode(file.u8('names.words')).split('\n'),
+    ids: file.u32('names.ids'),
+    ends: file.u32('names.ends'),
+    owners: file.u32('names.owners'),
+  };
+  const nameIndex = openNameIndex(table);
+  const signs = { counts: file.u8('names.counts'), distinctive: file.u8('names.distinctive') };
+  const [nameBytes, nameEnds, city] = [file.u8('companies.names'), file.u32('companies.nameEnds'), file.u32('companies.city')];
+  let cities: readonly string[] | null = null;
   const craneIds = file.u32('cranes.ids');
   const craneEnds = file.u32('cranes.ends');
   // Companies write models in many ways; each is folded once.
@@ -161,7 +207,13 @@ export async function readAskIndex(bytes: Uint8Array, earlier: Vocabulary | null
   return {
     vocabulary,
     lexicon,
-    names: openNames(meta.names, file, lexicon),
+    names: openNames(nameIndex, signs, lexicon),
+    nameIndex,
+    companyAt(row) {
+      cities ??= JSON.parse(decoder.decode(file.u8('companies.cities'))) as string[];
+      const name = decoder.decode(nameBytes.subarray(row === 0 ? 0 : nameEnds[row - 1], nameEnds[row]));
+      return { name, city: cities[city[row]!]! || null };
+    },
     records,
     recordIndex: { search: (...search) => (recordIndex ??= openRecords()).search(...search) },
     showsCrane(brand, model) {

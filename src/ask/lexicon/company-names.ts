@@ -1,9 +1,9 @@
-import type { SectionArray, Sections } from '../../query/sections.ts';
-import { insertTopK } from './top-k.ts';
 import { makeCorrector, type Corrector, type Work } from './corrector.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { NameIndex } from './name-index.ts';
+import { coreWords } from './name-words.ts';
 import { legalForms, nameFillers } from '../tables/company-words.ts';
-import { fold } from './text.ts';
+import { insertTopK } from './top-k.ts';
 
 /** Companies that the words of a question name, best first. */
 export interface NamedCompanies {
@@ -13,10 +13,14 @@ export interface NamedCompanies {
   readonly whole: boolean;
   /** The words that name them, as they stand in the question. */
   readonly words: readonly string[];
+  /** Whether the question is their name, and nothing else. */
+  readonly isExact: boolean;
 }
 
-/** Company names, by their distinctive words. */
+/** Company names, as questions have them among other words. */
 export interface Names {
+  /** The companies of which these words are the name, in their order, with or without the legal form; null when there are none. */
+  exactly(words: readonly string[], limit: number): NamedCompanies | null;
   /** Null when no company is named. */
   find(words: readonly string[], limit: number): NamedCompanies | null;
   /** Whether a word is a distinctive one of any company. */
@@ -32,125 +36,122 @@ export interface Names {
 const legal = new Set(legalForms);
 const fillers = new Set(nameFillers);
 
-/** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word. */
-export const nameWords = (name: string): string[] =>
-  fold(name)
-    .replace(/(?<=\b\p{L})\.(?=\p{L}\b|\s|$)/gu, '')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/**
- * The distinctive words of a company: those that neither say what it does, nor where, nor in which legal form. A name of nothing
- * else, such as “Boston Crane Hire Ltd”, is known by all of its words together.
- */
-function distinctiveWords(
-  name: readonly string[],
-  isPhraseWord: (word: string) => boolean,
-): { words: ReadonlySet<string>; common: boolean } {
-  const all = name.filter((word) => !legal.has(word));
-  const distinctive = all.filter((word) => word.length >= 2 && !fillers.has(word) && !isPhraseWord(word));
-  return distinctive.length > 0 ? { words: new Set(distinctive), common: false } : { words: new Set(all), common: true };
-}
-
-/** Words that alone may name a company come first among the words. */
-export interface NamesMeta {
-  readonly distinctive: number;
-}
+/** Words of a name, at most. */
+const longestName = 30;
 
 /** Bit of a count that marks a name of common words. */
 const commonBit = 0x80;
 
+/** What of company names is looked for in questions, beside their words. */
+export interface NameSigns {
+  /** By company, how many of its words are distinctive; of a name without such words how many there are, with {@link commonBit}. */
+  readonly counts: Uint8Array;
+  /** By word of the index, whether it is a distinctive one of a company. */
+  readonly distinctive: Uint8Array;
+}
+
 /**
- * Serializes names: every word with the rows of the names that have it, and how many words each name has.
+ * The distinctive words of companies: those that neither say what they do, nor where, nor in which legal form. A name of nothing else, such as
+ * “Boston Crane Hire Ltd”, is known by all of its words together.
  *
- * @param names Words of the names, in row order.
+ * @param companies How many of the first names are those of companies.
  * @param isPhraseWord Whether a word stands for something else in questions.
  * @param onName Told how many names have been read.
  */
-export function serializeNames(
-  names: readonly (readonly string[])[],
+export function markDistinctive(
+  { words, wordsOf }: Pick<NameIndex, 'words' | 'wordsOf'>,
+  companies: number,
   isPhraseWord: (word: string) => boolean,
   onName: (done: number) => void,
-): { meta: NamesMeta; sections: Record<string, SectionArray> } {
-  const rowsByWord = new Map<string, number[]>();
-  const distinctive = new Set<string>();
-  const counts = new Uint8Array(names.length);
-  names.forEach((name, row) => {
+): NameSigns {
+  const isDistinctive = Uint8Array.from(words, (word) =>
+    Number(word.length >= 2 && !legal.has(word) && !fillers.has(word) && !isPhraseWord(word)),
+  );
+  const distinctive = new Uint8Array(words.length);
+  const counts = new Uint8Array(companies);
+  for (let row = 0; row < companies; row++) {
     onName(row);
-    const { words, common } = distinctiveWords(name, isPhraseWord);
-    counts[row] = Math.min(commonBit - 1, words.size) | (common ? commonBit : 0);
-    for (const word of words) {
-      if (!common) distinctive.add(word);
-      const rows = rowsByWord.get(word);
-      if (rows === undefined) rowsByWord.set(word, [row]);
-      else rows.push(row);
-    }
-  });
-  const words = [...[...distinctive].sort(), ...[...rowsByWord.keys()].filter((word) => !distinctive.has(word)).sort()];
-  const rows = words.map((word) => rowsByWord.get(word)!);
-  const ends = new Uint32Array(words.length);
-  rows.reduce((end, { length }, i) => (ends[i] = end + length), 0);
-  return {
-    meta: { distinctive: distinctive.size },
-    sections: {
-      'names.words': new TextEncoder().encode(words.join('\n')),
-      'names.ends': ends,
-      'names.rows': Uint32Array.from(rows.flat()),
-      'names.counts': counts,
-    },
-  };
+    const own = [...new Set(wordsOf(row))];
+    const telling = own.filter((id) => isDistinctive[id] === 1);
+    for (const id of telling) distinctive[id] = 1;
+    const isCommon = telling.length === 0;
+    const count = isCommon ? own.filter((id) => !legal.has(words[id]!)).length : telling.length;
+    counts[row] = Math.min(commonBit - 1, count) | (isCommon ? commonBit : 0);
+  }
+  return { counts, distinctive };
 }
 
-/** Opens serialized names. */
-export function openNames({ distinctive }: NamesMeta, file: Sections, lexicon: Lexicon): Names {
-  const known = new TextDecoder().decode(file.u8('names.words')).split('\n');
-  const positions = new Map(known.map((word, i) => [word, i]));
-  const [ends, rows, counts] = [file.u32('names.ends'), file.u32('names.rows'), file.u8('names.counts')];
-  const rowsOf = (word: string): Uint32Array => {
-    const i = positions.get(word);
-    return i === undefined ? new Uint32Array() : rows.subarray(i === 0 ? 0 : ends[i - 1], ends[i]);
-  };
-  const hasWord = (word: string): boolean => (positions.get(word) ?? distinctive) < distinctive;
-  let corrector: Corrector | null = null;
+/** Opens the names of companies, as questions have them. */
+export function openNames(index: NameIndex, { counts, distinctive }: NameSigns, lexicon: Lexicon): Names {
+  const isDistinctive = (word: string): boolean => distinctive[index.position(word)] === 1;
   const hits = new Uint8Array(counts.length);
+  let corrector: Corrector | null = null;
+
+  /** The companies that have a word, each once. */
+  const eachRow = (word: string, found: (row: number) => void): void => {
+    const at = index.position(word);
+    let before = -1;
+    for (const row of at === -1 ? [] : index.namesWith(at)) {
+      if (row !== before && row < counts.length) found(row);
+      before = row;
+    }
+  };
+
+  /** The companies whose names have no distinctive words, and these alone. */
+  const findCommon = (asked: readonly string[], limit: number): NamedCompanies | null => {
+    const ids = asked.map(index.position);
+    if (ids.length < 2 || ids.includes(-1)) return null;
+    const rarest = asked.toSorted((a, b) => index.namesWith(index.position(a)).length - index.namesWith(index.position(b)).length)[0]!;
+    const rows: number[] = [];
+    eachRow(rarest, (row) => {
+      if (rows.length < limit && counts[row] === (commonBit | ids.length) && ids.every((id) => index.wordsOf(row).includes(id)))
+        rows.push(row);
+    });
+    return rows.length === 0 ? null : { rows, whole: true, words: asked, isExact: false };
+  };
+
   return {
-    hasWord,
+    hasWord: isDistinctive,
+    exactly(words, limit) {
+      if (words.length > longestName) return null;
+      const core = coreWords(words);
+      // “Cranes” is a word of questions, even where a company has no other name.
+      if (core.length < 2 && !core.some(isDistinctive)) return null;
+      const rows = index.namedExactly(words).filter((row) => row < counts.length);
+      return rows.length === 0 ? null : { rows: rows.slice(0, limit), whole: true, words: core, isExact: true };
+    },
     correct(word, work) {
-      corrector ??= makeCorrector(known.slice(0, distinctive).filter(({ length }) => length >= 5));
+      corrector ??= makeCorrector(index.words.filter(({ length }, id) => length >= 5 && distinctive[id] === 1));
       return corrector(word, () => true, work);
     },
     find(words, limit) {
       const asked = [...new Set(words)].filter((word) => !legal.has(word));
-      const distinctiveTerms = asked.filter(hasWord);
+      const terms = asked.filter(isDistinctive);
       // Common words alone name a company only when they are the whole question.
-      const terms = distinctiveTerms.length > 0 ? distinctiveTerms : asked.length <= 6 && asked.every(lexicon.hasWord) ? asked : [];
+      if (terms.length === 0) return asked.length <= 6 && asked.every(lexicon.hasWord) ? findCommon(asked, limit) : null;
       const touched: number[] = [];
       for (const term of terms) {
-        const named = rowsOf(term);
-        for (let i = 0; i < named.length; i++) {
-          const row = named[i]!;
+        eachRow(term, (row) => {
           if (hits[row] === 0) touched.push(row);
           hits[row]!++;
-        }
+        });
       }
       const best: Candidate[] = [];
       // Many names may share a word of the question: those that are behind the last of the best are left out at a glance.
       let [leastHits, wholeOnly] = [0, false];
       for (const id of touched) {
-        const count = counts[id]! & ~commonBit;
+        const count = counts[id]!;
         const hit = hits[id]!;
         hits[id] = 0;
         if (wholeOnly && (hit < count || hit < leastHits)) continue;
-        const common = (counts[id]! & commonBit) !== 0;
-        const whole = common ? hit === count && count === asked.length && count > 1 : hit >= count;
-        if (common && !whole) continue;
-        insertTopK(best, { id, whole, hits: hit }, limit, isBefore);
+        insertTopK(best, { id, whole: hit >= count, hits: hit }, limit, isBefore);
         const last = best.length < limit ? undefined : best[limit - 1]!;
         if (last?.whole === true) [leastHits, wholeOnly] = [last.hits, true];
       }
       const [first] = best;
       if (first === undefined) return null;
       const equals = best.filter(({ whole, hits: count }) => whole === first.whole && count === first.hits);
-      return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms };
+      return { rows: equals.map(({ id }) => id), whole: first.whole, words: terms, isExact: false };
     },
   };
 }

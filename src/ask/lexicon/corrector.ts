@@ -75,14 +75,14 @@ export function makeCorrector(words: Iterable<string>): Corrector {
 }
 
 /** The letters of a word, one bit for each by its code modulo 32. */
-function letterSet(word: string): number {
+export function letterSet(word: string): number {
   let set = 0;
   for (let i = 0; i < word.length; i++) set |= 1 << (word.charCodeAt(i) & 31);
   return set;
 }
 
 /** Bits that are set (Hacker's Delight, §5-1). */
-function countBits(set: number): number {
+export function countBits(set: number): number {
   let bits = set - ((set >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

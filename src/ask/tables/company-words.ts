@@ -4,8 +4,11 @@ const list = (text: string): string[] => text.split(/\s+/).filter((word) => word
 export const legalForms: readonly string[] = list(
   `ab aeg ag ae a as asa aps bhd bv bvba co corp corporation doo eirl eood epe fze fzco fzc fzllc gk gmbh group holding hf inc incorporated jdoo jsc kft kg kk
    lda llc llp limited ltd ltda mbh nv oao od ohg ooo oy oyj pao plc pt pte pty pvt proprietary rt sa sab sac sapi sarl sas sasu sdn se sia sl slu snc soc sp spa
-   spol spk srl sro ss sti tic uab ug vof zao zoo zrt ehf kb hb bt kda ad doel eurl scs sca oo z cv cva srls ek gbr lp mb`,
+   spol spk srl sro ss sti tic uab ug vof zao zoo zrt ehf kb hb bt kda ad doel eurl scs sca oo z cv cva srls ek gbr lp mb wll ou dac cc ood rl sae`,
 );
+
+/** Words and letters within legal forms, folded: “GmbH & Co KG”, “S. de R.L. de C.V.”. */
+export const legalLinks: readonly string[] = list('and und y e et i de s c');
 
 /** Legal forms that are nothing else in any language of questions. */
 export const strongLegalForms: ReadonlySet<string> = new Set(

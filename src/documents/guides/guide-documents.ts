@@ -7,7 +7,7 @@ import { markdownLines } from '../../site/view/markdown-parts.ts';
 import { indexLine, markdownLink, markdownText } from '../../site/view/markdown.ts';
 import { markdownPath } from '../addresses.ts';
 import { textDocument, type Document } from '../document.ts';
-import { askFor, boxOf, filtersOf, queryOf } from '../example-request.ts';
+import { askFor, boxOf, filtersOf, queryOf, searchOf } from '../example-request.ts';
 import { fillText } from '../texts.ts';
 import type { GuideSources } from './guide-sources.ts';
 import { programDocuments } from './developer-resources.ts';
@@ -45,6 +45,7 @@ function llmsText({ service, baseUrl, examples }: GuideSources): string {
       signInUrl: signInUrl(service),
       query: queryOf(filters, null),
       serviceTypes: serviceTypes.map((type) => `\`${type}\``).join(', '),
+      search: searchOf(examples),
       box: boxOf(examples).join(','),
       question: JSON.stringify({ query: askFor(filters) }),
       guideLinks: guides.map(({ title, markdown, description }) => link(title, markdown, description)).join('\n'),

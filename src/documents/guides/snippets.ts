@@ -5,7 +5,7 @@ import type { Service } from '../../contract/service.ts';
 import type { Snippet } from '../../site/view/blocks.ts';
 import { markdownCode } from '../../site/view/markdown-words.ts';
 import type { OperationExample } from '../described-operations.ts';
-import { boxOf, filtersOf, queryOf } from '../example-request.ts';
+import { boxOf, filtersOf, queryOf, searchOf } from '../example-request.ts';
 import { fillText, type Values } from '../texts.ts';
 
 export interface SnippetSources {
@@ -39,6 +39,7 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
       cellInPython: cell('None', '"'),
       query: `?${queryOf(filters, null)}`,
     }),
+    search: fill('search', { url: `${baseUrl}${operations.search.path}?${searchOf(examples)}` }),
     batch: fill('batch', {
       url: baseUrl + operations.batchGetCompanies.path,
       body: JSON.stringify(examples['batchGetCompanies']?.request ?? { slugs: ['some-company'] }),

@@ -10,6 +10,7 @@ import { parseListQuery } from '../../query/list-query.ts';
 import type { Dataset, StoredDocument } from '../dataset.ts';
 import { answerFrom } from '../late-code.ts';
 import { isLarge, joinBody, type MemoryBody } from '../response.ts';
+import { searchNames } from '../search.ts';
 import { readCompany, readList } from './companies.ts';
 import { splitMarkdown } from '../../site/view/markdown-parts.ts';
 import { findResource, loadText } from './resources.ts';
@@ -22,14 +23,15 @@ const maxDocsResults = 8;
 const pathOf = ({ baseUrl }: Dataset, address: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
 
-/** What a question leads to, in the form of the tool `search`. */
+/** What is named so, as GET /api/search finds it, and then what a question leads to; in the form of the tool `search`. */
 export async function searchMarket(dataset: Dataset, query: string): Promise<SearchResults> {
+  const { items } = await searchNames(dataset, query);
   const { results } = await answerFrom(dataset, query);
-  return {
-    results: results.flatMap(({ name, url }) =>
-      url?.startsWith(dataset.baseUrl) ? [{ id: pathOf(dataset, url), title: name ?? url, url }] : [],
-    ),
-  };
+  const titles = new Map<string, string>();
+  for (const { name, url } of [...items, ...results]) {
+    if (url?.startsWith(dataset.baseUrl) && !titles.has(url)) titles.set(url, name ?? url);
+  }
+  return { results: [...titles].map(([url, title]) => ({ id: pathOf(dataset, url), title, url })) };
 }
 
 /** The indexes of the documentation, as each was read when it was first searched. */

@@ -1,0 +1,33 @@
+import { limits } from '../../contract/limits.ts';
+import type { FoundName, NameSearch } from '../../contract/search.ts';
+import type { NameIndex } from './name-index.ts';
+import type { NamedRecord } from './named-records.ts';
+
+/** A company as it is found by its name. */
+export type FoundCompanyName = Pick<FoundName, 'name' | 'city' | 'country' | 'max_capacity_t'> & { readonly slug: string };
+
+/** All that has a name, wherever it is read from: companies by row and, numbered behind them, records. */
+export interface NamedThings {
+  readonly nameIndex: NameIndex;
+  /** How many companies there are. */
+  readonly companies: number;
+  company(row: number): FoundCompanyName;
+  record(i: number): Pick<NamedRecord, 'kind' | 'name' | 'path' | 'country' | 'expiresOn'>;
+}
+
+/** What has such a name, best first. @param day The day on which is answered, as YYYY-MM-DD. */
+export function findNames({ nameIndex, companies, company, record }: NamedThings, query: string, baseUrl: string, day: string): NameSearch {
+  const isShown = (owner: number): boolean => owner < companies || (record(owner - companies).expiresOn ?? day) >= day;
+  const { owners, more } = nameIndex.search(query, limits.maxFoundNames, isShown);
+  return {
+    items: owners.map((owner): FoundName => {
+      if (owner < companies) {
+        const { name, city, country, slug, max_capacity_t } = company(owner);
+        return { kind: 'company', name, city, country, url: `${baseUrl}/companies/${slug}`, slug, max_capacity_t };
+      }
+      const { kind, name, path, country } = record(owner - companies);
+      return { kind, name, city: null, country, url: baseUrl + path, slug: null, max_capacity_t: null };
+    }),
+    has_more: more,
+  };
+}

@@ -1,0 +1,352 @@
+import { insertTopK } from './top-k.ts';
+import { countBits, letterSet, type Work } from './corrector.ts';
+import { coreEndOf, coreStartOf, coreWords, beginsLegalForm, kindOf, legalKind, nameWords, splitCode } from './name-words.ts';
+import { countEdits } from './text.ts';
+
+/**
+ * Names by their words: what GET /api/search answers from, and questions that name a company, and pages on hosts of files alone. Each of
+ * them asks the same index, so that a name means the same everywhere.
+ */
+export interface NameIndex {
+  /** All words of the names in order of their code units, and then those of legal forms. */
+  readonly words: readonly string[];
+  /** The position of a word, or -1. */
+  position(word: string): number;
+  /** The names that have a word, by its position, ascending; one that has it twice is there twice. */
+  namesWith(word: number): Uint32Array;
+  /** The words of a name by their positions, in its order. */
+  wordsOf(name: number): Uint32Array;
+  /** What is named by these words in their order, with or without the legal form. */
+  namedExactly(words: readonly string[]): readonly number[];
+  /**
+   * What is named so: every word of the query begins a word of the name, or is one with typing errors. What is named so exactly comes first.
+   *
+   * @param accept Turns down what something is the name of.
+   * @param limit How many are given, at most.
+   */
+  search(query: string, limit: number, accept?: (owner: number) => boolean): FoundNames;
+}
+
+/** What is named as a query says, best first. */
+export interface FoundNames {
+  readonly owners: readonly number[];
+  /** Whether there is more than these. */
+  readonly more: boolean;
+}
+
+/** Names in a form that is written and read as it lies. */
+export interface NameTable {
+  readonly words: readonly string[];
+  /** Positions of the words of all names, end to end. */
+  readonly ids: Uint32Array;
+  /** Where those of each name end. */
+  readonly ends: Uint32Array;
+  /** What each name is the name of, ascending: a thing may have several. */
+  readonly owners: Uint32Array;
+}
+
+/** A name, or one of several, of what has a number. */
+export interface OwnedName {
+  readonly owner: number;
+  readonly words: readonly string[];
+}
+
+/** Puts names in a table. @param names In order of their owners. */
+export function tabulateNames(names: readonly OwnedName[]): NameTable {
+  const known = new Set<string>();
+  let count = 0;
+  for (const { words } of names) {
+    count += words.length;
+    for (const word of words) known.add(word);
+  }
+  const sorted = [...known].sort();
+  // What begins a legal form means no name.
+  const words = [...sorted.filter((word) => kindOf(word) !== legalKind), ...sorted.filter((word) => kindOf(word) === legalKind)];
+  const positions = new Map(words.map((word, i) => [word, i]));
+  const ids = new Uint32Array(count);
+  const ends = new Uint32Array(names.length);
+  const owners = new Uint32Array(names.length);
+  let end = 0;
+  names.forEach((name, i) => {
+    for (const word of name.words) ids[end++] = positions.get(word)!;
+    ends[i] = end;
+    owners[i] = name.owner;
+  });
+  return { words, ids, ends, owners };
+}
+
+/** Longer queries have no name: this many words of one are read. */
+const maxQueryWords = 20;
+/**
+ * Names that are compared with a query, at most, beside those that are exactly it: in markets of 100,000 companies only single letters, and
+ * words of the trade alone, are in more of them.
+ */
+const maxComparedNames = 30_000;
+/** Names that are looked at for those that are exactly a query, at most. */
+const maxLookedAt = 200_000;
+/** Words that misspelt ones are compared with for a query, at most; see `maxComparedWords` in `contract/limits.ts`, of which it is a part. */
+const maxComparedWords = 300_000;
+/** Words that a misspelt one is taken for, at most. */
+const maxMeant = 50;
+
+/** A word of a query with the words of names that it may stand for. */
+interface Term {
+  readonly text: string;
+  /** Words that begin with it: positions from the first to the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Words that it is with typing errors, by how many. */
+  readonly misspelt: ReadonlyMap<number, number>;
+  /** How often any of them stands in a name. */
+  readonly uses: number;
+}
+
+/** A query: its words without the legal form, and the positions of all of them and of those alone, -1 for a word of no name. */
+interface Wanted {
+  readonly terms: readonly Term[];
+  readonly asked: readonly number[];
+  readonly core: readonly number[];
+}
+
+interface Ranked {
+  readonly owner: number;
+  readonly key: number;
+}
+const isBefore = (one: Ranked, other: Ranked): boolean => one.key < other.key || (one.key === other.key && one.owner < other.owner);
+
+// How a name fits, as digits of one number: each outweighs all behind it.
+const [perTypo, perForm, perBeginning, perOther] = [1e7, 1e6, 1e3, 1];
+const forms = { whole: 0, withoutLegalForm: 1, beginning: 2, other: 3 } as const;
+
+/** A value that is made when it is first needed. */
+function late<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+const noNames: FoundNames = { owners: [], more: false };
+
+/** A table of names with what is found in it at once. */
+interface Names extends NameTable {
+  /** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+  readonly names: Uint32Array;
+  readonly starts: Uint32Array;
+  /** What each word is; see {@link kindOf}. */
+  readonly kinds: Uint8Array;
+  /** How many words are not of legal forms. */
+  readonly plain: number;
+  /** The letters of each word, as {@link letterSet} has them. */
+  readonly letters: () => Int32Array;
+}
+
+/** Opens names for searching. */
+export function openNameIndex(table: NameTable): NameIndex {
+  const { words, ids, ends, owners } = table;
+  const kinds = Uint8Array.from(words, kindOf);
+  const all: Names = {
+    ...table,
+    ...invert(ids, ends, words.length),
+    kinds,
+    plain: kinds.includes(legalKind) ? kinds.indexOf(legalKind) : words.length,
+    letters: late(() => Int32Array.from(words, letterSet)),
+  };
+  return {
+    words,
+    position: (word) => positionOf(all, word),
+    namesWith: (word) => all.names.subarray(all.starts[word], all.starts[word + 1]),
+    wordsOf: (name) => ids.subarray(startOf(all, name), ends[name]),
+    namedExactly: (asked) => [...new Set(exactNames(all, asked).map((name) => owners[name]!))],
+    search: (query, limit, accept = () => true) => search(all, query, limit, accept),
+  };
+}
+
+const startOf = ({ ends }: Names, name: number): number => (name === 0 ? 0 : ends[name - 1]!);
+const usesOf = ({ starts }: Names, word: number): number => starts[word + 1]! - starts[word]!;
+
+/** The words among which one is: those of legal forms, or the others. */
+const partOf = ({ words, plain }: Names, word: string): readonly [first: number, end: number] =>
+  kindOf(word) === legalKind ? [plain, words.length] : [0, plain];
+
+/** The first position of a part of the words at which no word is before the text, or its end. */
+function lowerBound({ words }: Names, text: string, [first, end]: readonly [number, number]): number {
+  let [low, high] = [first, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function positionOf(all: Names, word: string): number {
+  const at = lowerBound(all, word, partOf(all, word));
+  return all.words[at] === word ? at : -1;
+}
+
+function termOf(all: Names, text: string, misspelt: Term['misspelt'] = new Map()): Term {
+  const part = partOf(all, text);
+  const from = lowerBound(all, text, part);
+  const to = lowerBound(all, `${text}\uffff`, part);
+  let uses = all.starts[to]! - all.starts[from]!;
+  for (const word of misspelt.keys()) uses += usesOf(all, word);
+  return { text, from, to, misspelt, uses };
+}
+
+/** The words that a misspelt one may be, nearest first, with the typing errors that it then has. @param isTyped Whether it may lack its end. */
+function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> {
+  if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
+  const sets = letters();
+  work.left -= plain;
+  const most = word.length >= 8 ? 2 : 1;
+  const own = letterSet(word);
+  const best: Ranked[] = [];
+  for (let id = 0; id < plain && work.left >= 0; id++) {
+    const other = words[id]!;
+    const longer = other.length - word.length;
+    if (longer < -most) continue;
+    const isBeginning = longer > most;
+    if (isBeginning && (!isTyped || word.length < 5 || other.charCodeAt(0) !== word.charCodeAt(0))) continue;
+    const others = sets[id]!;
+    // An edit changes at most two letters of the set, and one of those that are in the word.
+    if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
+    work.left -= 16;
+    const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
+    // What lacks its end is compared with as much of the word, so that a letter more or less is two edits.
+    if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
+  }
+  return new Map(best.map(({ owner, key }) => [owner, Math.ceil(key)]));
+}
+
+/** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
+function written(all: Names, word: string): readonly string[] {
+  if (termOf(all, word).uses > 0) return [word];
+  const bare = word.replace(/(?<=[aou])e/g, '');
+  if (bare !== word && termOf(all, bare).uses > 0) return [bare];
+  return splitCode(word);
+}
+
+/** Whether the words of a name are those of a query, with or without its legal form. */
+function isNamed(all: Names, name: number, { asked, core }: Pick<Wanted, 'asked' | 'core'>): 'whole' | 'withoutLegalForm' | null {
+  const [start, end] = [startOf(all, name), all.ends[name]!];
+  const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
+    wanted.length === to - from && wanted.every((id, i) => id === all.ids[from + i]);
+  if (isSame(asked, start, end)) return 'whole';
+  const [coreStart, coreEnd] = coreOf(all, name);
+  return isSame(core, coreStart, coreEnd) ? 'withoutLegalForm' : null;
+}
+
+/** Where a name begins and ends without its legal form. */
+function coreOf(all: Names, name: number): readonly [start: number, end: number] {
+  const kindAt = (i: number): number => all.kinds[all.ids[i]!]!;
+  const start = startOf(all, name);
+  const end = coreEndOf(kindAt, start, all.ends[name]!);
+  return [coreStartOf(kindAt, start, end), end];
+}
+
+/** How a word of names fits one of a query: 0 for the same, half a point for one that begins so, and one for each typing error. */
+function fitOf({ words }: Names, { text, from, to, misspelt }: Term, id: number): number {
+  if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
+  return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
+}
+
+/** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
+function keyOf(all: Names, name: number, wanted: Wanted): number {
+  const { terms } = wanted;
+  const [start, end] = [startOf(all, name), all.ends[name]!];
+  let [typos, beginnings] = [0, 0];
+  for (const term of terms) {
+    let least = Infinity;
+    for (let i = start; i < end && least > 0; i++) least = Math.min(least, fitOf(all, term, all.ids[i]!));
+    if (least === Infinity) return Infinity;
+    if (least >= 1) typos += least;
+    else if (least > 0) beginnings++;
+  }
+  const [coreStart, coreEnd] = coreOf(all, name);
+  const isInOrder = (): boolean =>
+    terms.length <= coreEnd - coreStart && terms.every((term, i) => fitOf(all, term, all.ids[coreStart + i]!) < Infinity);
+  const form = isNamed(all, name, wanted) ?? (isInOrder() ? 'beginning' : 'other');
+  const others = Math.min(999, Math.max(0, coreEnd - coreStart - terms.length));
+  return typos * perTypo + forms[form] * perForm + beginnings * perBeginning + others * perOther;
+}
+
+/** The names that are these words, with or without the legal form. */
+function exactNames(all: Names, asked: readonly string[]): Uint32Array {
+  const [whole, core] = [asked, coreWords(asked)].map((some) => some.map((word) => positionOf(all, word))) as [number[], number[]];
+  if (core.length === 0 || core.includes(-1)) return new Uint32Array();
+  const rarest = core.reduce((least, word) => (usesOf(all, word) < usesOf(all, least) ? word : least));
+  const [from, to] = [all.starts[rarest]!, all.starts[rarest + 1]!];
+  return all.names.subarray(from, Math.min(to, from + maxLookedAt)).filter((name) => isNamed(all, name, { asked: whole, core }) !== null);
+}
+
+/** What is asked for: words, what each may stand for, how much is given, and what is not. */
+interface Search {
+  readonly asked: readonly string[];
+  readonly terms: readonly Term[];
+  readonly limit: number;
+  readonly accept: (owner: number) => boolean;
+}
+
+function find(all: Names, { asked, terms, limit, accept }: Search): FoundNames {
+  if (terms.some(({ uses }) => uses === 0)) return noNames;
+  const rarest = terms.reduce((least, term) => (term.uses < least.uses ? term : least));
+  const wanted: Wanted = {
+    terms,
+    asked: asked.map((word) => positionOf(all, word)),
+    core: coreWords(asked).map((word) => positionOf(all, word)),
+  };
+  const best: Ranked[] = [];
+  const compare = (name: number): void => {
+    const owner = all.owners[name]!;
+    const key = keyOf(all, name, wanted);
+    const last = best.length > limit ? best[limit]! : null;
+    if (key === Infinity || (last !== null && !isBefore({ owner, key }, last)) || !accept(owner)) return;
+    const known = best.findIndex((other) => other.owner === owner);
+    if (known !== -1) {
+      if (best[known]!.key <= key) return;
+      best.splice(known, 1);
+    }
+    insertTopK(best, { owner, key }, limit + 1, isBefore);
+  };
+  exactNames(all, asked).forEach(compare);
+  let left = maxComparedNames;
+  const compareAll = (from: number, to: number): void => {
+    const [start, end] = [all.starts[from]!, all.starts[to]!];
+    for (let at = start; at < end && left > 0; at++, left--) compare(all.names[at]!);
+  };
+  compareAll(rarest.from, rarest.to);
+  for (const word of rarest.misspelt.keys()) compareAll(word, word + 1);
+  return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit || left === 0 };
+}
+
+function search(all: Names, query: string, limit: number, accept: (owner: number) => boolean): FoundNames {
+  const asked = nameWords(query)
+    .slice(0, maxQueryWords)
+    .flatMap((word) => written(all, word))
+    .slice(0, maxQueryWords);
+  const work = { left: maxComparedWords };
+  const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
+    const core = [...new Set(coreWords(some))];
+    const terms = core.map((word, i) => {
+      const term = termOf(all, word);
+      return mayBeMisspelt(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, work)) : term;
+    });
+    return terms.length === 0 ? noNames : find(all, { asked: some, terms, limit, accept });
+  };
+  const isUnknown = ({ uses }: Term): boolean => uses === 0;
+  const found = findFor(asked, isUnknown);
+  if (found.owners.length > 0) return found;
+  // The last word may be a legal form that is still being typed.
+  const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
+  return before.owners.length > 0 ? before : findFor(asked, () => true);
+}
+
+/** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+function invert(ids: Uint32Array, ends: Uint32Array, words: number): { names: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(words + 2);
+  for (const id of ids) starts[id + 2]!++;
+  for (let id = 2; id < starts.length; id++) starts[id]! += starts[id - 1]!;
+  const names = new Uint32Array(ids.length);
+  let at = 0;
+  for (let name = 0; name < ends.length; name++) for (; at < ends[name]!; at++) names[starts[ids[at]! + 1]!++] = name;
+  return { names, starts: starts.subarray(0, words + 1) };
+}

@@ -1,0 +1,31 @@
+import { countryCode, type Columns } from '../../query/columns.ts';
+import type { FoundKind } from '../../contract/search.ts';
+import type { AskIndex, RecordKind } from './ask-index.ts';
+import type { NamedThings } from './find-names.ts';
+
+/** Records that are looked for by name, by their kinds in public. */
+const kinds: Readonly<Partial<Record<RecordKind, Exclude<FoundKind, 'company'>>>> = {
+  model: 'model',
+  concept: 'concept',
+  listing: 'listing',
+  wanted: 'wanted_ad',
+};
+
+/** What has a name in the indexes of the function. */
+export const namedThings = (columns: Columns, { nameIndex, records, companyAt }: AskIndex): NamedThings => ({
+  nameIndex,
+  companies: columns.count,
+  company(row) {
+    const largest = columns.maxCapacityT[row]!;
+    return {
+      ...companyAt(row),
+      slug: columns.slug(row),
+      country: countryCode(columns.country[row]!),
+      max_capacity_t: Number.isNaN(largest) ? null : largest,
+    };
+  },
+  record(i) {
+    const { kind, name, path, facets } = records[i]!;
+    return { kind: kinds[kind]!, name, path, country: facets?.country ?? null, expiresOn: facets?.expiresOn ?? null };
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Slug } from './entities.ts';
+import { limits } from './limits.ts';
+
+/** What has a name that is searched, in the order in which equals are given. */
+export const foundKinds = ['company', 'model', 'concept', 'listing', 'wanted_ad'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+const FoundName = z
+  .object({
+    kind: z
+      .enum(foundKinds)
+      .describe(
+        'What has the name: a company, a crane model, a term, a marketplace page, or a wanted ad, which is a request from a buyer.',
+      ),
+    name: z.string().describe('Name, as published.'),
+    city: z.string().nullable().describe('City or town of a company. Null if unknown, and for other kinds.'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable()
+      .describe('Country, as an uppercase ISO 3166-1 alpha-2 code. Null if it has none.'),
+    url: z.url().describe('Absolute URL of its page for people. The JSON of a company is at `/api` followed by the same path.'),
+    slug: Slug.nullable().describe('Lookup key of a company. Null for other kinds.'),
+    max_capacity_t: z
+      .number()
+      .positive()
+      .nullable()
+      .describe(
+        'Capacity of the largest crane of a company’s whole fleet, in metric tonnes. Null if no crane states one, and for other kinds.',
+      ),
+  })
+  .describe('What has a name that was searched for.')
+  .meta({ id: 'FoundName' });
+export type FoundName = z.infer<typeof FoundName>;
+
+export const NameSearch = z
+  .object({
+    items: z.array(FoundName).max(limits.maxFoundNames).describe('What was found, best first.'),
+    has_more: z.boolean().describe('Whether there is more than these. Type more of the name to see it.'),
+  })
+  .describe('Companies, models, terms, marketplace pages and wanted ads by name.')
+  .meta({ id: 'NameSearch' });
+export type NameSearch = z.infer<typeof NameSearch>;

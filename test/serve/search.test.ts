@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/contract/entities.ts';
+import { limits } from '../../src/contract/limits.ts';
+import { NameSearch } from '../../src/contract/search.ts';
+import { baseUrl, startServing, type Serving } from '../serving.ts';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { readMarket } from '../../src/documents/read-market.ts';
+import type { Market } from '../../src/model/market.ts';
+
+let market: Market;
+let serving: Serving;
+beforeAll(async () => {
+  market = (await readMarket(join(projectRoot, 'data'))).market!;
+  serving = await startServing({ market });
+});
+
+const find = (q: string, headers: Record<string, string> = {}): Promise<Response> =>
+  serving.send(`/api/search?${new URLSearchParams({ q })}`, { headers });
+const itemsOf = async (q: string) => NameSearch.parse(await (await find(q)).json()).items;
+
+describe('GET /api/search', () => {
+  it('answers with kind, name, place, address, and the largest capacity of a company', async () => {
+    const { columns } = serving.context.dataset;
+    const row = Array.from({ length: columns.count }, (_, i) => i).find((i) => columns.maxCapacityT[i]! > 0)!;
+    const slug = columns.slug(row);
+    const company = (await (await serving.send(`/api/companies/${slug}`)).json()) as Record<string, unknown>;
+    const [first] = await itemsOf(String(company['name']));
+    expect(first).toEqual({
+      kind: 'company',
+      name: company['name'],
+      city: company['city'],
+      country: company['country'],
+      url: `${baseUrl}/companies/${slug}`,
+      slug,
+      max_capacity_t: columns.maxCapacityT[row],
+    });
+  });
+
+  it('finds models, terms, marketplace pages and wanted ads', async () => {
+    const { models, concepts, listings, wantedAds } = market;
+    const names = [
+      ['model', `${models[0]!.brand} ${models[0]!.model}`, `/atlas/${models[0]!.slug}`],
+      ['concept', concepts[0]!.term, `/atlas/concepts/${concepts[0]!.slug}`],
+      ['listing', listings[0]!.title, `/marketplace/${listings[0]!.slug}`],
+      ['wanted_ad', wantedAds[0]!.title, `/wanted/${wantedAds[0]!.id}`],
+    ] as const;
+    for (const [kind, name, path] of names) {
+      const items = await itemsOf(name.toLowerCase());
+      expect(items.find((item) => item.kind === kind)).toMatchObject({
+        name,
+        url: baseUrl + path,
+        city: null,
+        slug: null,
+        max_capacity_t: null,
+      });
+    }
+  });
+
+  it('leaves out wanted ads that have expired since the data was published', async () => {
+    const late = await startServing({ market, today: '2999-01-01' });
+    const { title } = market.wantedAds.find(({ expires_on }) => expires_on !== null)!;
+    const response = await late.send(`/api/search?${new URLSearchParams({ q: title })}`);
+    const { items } = NameSearch.parse(await response.json());
+    expect(items.filter(({ kind, name }) => kind === 'wanted_ad' && name === title)).toEqual([]);
+  });
+
+  it('gives at most 20, and says whether there is more', async () => {
+    const many = NameSearch.parse(await (await find('crane')).json());
+    expect(many).toMatchObject({ has_more: true, items: { length: limits.maxFoundNames } });
+    const none = await find('zyxwvutsr');
+    expect([none.status, await none.json()]).toEqual([200, { items: [], has_more: false }]);
+    expect(await itemsOf(' -– ')).toEqual([]);
+  });
+
+  it('counts against the quota, and a 304 counts, too', async () => {
+    const response = await find('crane');
+    const before = Number(response.headers.get('ratelimit-remaining'));
+    const again = await find('crane', { 'If-None-Match': response.headers.get('etag')! });
+    expect([again.status, response.headers.get('cache-control')]).toEqual([304, 'private, max-age=0, must-revalidate']);
+    expect(Number(again.headers.get('ratelimit-remaining'))).toBeLessThanOrEqual(before);
+    const short = await startServing({ quota: { requests: 1, windowSeconds: 60 } });
+    await short.send('/api/search?q=a');
+    expect((await short.send('/api/search?q=a')).status).toBe(429);
+  });
+
+  it.each([
+    ['', /q is missing/],
+    ['?q=', /"q" is empty/],
+    ['?q=a&q=b', /more than once/],
+    ['?query=a', /Unknown query parameter "query"/],
+    ['?q=a&limit=5', /Unknown query parameter "limit"/],
+    [`?q=${'x'.repeat(limits.maxSearchChars + 1)}`, /at most 200 characters, has 201/],
+    ['?q=%ff', /not valid percent-encoded/],
+  ])('refuses %s with an ApiError', async (search, message) => {
+    const response = await serving.send(`/api/search${search}`);
+    expect(response.status).toBe(400);
+    const { error } = ApiError.parse(await response.json());
+    expect(error).toMatchObject({ code: 'invalid_request', message: expect.stringMatching(message) as string });
+  });
+
+  it('counts letters as people do', async () => {
+    expect((await find('🏗'.repeat(limits.maxSearchChars))).status).toBe(200);
+  });
+});
