@@ -4,7 +4,8 @@ import { fold } from './text.ts';
 const legal = new Set(legalForms);
 const links = new Set(legalLinks);
 /** What a word of a name is: part of a legal form, or a small word that may stand within one. */
-export const [legalKind, linkKind] = [1, 2];
+export const legalKind = 1;
+const linkKind = 2;
 export const kindOf = (word: string): number => (legal.has(word) ? legalKind : links.has(word) ? linkKind : 0);
 
 /** Words of a text as names are cut. Letters of an abbreviation stay together: “S.p.A.” is one word, and “A/S”. */
