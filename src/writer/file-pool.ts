@@ -134,16 +134,21 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
   let buffer = new Uint8Array(batchBytes);
   let used = 0;
   let toRead = 0;
+  const takeBatch = (): Batch => {
+    const batch = { jobs, bytes: buffer };
+    jobs = [];
+    buffer = new Uint8Array(batchBytes);
+    used = toRead = 0;
+    return batch;
+  };
   const send = (): void => {
     if (jobs.length === 0) return;
     if (threads.length === 0) threads = Array.from({ length: count }, startThread);
     state.inFlight++;
     const { worker, sent } = threads[next++ % count]!;
-    sent.push(jobs);
-    worker.postMessage({ jobs, bytes: buffer } satisfies Batch, [buffer.buffer]);
-    jobs = [];
-    buffer = new Uint8Array(batchBytes);
-    used = toRead = 0;
+    const batch = takeBatch();
+    sent.push(batch.jobs);
+    worker.postMessage(batch, [batch.bytes.buffer]);
   };
 
   return {
@@ -160,7 +165,9 @@ export function startFilePool(onResult: (result: JobResult) => void): FilePool {
       if (job.kind === 'compress') send();
     },
     async drain() {
-      send();
+      // What fits one batch is done here sooner than a thread starts.
+      if (threads.length === 0) (await workAll(takeBatch())).forEach(onResult);
+      else send();
       await waitUntil(() => state.inFlight === 0);
     },
     stop: end,
@@ -179,14 +186,23 @@ function startWorker(): Worker {
   return new Worker(new URL(import.meta.url), cache === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: cache } });
 }
 
-async function work(job: Job, bytes: Uint8Array): Promise<JobResult> {
+/** Does the jobs of a batch, one after the other. */
+async function workAll({ jobs, bytes }: Batch): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  const folders = new Set<string>();
+  for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end), folders));
+  return results;
+}
+
+/** @param folders Those that have been made. */
+async function work(job: Job, bytes: Uint8Array, folders: Set<string>): Promise<JobResult> {
   const { kind, file } = job;
   const result = { kind, file, fault: null, sha256: '', written: false, encoded: {} };
   switch (job.kind) {
     case 'link':
-      return { ...result, fault: (job.verify ? await findFault(job.last) : null) ?? linkFile(job.last, job.to) };
+      return { ...result, fault: (job.verify ? await findFault(job.last) : null) ?? linkFile(job.last, job.to, folders) };
     case 'write':
-      return { ...result, ...(await writeWhenChanged(job, bytes)) };
+      return { ...result, ...(await writeWhenChanged(job, bytes, folders)) };
     case 'compress':
       return { ...result, written: true, encoded: await compressFile(job.to) };
     case 'verify':
@@ -197,11 +213,12 @@ async function work(job: Job, bytes: Uint8Array): Promise<JobResult> {
 async function writeWhenChanged(
   { to, client, last, verify }: WriteJob,
   bytes: Uint8Array,
+  folders: Set<string>,
 ): Promise<Pick<JobResult, 'sha256' | 'written' | 'encoded'>> {
   const sha256 = hash('sha256', bytes, 'hex');
-  const isShared = last?.sha256 === sha256 && !(verify && (await findFault(last)) !== null) && linkFile(last, to) === null;
+  const isShared = last?.sha256 === sha256 && !(verify && (await findFault(last)) !== null) && linkFile(last, to, folders) === null;
   if (isShared) return { sha256, written: false, encoded: last.encoded };
-  makeFolderOf(to);
+  makeFolderOf(to, folders);
   // Files are written synchronously, which is three to six times faster for small files than promises in flight.
   writeFileSync(to, bytes);
   const effort = client === null ? null : effortFor(client, bytes.length);
@@ -226,8 +243,8 @@ async function compressFile(path: string): Promise<EncodedBytes> {
 }
 
 /** Shares a file and its compressed forms. @returns Why it can't be done, when nothing has been; null when it was. */
-function linkFile({ path, bytes, encoded }: LastFile, to: string): string | null {
-  makeFolderOf(to);
+function linkFile({ path, bytes, encoded }: LastFile, to: string, folders: Set<string>): string | null {
+  makeFolderOf(to, folders);
   const files = [...filesOf({ bytes, encoded })];
   for (const [ending, size] of files) {
     const found = statSync(path + ending, { throwIfNoEntry: false })?.size;
@@ -237,14 +254,12 @@ function linkFile({ path, bytes, encoded }: LastFile, to: string): string | null
   return null;
 }
 
-const madeFolders = new Set<string>();
-
 /** Makes the folder of a file, the first time that it is named. */
-function makeFolderOf(path: string): void {
+function makeFolderOf(path: string, made: Set<string>): void {
   const folder = dirname(path);
-  if (madeFolders.has(folder)) return;
+  if (made.has(folder)) return;
   mkdirSync(folder, { recursive: true });
-  madeFolders.add(folder);
+  made.add(folder);
 }
 
 /** Larger files are read piece by piece, bytes. Reading a small one at once takes a tenth of the time. */
@@ -290,14 +305,12 @@ function serveJobs(): void {
   if (isMainThread || parentPort === null) return;
   const port = parentPort;
   let last: Promise<void> = Promise.resolve();
-  port.on('message', ({ jobs, bytes }: Batch) => {
-    last = last.then(() => serveBatch(jobs, bytes));
+  port.on('message', (batch: Batch) => {
+    last = last.then(() => serveBatch(batch));
   });
-  async function serveBatch(jobs: Batch['jobs'], bytes: Uint8Array): Promise<void> {
+  async function serveBatch(batch: Batch): Promise<void> {
     try {
-      const results: JobResult[] = [];
-      for (const { job, start, end } of jobs) results.push(await work(job, bytes.subarray(start, end)));
-      port.postMessage({ results } satisfies Reply);
+      port.postMessage({ results: await workAll(batch) } satisfies Reply);
     } catch (error) {
       port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies Reply);
     }

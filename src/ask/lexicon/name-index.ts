@@ -126,176 +126,218 @@ function late<T>(make: () => T): () => T {
 
 const noNames: FoundNames = { owners: [], more: false };
 
-/** Opens names for searching. */
-export function openNameIndex({ words, ids, ends, owners }: NameTable): NameIndex {
-  const { names, starts } = invert(ids, ends, words.length);
-  const startOf = (name: number): number => (name === 0 ? 0 : ends[name - 1]!);
-  const kinds = Uint8Array.from(words, kindOf);
+/** A table of names with what is found in it at once. */
+interface Names extends NameTable {
+  /** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
+  readonly names: Uint32Array;
+  readonly starts: Uint32Array;
+  /** What each word is; see {@link kindOf}. */
+  readonly kinds: Uint8Array;
   /** How many words are not of legal forms. */
-  const plain = kinds.includes(legalKind) ? kinds.indexOf(legalKind) : words.length;
-  const letters = late(() => Int32Array.from(words, letterSet));
+  readonly plain: number;
+  /** The letters of each word, as {@link letterSet} has them. */
+  readonly letters: () => Int32Array;
+}
 
-  /** The first position of a part of the words, from one to the one behind the last, at which no word is before the text. */
-  const lowerBound = (text: string, first: number, end: number): number => {
-    let [low, high] = [first, end];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (words[middle]! < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** Opens names for searching. */
+export function openNameIndex(table: NameTable): NameIndex {
+  const { words, ids, ends, owners } = table;
+  const kinds = Uint8Array.from(words, kindOf);
+  const all: Names = {
+    ...table,
+    ...invert(ids, ends, words.length),
+    kinds,
+    plain: kinds.includes(legalKind) ? kinds.indexOf(legalKind) : words.length,
+    letters: late(() => Int32Array.from(words, letterSet)),
   };
-  const position = (word: string): number => {
-    const at = kindOf(word) === legalKind ? lowerBound(word, plain, words.length) : lowerBound(word, 0, plain);
-    return words[at] === word ? at : -1;
-  };
-  const usesOf = (word: number): number => starts[word + 1]! - starts[word]!;
-
-  const termOf = (text: string, misspelt: Term['misspelt'] = new Map()): Term => {
-    const [first, end] = kindOf(text) === legalKind ? [plain, words.length] : [0, plain];
-    const from = lowerBound(text, first, end);
-    const to = lowerBound(`${text}\uffff`, first, end);
-    let uses = starts[to]! - starts[from]!;
-    for (const word of misspelt.keys()) uses += usesOf(word);
-    return { text, from, to, misspelt, uses };
-  };
-
-  /** The words that a misspelt one may be, nearest first, with the typing errors that it then has. @param isTyped Whether it may lack its end. */
-  const meantBy = (word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> => {
-    if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
-    const sets = letters();
-    work.left -= plain;
-    const most = word.length >= 8 ? 2 : 1;
-    const own = letterSet(word);
-    const best: Ranked[] = [];
-    for (let id = 0; id < plain && work.left >= 0; id++) {
-      const other = words[id]!;
-      const longer = other.length - word.length;
-      if (longer < -most) continue;
-      const isBeginning = longer > most;
-      if (isBeginning && (!isTyped || word.length < 5 || other.charCodeAt(0) !== word.charCodeAt(0))) continue;
-      const others = sets[id]!;
-      // An edit changes at most two letters of the set, and one of those that are in the word.
-      if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
-      work.left -= 16;
-      const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
-      // What lacks its end is compared with as much of the word, so that a letter more or less is two edits.
-      if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
-    }
-    return new Map(best.map(({ owner, key }) => [owner, Math.ceil(key)]));
-  };
-
-  /** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
-  const written = (word: string): readonly string[] => {
-    if (termOf(word).uses > 0) return [word];
-    const bare = word.replace(/(?<=[aou])e/g, '');
-    if (bare !== word && termOf(bare).uses > 0) return [bare];
-    return splitCode(word);
-  };
-
-  const kindAt = (i: number): number => kinds[ids[i]!]!;
-  const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
-    wanted.length === to - from && wanted.every((id, i) => id === ids[from + i]);
-  const isNamed = (name: number, { asked, core }: Pick<Wanted, 'asked' | 'core'>): keyof typeof forms | null => {
-    const [start, end] = [startOf(name), ends[name]!];
-    if (isSame(asked, start, end)) return 'whole';
-    const coreEnd = coreEndOf(kindAt, start, end);
-    return isSame(core, coreStartOf(kindAt, start, coreEnd), coreEnd) ? 'withoutLegalForm' : null;
-  };
-  /** Whether the words of a query begin those of a name, or are them with typing errors, in their order. */
-  const isInOrder = (terms: readonly Term[], start: number, end: number): boolean => {
-    if (terms.length > end - start) return false;
-    for (let i = 0; i < terms.length; i++) if (fitOf(terms[i]!, ids[start + i]!) === Infinity) return false;
-    return true;
-  };
-  /** How a word of names fits one of a query: 0 for the same, half a point for one that begins so, and one for each typing error. */
-  const fitOf = ({ text, from, to, misspelt }: Term, id: number): number => {
-    if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
-    return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
-  };
-
-  /** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
-  const keyOf = (name: number, wanted: Wanted): number => {
-    const { terms } = wanted;
-    const [start, end] = [startOf(name), ends[name]!];
-    let [typos, beginnings] = [0, 0];
-    for (const term of terms) {
-      let least = Infinity;
-      for (let i = start; i < end && least > 0; i++) least = Math.min(least, fitOf(term, ids[i]!));
-      if (least === Infinity) return Infinity;
-      if (least >= 1) typos += least;
-      else if (least > 0) beginnings++;
-    }
-    const coreEnd = coreEndOf(kindAt, start, end);
-    const coreStart = coreStartOf(kindAt, start, coreEnd);
-    const form = isNamed(name, wanted) ?? (isInOrder(terms, coreStart, coreEnd) ? 'beginning' : 'other');
-    const others = Math.min(999, Math.max(0, coreEnd - coreStart - terms.length));
-    return typos * perTypo + forms[form] * perForm + beginnings * perBeginning + others * perOther;
-  };
-
-  /** The names that are these words, with or without the legal form. */
-  const exactNames = (asked: readonly string[]): Uint32Array => {
-    const [whole, core] = [asked.map(position), coreWords(asked).map(position)];
-    if (core.length === 0 || core.includes(-1)) return new Uint32Array();
-    const rarest = core.reduce((least, word) => (usesOf(word) < usesOf(least) ? word : least));
-    return names
-      .subarray(starts[rarest], Math.min(starts[rarest + 1]!, starts[rarest]! + maxLookedAt))
-      .filter((name) => isNamed(name, { asked: whole, core }) !== null);
-  };
-
-  const find = (asked: readonly string[], terms: readonly Term[], limit: number, accept: (owner: number) => boolean): FoundNames => {
-    if (terms.some(({ uses }) => uses === 0)) return noNames;
-    const rarest = terms.reduce((least, term) => (term.uses < least.uses ? term : least));
-    const wanted: Wanted = { terms, asked: asked.map(position), core: coreWords(asked).map(position) };
-    const best: Ranked[] = [];
-    const compare = (name: number): void => {
-      const owner = owners[name]!;
-      const key = keyOf(name, wanted);
-      const last = best.length > limit ? best[limit]! : null;
-      if (key === Infinity || (last !== null && (key > last.key || (key === last.key && owner >= last.owner))) || !accept(owner)) return;
-      const known = best.findIndex((other) => other.owner === owner);
-      if (known !== -1) {
-        if (best[known]!.key <= key) return;
-        best.splice(known, 1);
-      }
-      insertTopK(best, { owner, key }, limit + 1, isBefore);
-    };
-    exactNames(asked).forEach(compare);
-    let left = maxComparedNames;
-    const compareAll = (from: number, to: number): void => {
-      const [start, end] = [starts[from]!, starts[to]!];
-      for (let at = start; at < end && left > 0; at++, left--) compare(names[at]!);
-    };
-    compareAll(rarest.from, rarest.to);
-    for (const word of rarest.misspelt.keys()) compareAll(word, word + 1);
-    return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit || left === 0 };
-  };
-
   return {
     words,
-    position,
-    namesWith: (word) => names.subarray(starts[word], starts[word + 1]),
-    wordsOf: (name) => ids.subarray(startOf(name), ends[name]),
-    namedExactly: (asked) => [...new Set(exactNames(asked).map((name) => owners[name]!))],
-    search(query, limit, accept = () => true) {
-      const asked = nameWords(query).slice(0, maxQueryWords).flatMap(written).slice(0, maxQueryWords);
-      const work = { left: maxComparedWords };
-      const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
-        const core = [...new Set(coreWords(some))];
-        const terms = core.map((word, i) => {
-          const term = termOf(word);
-          return mayBeMisspelt(term) ? termOf(word, meantBy(word, i === core.length - 1, work)) : term;
-        });
-        return terms.length === 0 ? noNames : find(some, terms, limit, accept);
-      };
-      const isUnknown = ({ uses }: Term): boolean => uses === 0;
-      const found = findFor(asked, isUnknown);
-      if (found.owners.length > 0) return found;
-      // The last word may be a legal form that is still being typed.
-      const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
-      return before.owners.length > 0 ? before : findFor(asked, () => true);
-    },
+    position: (word) => positionOf(all, word),
+    namesWith: (word) => all.names.subarray(all.starts[word], all.starts[word + 1]),
+    wordsOf: (name) => ids.subarray(startOf(all, name), ends[name]),
+    namedExactly: (asked) => [...new Set(exactNames(all, asked).map((name) => owners[name]!))],
+    search: (query, limit, accept = () => true) => search(all, query, limit, accept),
   };
+}
+
+const startOf = ({ ends }: Names, name: number): number => (name === 0 ? 0 : ends[name - 1]!);
+const usesOf = ({ starts }: Names, word: number): number => starts[word + 1]! - starts[word]!;
+
+/** The words among which one is: those of legal forms, or the others. */
+const partOf = ({ words, plain }: Names, word: string): readonly [first: number, end: number] =>
+  kindOf(word) === legalKind ? [plain, words.length] : [0, plain];
+
+/** The first position of a part of the words at which no word is before the text, or its end. */
+function lowerBound({ words }: Names, text: string, [first, end]: readonly [number, number]): number {
+  let [low, high] = [first, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function positionOf(all: Names, word: string): number {
+  const at = lowerBound(all, word, partOf(all, word));
+  return all.words[at] === word ? at : -1;
+}
+
+function termOf(all: Names, text: string, misspelt: Term['misspelt'] = new Map()): Term {
+  const part = partOf(all, text);
+  const from = lowerBound(all, text, part);
+  const to = lowerBound(all, `${text}\uffff`, part);
+  let uses = all.starts[to]! - all.starts[from]!;
+  for (const word of misspelt.keys()) uses += usesOf(all, word);
+  return { text, from, to, misspelt, uses };
+}
+
+/** The words that a misspelt one may be, nearest first, with the typing errors that it then has. @param isTyped Whether it may lack its end. */
+function meantBy({ words, plain, letters }: Names, word: string, isTyped: boolean, work: Work): ReadonlyMap<number, number> {
+  if (word.length < 4 || /\P{L}/u.test(word)) return new Map();
+  const sets = letters();
+  work.left -= plain;
+  const most = word.length >= 8 ? 2 : 1;
+  const own = letterSet(word);
+  const best: Ranked[] = [];
+  for (let id = 0; id < plain && work.left >= 0; id++) {
+    const other = words[id]!;
+    const longer = other.length - word.length;
+    if (longer < -most) continue;
+    const isBeginning = longer > most;
+    if (isBeginning && (!isTyped || word.length < 5 || other.charCodeAt(0) !== word.charCodeAt(0))) continue;
+    const others = sets[id]!;
+    // An edit changes at most two letters of the set, and one of those that are in the word.
+    if (countBits(isBeginning ? own & ~others : own ^ others) > (isBeginning ? most : 2 * most)) continue;
+    work.left -= 16;
+    const edits = countEdits(word, isBeginning ? other.slice(0, word.length) : other, most);
+    // What lacks its end is compared with as much of the word, so that a letter more or less is two edits.
+    if (edits <= most) insertTopK(best, { owner: id, key: edits + Number(isBeginning) / 2 }, maxMeant, isBefore);
+  }
+  return new Map(best.map(({ owner, key }) => [owner, Math.ceil(key)]));
+}
+
+/** A word of a query as it is written in names: whole, with the letters of an umlaut as one, or with letters and digits apart. */
+function written(all: Names, word: string): readonly string[] {
+  if (termOf(all, word).uses > 0) return [word];
+  const bare = word.replace(/(?<=[aou])e/g, '');
+  if (bare !== word && termOf(all, bare).uses > 0) return [bare];
+  return splitCode(word);
+}
+
+/** Whether the words of a name are those of a query, with or without its legal form. */
+function isNamed(all: Names, name: number, { asked, core }: Pick<Wanted, 'asked' | 'core'>): 'whole' | 'withoutLegalForm' | null {
+  const [start, end] = [startOf(all, name), all.ends[name]!];
+  const isSame = (wanted: readonly number[], from: number, to: number): boolean =>
+    wanted.length === to - from && wanted.every((id, i) => id === all.ids[from + i]);
+  if (isSame(asked, start, end)) return 'whole';
+  const [coreStart, coreEnd] = coreOf(all, name);
+  return isSame(core, coreStart, coreEnd) ? 'withoutLegalForm' : null;
+}
+
+/** Where a name begins and ends without its legal form. */
+function coreOf(all: Names, name: number): readonly [start: number, end: number] {
+  const kindAt = (i: number): number => all.kinds[all.ids[i]!]!;
+  const start = startOf(all, name);
+  const end = coreEndOf(kindAt, start, all.ends[name]!);
+  return [coreStartOf(kindAt, start, end), end];
+}
+
+/** How a word of names fits one of a query: 0 for the same, half a point for one that begins so, and one for each typing error. */
+function fitOf({ words }: Names, { text, from, to, misspelt }: Term, id: number): number {
+  if (id >= from && id < to) return words[id]!.length === text.length ? 0 : 0.5;
+  return misspelt.size === 0 ? Infinity : (misspelt.get(id) ?? Infinity);
+}
+
+/** How a name fits a query; the lower the better, infinite where a word of the query is missing. */
+function keyOf(all: Names, name: number, wanted: Wanted): number {
+  const { terms } = wanted;
+  const [start, end] = [startOf(all, name), all.ends[name]!];
+  let [typos, beginnings] = [0, 0];
+  for (const term of terms) {
+    let least = Infinity;
+    for (let i = start; i < end && least > 0; i++) least = Math.min(least, fitOf(all, term, all.ids[i]!));
+    if (least === Infinity) return Infinity;
+    if (least >= 1) typos += least;
+    else if (least > 0) beginnings++;
+  }
+  const [coreStart, coreEnd] = coreOf(all, name);
+  const isInOrder = (): boolean =>
+    terms.length <= coreEnd - coreStart && terms.every((term, i) => fitOf(all, term, all.ids[coreStart + i]!) < Infinity);
+  const form = isNamed(all, name, wanted) ?? (isInOrder() ? 'beginning' : 'other');
+  const others = Math.min(999, Math.max(0, coreEnd - coreStart - terms.length));
+  return typos * perTypo + forms[form] * perForm + beginnings * perBeginning + others * perOther;
+}
+
+/** The names that are these words, with or without the legal form. */
+function exactNames(all: Names, asked: readonly string[]): Uint32Array {
+  const [whole, core] = [asked, coreWords(asked)].map((some) => some.map((word) => positionOf(all, word))) as [number[], number[]];
+  if (core.length === 0 || core.includes(-1)) return new Uint32Array();
+  const rarest = core.reduce((least, word) => (usesOf(all, word) < usesOf(all, least) ? word : least));
+  const [from, to] = [all.starts[rarest]!, all.starts[rarest + 1]!];
+  return all.names.subarray(from, Math.min(to, from + maxLookedAt)).filter((name) => isNamed(all, name, { asked: whole, core }) !== null);
+}
+
+/** What is asked for: words, what each may stand for, how much is given, and what is not. */
+interface Search {
+  readonly asked: readonly string[];
+  readonly terms: readonly Term[];
+  readonly limit: number;
+  readonly accept: (owner: number) => boolean;
+}
+
+function find(all: Names, { asked, terms, limit, accept }: Search): FoundNames {
+  if (terms.some(({ uses }) => uses === 0)) return noNames;
+  const rarest = terms.reduce((least, term) => (term.uses < least.uses ? term : least));
+  const wanted: Wanted = {
+    terms,
+    asked: asked.map((word) => positionOf(all, word)),
+    core: coreWords(asked).map((word) => positionOf(all, word)),
+  };
+  const best: Ranked[] = [];
+  const compare = (name: number): void => {
+    const owner = all.owners[name]!;
+    const key = keyOf(all, name, wanted);
+    const last = best.length > limit ? best[limit]! : null;
+    if (key === Infinity || (last !== null && !isBefore({ owner, key }, last)) || !accept(owner)) return;
+    const known = best.findIndex((other) => other.owner === owner);
+    if (known !== -1) {
+      if (best[known]!.key <= key) return;
+      best.splice(known, 1);
+    }
+    insertTopK(best, { owner, key }, limit + 1, isBefore);
+  };
+  exactNames(all, asked).forEach(compare);
+  let left = maxComparedNames;
+  const compareAll = (from: number, to: number): void => {
+    const [start, end] = [all.starts[from]!, all.starts[to]!];
+    for (let at = start; at < end && left > 0; at++, left--) compare(all.names[at]!);
+  };
+  compareAll(rarest.from, rarest.to);
+  for (const word of rarest.misspelt.keys()) compareAll(word, word + 1);
+  return { owners: best.slice(0, limit).map(({ owner }) => owner), more: best.length > limit || left === 0 };
+}
+
+function search(all: Names, query: string, limit: number, accept: (owner: number) => boolean): FoundNames {
+  const asked = nameWords(query)
+    .slice(0, maxQueryWords)
+    .flatMap((word) => written(all, word))
+    .slice(0, maxQueryWords);
+  const work = { left: maxComparedWords };
+  const findFor = (some: readonly string[], mayBeMisspelt: (term: Term) => boolean): FoundNames => {
+    const core = [...new Set(coreWords(some))];
+    const terms = core.map((word, i) => {
+      const term = termOf(all, word);
+      return mayBeMisspelt(term) ? termOf(all, word, meantBy(all, word, i === core.length - 1, work)) : term;
+    });
+    return terms.length === 0 ? noNames : find(all, { asked: some, terms, limit, accept });
+  };
+  const isUnknown = ({ uses }: Term): boolean => uses === 0;
+  const found = findFor(asked, isUnknown);
+  if (found.owners.length > 0) return found;
+  // The last word may be a legal form that is still being typed.
+  const before = asked.length > 1 && beginsLegalForm(asked.at(-1)!) ? findFor(asked.slice(0, -1), isUnknown) : noNames;
+  return before.owners.length > 0 ? before : findFor(asked, () => true);
 }
 
 /** The names that have each word: those of word i from `starts[i]` to `starts[i + 1]`. */
