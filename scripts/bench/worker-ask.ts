@@ -14,18 +14,16 @@ const dataset = await readDataset(folder);
 const index = await dataset.ask();
 const random = startRandom(Number(seed), 'questions');
 const lines = (await readFile(join(folder, 'client/downloads/companies.ndjson'), 'utf8')).split('\n').slice(0, 5000);
-const companies = lines
-  .filter(Boolean)
-  .map(
-    (line) =>
-      JSON.parse(line) as {
-        name: string;
-        city: string | null;
-        lat: number;
-        lon: number;
-        fleet_highlights: { brand: string | null; model: string | null }[];
-      },
-  );
+const companies = lines.filter(Boolean).map(
+  (line) =>
+    JSON.parse(line) as {
+      name: string;
+      city: string | null;
+      lat: number;
+      lon: number;
+      fleet_highlights: { brand: string | null; model: string | null }[];
+    },
+);
 const makeQuestion = () => {
   const company = pick(random, companies);
   const crane = company.fleet_highlights[0];
