@@ -86,6 +86,7 @@ export async function runClient(baseUrl: string, paths: { market: string; docs: 
     verdict.check('all tools are listed', listed?.tools.length === tools.length, listed?.tools.length);
     const argumentsOf: Readonly<Record<string, Record<string, unknown>>> = {
       list_companies: { country: 'DE', limit: 2 },
+      find_nearest_companies: { near: 'Zwolle, NL', limit: 2 },
       get_company: { slug },
       batch_get_companies: { slugs: [slug] },
       sandbox_first_call: {},

@@ -104,7 +104,7 @@ const shortForms: readonly (readonly [long: RegExp, short: string])[] = [
   [/\bMount\b/, 'Mt'],
   [/\bSt\.?(?=\s)/, 'Saint'],
   // “Neustadt in Holstein”, “Frankfurt (Oder)”.
-  [/\s+(?:\(.+\)|(?:am|an|im|in|bei|ob|vor|upon)\s.+)$/, ''],
+  [/\s(?:\(|(?:am|an|im|in|bei|ob|vor|upon)\s).*/, ''],
 ];
 
 /** Names with their short forms, the names first. */

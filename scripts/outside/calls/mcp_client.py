@@ -34,6 +34,7 @@ async def read_all(client: object, where: str, at_least: int) -> None:
 async def main(mode: str) -> None:
     calls = {
         "list_companies": {"country": "DE", "limit": 2},
+        "find_nearest_companies": {"near": "Zwolle, NL", "limit": 2},
         "get_company": {"slug": slug},
         "batch_get_companies": {"slugs": [slug]},
         "sandbox_first_call": {},
