@@ -17,7 +17,7 @@ beforeAll(async () => {
 const phrases: ReadonlySet<string> = new Set(
   (
     'number months date and nor within withinRegion worldwide inTown crane cranes craneFrom craneTo craneBetween craneOf model ' +
-    'thatModel capacity boom height axles topics dropped channels wider pages list listRequest'
+    'thatModel capacity boom height axles topics dropped channels wider pages list listRequest listNearest'
   ).split(' '),
 );
 
