@@ -89,6 +89,21 @@ export const Service = z
       .describe(
         'Public key for the MCP registry: its algorithm, and in Base64 32 bytes of Ed25519 or 49 of a compressed P-384 point. Appears at /.well-known/mcp-registry-auth.',
       ),
+    directories: z
+      .strictObject({
+        openai_challenge: z
+          .string()
+          .regex(/^[\w.~-]{1,200}$/, 'must be letters, digits, hyphens, underscores, dots and tildes')
+          .optional()
+          .describe('Token with which the directory of ChatGPT apps proves the domain. Appears at /.well-known/openai-apps-challenge.'),
+        glama_emails: z
+          .array(z.email())
+          .min(1)
+          .optional()
+          .describe('Addresses of the accounts at Glama that maintain the listing. They become public, at /.well-known/glama.json.'),
+      })
+      .optional()
+      .describe('Answers to directories of agents that ask who owns the service.'),
     licence: z
       .strictObject({
         name: line(maxTextChars.name).describe('Name of the data license.'),

@@ -54,7 +54,8 @@ const page = (title: string, baseUrl: string, { style, world, script }: Readonly
 <div class="map-view" tabindex="0" role="group" aria-label="Map of the companies. Arrow keys move it, plus and minus zoom, Home shows all."><canvas></canvas></div>
 <div class="map-buttons"><button type="button" data-zoom="1" aria-label="Zoom in">+</button><button type="button" data-zoom="-1" aria-label="Zoom out">−</button><button type="button" data-zoom="all">All</button></div>
 </div>
-<p><a class="open-map" href="${escapeXml(baseUrl)}" hidden>Open the map of ${escapeXml(title)}</a> <span class="said" role="status"></span></p>
+<p class="said" role="status"></p>
+<p class="more" hidden><a class="open-map" href="${escapeXml(baseUrl)}">Open the map of ${escapeXml(title)}</a></p>
 <ol></ol>
 <noscript>The companies are in the text of the answer.</noscript>
 </main>

@@ -31,7 +31,7 @@ function show(result: ShownResult): void {
   said.textContent = '';
   list.replaceChildren(...companies.map(companyEntry));
   mapBox.hidden = companies.length === 0 && from === null;
-  openMap.hidden = mapPath === null;
+  find<HTMLElement>('.more').hidden = mapPath === null;
   if (mapPath !== null) openMap.href = baseUrl + mapPath;
   map.show(result);
 }

@@ -148,7 +148,8 @@ function obstaclesOf(clusters: readonly Cluster[], camera: Camera, view: Size) {
   return visibleTurns(camera, view).flatMap((turn) =>
     clusters.map((cluster) => {
       const [x, y] = [view.width / 2 + (cluster.x + turn - camera.x) * scale, view.height / 2 + (cluster.y - camera.y) * scale];
-      const radius = radiusOf(cluster);
+      // The name of a town begins right beside the circle of its one company.
+      const radius = cluster.count === 1 ? 2 : radiusOf(cluster);
       return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
     }),
   );
