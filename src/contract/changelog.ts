@@ -20,6 +20,12 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    text: 'The data quality document says how many findings are new, fixed and remaining since the data before, where that is known.',
+    path: guidePaths['data-quality'],
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     text: 'On MCP, hosts of MCP Apps show the companies of list_companies, find_nearest_companies and batch_get_companies on a map and as a list. Descriptions of tools are a third shorter: schemas of results name what is always there, and the OpenAPI description has everything.',
     path: guidePaths.mcp,
   },

@@ -19,6 +19,7 @@ import { docsSearchDocument } from './docs-search.ts';
 import { askCompanies, askRecords, lexiconSource } from './ask-records.ts';
 import { jsonDocument, type Document, type ServerBytes, type SiteContents } from './document.ts';
 import { countFacets } from './facets.ts';
+import { nextFindings, writeFindings, type ReleaseFindings } from './findings.ts';
 import { dataPackage } from './downloads/data-package.ts';
 import { downloadDocuments, downloadIndexDocument, indexDownloads } from './downloads/documents.ts';
 import { rowSchemaDocuments } from './downloads/row-schemas.ts';
@@ -67,11 +68,14 @@ export async function buildData(
   {
     onStage = () => undefined,
     history = null,
+    before = null,
     once = always,
   }: {
     readonly onStage?: OnStage;
     /** What was published before; null begins a history of changes. */
     readonly history?: History | null;
+    /** What the release before found in its data; null where that is not known. */
+    readonly before?: ReleaseFindings | null;
     readonly once?: Once;
   } = {},
 ): Promise<BuiltData> {
@@ -91,7 +95,11 @@ export async function buildData(
   const changes = nextChanges(history, { dataVersion, companies, date: market.date });
   const facets = countFacets(index.columns);
   const examples = operationExamples({ market, index, facets, askIndex, baseUrl });
-  const { service, resources, check } = market;
+  const { service, resources } = market;
+  const known = before === null || history === null ? null : { ...before, dataVersion: history.dataVersion };
+  const found = nextFindings(market.check.findings, known);
+  const { findings: _kept, ...counted } = market.check;
+  const check = { ...counted, since: found.since };
   const guideSources = { service, baseUrl, examples, resources, check, verifierSource: readVerifierSource() };
   const single: Document[] = [
     jsonDocument(operations.getFacets.path, facets),
@@ -101,7 +109,7 @@ export async function buildData(
     ...guideDocuments(guideSources),
     docsSearchDocument(guideSources),
     changelogDocument(service, baseUrl),
-    qualityDocument(market.check, dataVersion),
+    qualityDocument(check, dataVersion),
     ...rowSchemaDocuments(baseUrl),
   ];
   const site = { base_url: baseUrl, data_version: dataVersion, service: market.service };
@@ -124,6 +132,7 @@ export async function buildData(
       { file: serverFiles.columns, bytes: index.columnsFile },
       { file: serverFiles.ask, bytes: askFile },
       { file: serverFiles.site, bytes: writeSiteFile(site) },
+      { file: serverFiles.findings, bytes: writeFindings(found) },
     ],
   };
 }
