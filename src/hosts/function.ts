@@ -10,7 +10,7 @@ import { openDataset } from '../serve/open-dataset.ts';
 export interface FunctionOptions {
   /** Null takes the quota of service.json. */
   readonly quota: Quota | null;
-  /** A shared cache stands in front. */
+  /** A shared cache is in front. */
   readonly cdn: boolean;
   readonly report: (error: unknown) => void;
 }

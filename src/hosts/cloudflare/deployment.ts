@@ -140,7 +140,7 @@ Then give the Worker the domain of ${manifest.base_url}. \`npx wrangler deploy -
     ? `Documents above ${maxAssetBytes >> 20} MiB are stored among the assets in pieces.`
     : 'Parts and large documents are read from the bucket.'
 }
-- There is no \`_headers\` and no \`_redirects\`: they do not hold for what a Worker answers.
+- It has neither \`_headers\` nor \`_redirects\`: Cloudflare does not apply them to a Worker's responses.
 - The rate limit is kept in the memory of an isolate, and Cloudflare runs many: a client gets more than the quota. To enforce it
   put a rate limiting rule of the zone before \`/api/*\` and \`/ask\`. Answers from files are not counted.
 - New data: build, prepare and deploy again. A version of a Worker and its assets change together.
