@@ -6,7 +6,7 @@ import { writeDocumentIndex } from '../../query/document-index.ts';
 import { fetchedCacheBytes } from '../../query/fetched-store.ts';
 import { familyMembers, type Manifest, type ManifestDocument, type ServerFile } from '../../writer/manifest.ts';
 import { bytesOf, clientCopies, companyCopies, serverCopies } from '../prepare/copies.ts';
-import { documentIndex, documentTag } from '../prepare/documents.ts';
+import { documentIndex, documentTag } from '../prepare/function-documents.ts';
 import { functionMemory } from '../prepare/function-memory.ts';
 import type { DeployCopy, Deployment, DeployOptions, PublishedSite } from '../prepare/site.ts';
 import { addressIndexFile, functionFolder, maxAssetBytes, objectName, pieceBytes, pieceFile } from './function-assets.ts';
