@@ -102,6 +102,7 @@ export const Service = z
         z.strictObject({
           date: day.describe('Day of the change.'),
           kind: z.enum(changeKindNames).describe('Label of the change.'),
+          title: line(maxTextChars.name).optional().describe('The change in a few words.'),
           text: line(maxTextChars.prose).describe('The change in a sentence.'),
           path: path.optional().describe('Path of a page that says more.'),
         }),

@@ -1,5 +1,5 @@
-/** A piece of running text: plain, a link, code, or a method of HTTP. */
-export type Piece = string | Link | Code | { readonly method: string };
+/** A piece of running text: plain, a link, code, or a method or status of HTTP. */
+export type Piece = string | Link | Code | { readonly method: string } | { readonly status: number };
 
 export interface Code {
   readonly code: string;
@@ -61,13 +61,14 @@ export type Block =
   | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
   /** Blocks that are opened to be read. */
   | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
-  /** An operation of the API: text on the left, code on the right. */
+  /** An operation of the API: its lead and text on the left, code on the right; on a narrow screen the code is between them. */
   | {
       readonly kind: 'operation';
       readonly id: string;
       readonly title: string;
       readonly method: string;
       readonly path: string;
+      readonly lead: readonly Block[];
       readonly text: readonly Block[];
       readonly code: readonly Block[];
     }
