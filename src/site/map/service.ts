@@ -1,0 +1,33 @@
+import { ApiError, createClient, type CompanyFilters } from '../../client/index.ts';
+import { limits } from '../../contract/limits.ts';
+
+/** Whether this site is made of files alone, on a host without a function. */
+export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
+
+/** A reader waits for a while only. */
+export const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
+
+/** What the interface answers, as text for people. @throws ApiError with the words of the interface when it refuses. */
+export const fetchAnswer = async (filters: CompanyFilters, signal: AbortSignal): Promise<string> =>
+  JSON.stringify(await client.listCompanies(filters, { signal }), null, 2);
+
+/** Why something failed, in words for the reader. */
+export function explain(error: unknown): string {
+  if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
+  return error instanceof Error ? error.message : 'The companies could not be loaded.';
+}
+
+/** Reads the numbers to call of companies, each once; null for a company without one. */
+export function openPhones(): (slugs: readonly string[]) => Promise<ReadonlyMap<string, string | null>> {
+  const known = new Map<string, string | null>();
+  return async (slugs) => {
+    const missing = slugs.filter((slug) => !known.has(slug));
+    for (let from = 0; from < missing.length; from += limits.maxBatchSlugs) {
+      const asked = missing.slice(from, from + limits.maxBatchSlugs);
+      const { items } = await client.batchGetCompanies({ slugs: asked });
+      // A company that has gone meanwhile has no number either.
+      for (const slug of asked) known.set(slug, items.find((item) => item.slug === slug)?.phone ?? null);
+    }
+    return known;
+  };
+}
