@@ -1,4 +1,4 @@
-import { control, Map as LeafletMap, tileLayer } from 'leaflet';
+import { control, Map as LeafletMap } from 'leaflet';
 import type { ReadFile } from '../../client/glance.ts';
 import { mapPaths } from '../view/map-paths.ts';
 import { readMapNames } from '../view/map-names.ts';
@@ -10,7 +10,9 @@ import { placeLabels, placeNames, type Frame, type Label, type Obstacle } from '
 import { tile } from './mercator.ts';
 
 /** Zoom from which the finer lines of the world are drawn. */
-const fineZoom = 4;
+const fineZoom = 3.5;
+/** Zoom from which towns are named. */
+const townZoom = 3;
 /** Zoom at which the finer lines say no more. */
 const lastZoom = 10;
 /** Middle of the world as it is first seen: most land is in view. */
@@ -56,8 +58,6 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
   const map = new LeafletMap(element, {
     attributionControl: false,
     zoomControl: false,
-    // Its box would zoom; ours is a filter.
-    boxZoom: false,
     trackResize: false,
     maxZoom,
     // Pictures of a server have seams at zooms between theirs.
@@ -97,7 +97,7 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
     const paths = isFine && fine !== null ? fine : coarse;
     if (paths !== null) drawWorld(canvas, frame, paths, colors);
   }).addTo(map);
-  if (tiles !== null) tileLayer(tiles.url, { maxZoom }).addTo(map);
+  if (tiles !== null) void addTiles(map, tiles);
 
   const { names, load } = namesLayer(map, { readFile, obstacles, colors: () => colors });
   const recolor = () => {
@@ -143,7 +143,16 @@ function namesLayer(
   const pane = map.createPane('names');
   pane.style.zIndex = '640';
   pane.style.pointerEvents = 'none';
+  let [areTownsAsked, isLoaded] = [false, false];
+  async function add(path: string): Promise<void> {
+    known = [...known, ...placeNames(readMapNames(await readText(readFile, path)))];
+    names.repaint();
+  }
   const names = new CanvasLayer('names', (canvas, frame) => {
+    if (isLoaded && frame.zoom >= townZoom && !areTownsAsked) {
+      areTownsAsked = true;
+      add(mapPaths.towns).catch(() => (areTownsAsked = false));
+    }
     if (known.length === 0) return;
     const measure = (text: string, font: string) => {
       const key = `${font} ${text}`;
@@ -157,10 +166,17 @@ function namesLayer(
     drawLabels(canvas, placeLabels(known, frame, obstacles(frame), measure), colors());
   }).addTo(map);
   const load = async () => {
-    known = placeNames(readMapNames(await readText(readFile, mapPaths.names)));
+    await add(mapPaths.countries);
+    isLoaded = true;
     names.repaint();
   };
   return { names, load };
+}
+
+/** Puts tiles on the map. The shores are below them, should the server not answer. */
+async function addTiles(map: LeafletMap, { url, max_zoom: maxZoom }: Tiles): Promise<void> {
+  const { tileLayer } = await import('leaflet/src/layer/tile/TileLayer.js');
+  tileLayer(url, { maxZoom }).addTo(map);
 }
 
 /** Whom the pictures are from, as HTML. */

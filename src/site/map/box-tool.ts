@@ -1,4 +1,6 @@
-import { layerGroup, rectangle, type LatLng, type Map as LeafletMap } from 'leaflet';
+import type { LatLng, Map as LeafletMap } from 'leaflet';
+import { CanvasLayer } from './canvas-layer.ts';
+import { drawBox, readColors } from './draw.ts';
 import { unwrapBox, wrapBox, type Box } from './state.ts';
 
 /** A press that moves less than this is a click, pixels. */
@@ -13,28 +15,16 @@ export interface BoxTool {
 }
 
 export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: Box) => void): BoxTool {
-  const shown = layerGroup().addTo(map);
+  map.createPane('boxes').style.zIndex = '450';
   let isOn = false;
   let from: { readonly id: number; readonly x: number; readonly y: number; readonly place: LatLng } | null = null;
   let sketch: Box | null = null;
   let chosen: Box | null = null;
 
-  function draw(): void {
-    shown.clearLayers();
+  const layer = new CanvasLayer('boxes', (canvas, frame) => {
     const box = sketch ?? (chosen === null ? null : unwrapBox(chosen));
-    if (box === null) return;
-    const turn = Math.round((map.getCenter().lng - (box.west + box.east) / 2) / 360);
-    for (const aside of sketch === null ? [turn - 1, turn, turn + 1] : [0]) {
-      const [west, east] = [box.west + 360 * aside, box.east + 360 * aside];
-      rectangle(
-        [
-          [box.south, west],
-          [box.north, east],
-        ],
-        { className: 'map-box', interactive: false },
-      ).addTo(shown);
-    }
-  }
+    if (box !== null) drawBox(canvas, frame, box, readColors(element).dot);
+  }).addTo(map);
   const boxTo = (place: LatLng): Box => ({
     west: Math.min(from!.place.lng, place.lng),
     east: Math.max(from!.place.lng, place.lng),
@@ -58,24 +48,23 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
   element.addEventListener('pointermove', (event) => {
     if (from?.id !== event.pointerId || isClick(event)) return;
     sketch = boxTo(map.mouseEventToLatLng(event));
-    draw();
+    layer.repaint();
   });
   const release = (event: PointerEvent, isDone: boolean) => {
     if (from?.id !== event.pointerId) return;
     const box = isDone && !isClick(event) ? wrapBox(boxTo(map.mouseEventToLatLng(event))) : null;
     [from, sketch] = [null, null];
     map.dragging.enable();
-    draw();
+    layer.repaint();
     if (box !== null) choose(box);
   };
   element.addEventListener('pointerup', (event) => release(event, true));
   element.addEventListener('pointercancel', (event) => release(event, false));
-  map.on('moveend', () => chosen !== null && draw());
 
   return {
     show(box) {
       chosen = box;
-      draw();
+      layer.repaint();
     },
     isOn: () => isOn,
     turn(on) {

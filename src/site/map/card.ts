@@ -3,7 +3,7 @@ import type { GlanceRow } from '../../query/glance.ts';
 import { formatInteger } from '../view/words.ts';
 import { choosingFacts, companyFacts, phoneLink } from './company-list.ts';
 import type { Place } from './place.ts';
-import { explain } from './service.ts';
+import { explain } from './explain.ts';
 
 /** Companies on a card at most. */
 const onCard = 5;
@@ -44,7 +44,8 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
       const body = document.createElement('div');
       const shown = companies.slice(0, onCard);
       body.append(...shown.map((company) => companyEntry(company, place())));
-      if (companies.length > onCard) body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
+      if (companies.length > onCard)
+        body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
       card.setLatLng([lat, lon]).setContent(body).openOn(map);
       const element = card.getElement()!;
       element.setAttribute('role', 'dialog');

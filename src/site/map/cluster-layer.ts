@@ -44,7 +44,8 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
     if (!canHover) return circle;
     circle.on('mouseover', () => {
       const words = isPoint && cluster.point?.slug != null ? nameOf(cluster) : formatCount(cluster.count, 'company', 'companies');
-      if (circle.getTooltip() === undefined) circle.bindTooltip(document.createTextNode(words).textContent!, { direction: 'top', offset: [0, -side / 2] });
+      if (circle.getTooltip() === undefined)
+        circle.bindTooltip(document.createTextNode(words).textContent!, { direction: 'top', offset: [0, -side / 2] });
       circle.openTooltip();
       hover(cluster);
     });
@@ -62,8 +63,7 @@ export function addClusters(map: LeafletMap, { pick, hover, nameOf, redrawn }: C
       if (found.has(key)) next.set(key, entry);
       else layer.removeLayer(entry.marker);
     }
-    for (const [key, cluster] of found)
-      if (!next.has(key)) next.set(key, { cluster, marker: draw(cluster).addTo(layer) });
+    for (const [key, cluster] of found) if (!next.has(key)) next.set(key, { cluster, marker: draw(cluster).addTo(layer) });
     drawn = next;
     redrawn();
   }

@@ -31,8 +31,7 @@ export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number => (count ==
 
 /** 1,234 as 1.2k: what fits a circle. */
 export function shortCount({ count, isUpTo }: Count): string {
-  const text =
-    count < 1000 ? String(count) : `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
+  const text = count < 1000 ? String(count) : `${count < 9950 ? (count / 1000).toFixed(1).replace('.0', '') : Math.round(count / 1000)}k`;
   return isUpTo ? `≤${text}` : text;
 }
 

@@ -1,5 +1,6 @@
 import type { World } from '../view/map-world.ts';
 import type { Frame, PlacedLabel } from './labels.ts';
+import type { Box } from './state.ts';
 import { latToY, lonToX } from './mercator.ts';
 
 /** The world's lines, ready to be drawn on a square with sides of {@link pathUnits}. */
@@ -29,7 +30,7 @@ export function worldPaths(world: World): WorldPaths {
 }
 
 /** Colors, from the custom properties of the page, so that the map follows its theme. */
-export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo', string>>;
+export type Colors = Readonly<Record<'water' | 'land' | 'shore' | 'border' | 'label' | 'halo' | 'dot', string>>;
 
 /** The colors of the moment. A property may depend on the theme, which only an element that uses it resolves. */
 export function readColors(element: Element): Colors {
@@ -45,6 +46,7 @@ export function readColors(element: Element): Colors {
     border: color('border'),
     label: color('label'),
     halo: color('halo'),
+    dot: color('dot'),
   };
   probe.remove();
   return colors;
@@ -97,4 +99,16 @@ export function drawLabels(canvas: CanvasRenderingContext2D, labels: readonly Pl
     canvas.arc(dot.x, dot.y, 1.8, 0, 2 * Math.PI);
     canvas.fill();
   }
+}
+
+/** Draws a box on every turn of the world. `east` is beyond 180 where it crosses the antimeridian. */
+export function drawBox(canvas: CanvasRenderingContext2D, { left, top, width, scale }: Frame, box: Box, color: string): void {
+  const [west, east] = [lonToX(box.west) * scale - left, lonToX(box.east) * scale - left];
+  const [north, south] = [latToY(box.north) * scale - top, latToY(box.south) * scale - top];
+  canvas.strokeStyle = color;
+  canvas.lineWidth = 2;
+  canvas.setLineDash([6, 4]);
+  for (let turn = Math.floor(-east / scale); west + turn * scale <= width; turn++)
+    canvas.strokeRect(west + turn * scale, north, east - west, south - north);
+  canvas.setLineDash([]);
 }

@@ -75,8 +75,7 @@ export function placeLabels(
       const font = width === null ? fonts.town : fonts.country;
       const long = measure(name, font);
       if (width !== null && zoom < everyCountry && long > (width / 360) * scale * 1.3) continue;
-      const places =
-        width === null ? besideTown(atX, atY, long, obstacles) : aroundMiddle(atX, atY, long, (width / 360) * scale);
+      const places = width === null ? besideTown(atX, atY, long, obstacles) : aroundMiddle(atX, atY, long, (width / 360) * scale);
       for (const [left, middle] of places) {
         const own = { left: left - 3, top: middle - lineHeight / 2, right: left + long + 3, bottom: middle + lineHeight / 2 };
         if (own.left < 0 || own.right > wide || own.top < 0 || own.bottom > high) continue;

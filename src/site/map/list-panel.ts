@@ -1,13 +1,12 @@
+// Loaded when companies are listed for the first time.
 import { isProblem } from '../../contract/errors.ts';
 import type { GlanceRow } from '../../query/glance.ts';
 import { parseListQuery, type Filters } from '../../query/list-query.ts';
-import { mapApiPaths } from '../view/map-paths.ts';
 import { formatCount } from '../view/words.ts';
 import { companyItem, formatKm, phoneLink, sortCompanies, updateItems } from './company-list.ts';
-import { filtersOf, type Count } from './companies.ts';
 import { find } from './elements.ts';
+import { explain } from './explain.ts';
 import type { Place } from './place.ts';
-import { client, explain, fetchAnswer, hasFilesAlone } from './service.ts';
 import { apiParameters, listParameters, queryText, type MapState } from './state.ts';
 
 /** Companies that are shown at first, and more of each time. */
@@ -15,11 +14,11 @@ const listed = 25;
 /** Numbers to call are asked for when the list has lain still for this long, milliseconds. */
 const phonesAfter = 300;
 
-/** What is listed: countries, or the companies that a country or a box has. */
+/** What is listed: the companies of a country, of a box or in view. */
 export interface Wanted {
   readonly state: MapState;
-  /** Whether the box is what is in view, and not one that was chosen. */
-  readonly isView: boolean;
+  /** Where that is, as words behind a number of companies. */
+  readonly where: string;
   /** Where distances are measured from. */
   readonly place: Place | null;
   /** The middle of the map. */
@@ -28,31 +27,18 @@ export interface Wanted {
 
 /** What the list beside the map needs of the map. */
 export interface ListSources {
-  /** Address of the service, as it is shown in requests. */
-  readonly baseUrl: string;
   /** The companies that pass, in the order of the interface. */
   findCompanies(filters: Filters): Promise<readonly GlanceRow[]>;
-  /** How many companies pass. */
-  count(filters: Filters): Count | null;
   phonesOf(slugs: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** Says something of the list. */
   say(text: string): void;
 }
 
-/** The path and query of a request for companies. */
-function requestPath(state: MapState): string {
-  const query = queryText(apiParameters(state));
-  return `${mapApiPaths.companies}${query === '' ? '' : `?${query}`}`;
-}
-
-/** The list beside the map, with the request that it answers. Gives what lists something else in it. */
-export function openListPanel({ baseUrl, findCompanies, count, phonesOf, say }: ListSources): (wanted: Wanted) => Promise<void> {
+/** The list of companies beside the map, with what the interface answers. Gives what lists others in it; null for countries. */
+export function openListPanel({ findCompanies, phonesOf, say }: ListSources): (wanted: Wanted | null) => Promise<void> {
   const title = find<HTMLElement>('#map-list-title');
-  const countryList = find<HTMLElement>('.map-countries');
   const companyList = find<HTMLElement>('.map-companies');
-  const sorting = find<HTMLElement>('.map-sort');
   const more = find<HTMLButtonElement>('.map-more');
-  const requestText = find<HTMLElement>('.map-request code');
   const showAnswer = openAnswer();
   const watchItems = openItemWatch(phonesOf);
   let now: Wanted | null = null;
@@ -80,7 +66,7 @@ export function openListPanel({ baseUrl, findCompanies, count, phonesOf, say }: 
       watchItems(companyList);
       // Who was on an entry that is gone goes on from the head of the list.
       if (hadFocus && !companyList.contains(document.activeElement)) title.focus({ preventScroll: true });
-      const where = { box: ' in the area', view: ' in view', all: '' }[placeOf(wanted)];
+      const { where } = wanted;
       const from = wanted.place === null || rows.length === 0 ? '' : `. Distances are from ${wanted.place.name}, in a straight line`;
       say(rows.length === 0 ? `No company${where}.` : `${formatCount(rows.length, 'company', 'companies')}${where}${from}`);
       if (rows.length === 0) {
@@ -100,40 +86,16 @@ export function openListPanel({ baseUrl, findCompanies, count, phonesOf, say }: 
 
   return async (wanted) => {
     now = wanted;
-    const { state } = wanted;
-    requestText.textContent = hasFilesAlone
-      ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(state))})`
-      : `GET ${baseUrl}${requestPath(state)}`;
-    const narrowed = state.country !== null || state.box !== null;
-    countryList.hidden = narrowed;
-    companyList.hidden = !narrowed;
-    sorting.hidden = !narrowed;
-    showAnswer(narrowed ? state : null);
-    title.textContent = narrowed
-      ? { box: 'Companies in the area', view: 'Companies in view', all: 'Companies' }[placeOf(wanted)]
-      : 'Companies by country';
-    if (narrowed) {
-      await listCompanies(wanted);
-      return;
-    }
-    more.hidden = true;
-    const all = count(filtersOf(state));
-    if (all === null) return;
-    if (all.count === 0) say('No company matches these filters. Change one of them, or clear all.');
-    else say(`${all.isUpTo ? 'Up to ' : ''}${formatCount(all.count, 'company', 'companies')}`);
+    showAnswer(wanted === null ? null : wanted.state);
+    if (wanted !== null) await listCompanies(wanted);
   };
-}
-
-/** Where the companies of a list are: in a box, in view, or all of a country. */
-function placeOf({ state, isView }: Wanted): 'box' | 'view' | 'all' {
-  if (state.box === null) return 'all';
-  return isView ? 'view' : 'box';
 }
 
 /** Where the next company is when there is none in view, and how many are not much farther. */
 async function sayNearest({ state, place, middle }: Wanted): Promise<string> {
   const from = place ?? middle;
   const near = `${from.lat.toFixed(4)},${from.lon.toFixed(4)}`;
+  const { client } = await import('./service.ts');
   const { country, service_type, capacity_min_t } = listParameters(state);
   const { items } = await client.findNearestCompanies({ country, service_type, capacity_min_t, near, limit: 1 });
   const nearest = items[0];
@@ -183,6 +145,7 @@ function openAnswer(): (state: MapState | null) => void {
     asking = new AbortController();
     const { signal } = asking;
     text.textContent = 'Loading…';
+    const { fetchAnswer } = await import('./service.ts');
     const words = await fetchAnswer(listParameters(now), signal).catch(explain);
     if (!signal.aborted) text.textContent = words;
   }

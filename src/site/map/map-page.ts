@@ -3,21 +3,34 @@ import type { Facets } from '../../contract/facets.ts';
 import type { GlanceRow } from '../../query/glance.ts';
 import { noFilters, type Filters } from '../../query/list-query.ts';
 import { mapApiPaths } from '../view/map-paths.ts';
+import { formatCount } from '../view/words.ts';
 import { isCalm, openBaseMap, type Tiles } from './base-map.ts';
 import { addBoxTool } from './box-tool.ts';
-import { openCards } from './card.ts';
+import type { Card } from './card.ts';
 import { addClusters } from './cluster-layer.ts';
 import { indexClusters, type Cluster, type ClusterIndex } from './clusters.ts';
 import { bboxOf, filtersOf, openCompanies, type MapCompanies } from './companies.ts';
-import { find } from './elements.ts';
+import { find, hasFilesAlone } from './elements.ts';
+import { explain } from './explain.ts';
 import { openFiles, readText } from './files.ts';
 import { input, markFault, readFilters, select, showCounts, showFilters } from './filter-form.ts';
-import { openListPanel } from './list-panel.ts';
+import type { openListPanel } from './list-panel.ts';
 import { keepPageFree } from './manners.ts';
 import { tile, wrapLon } from './mercator.ts';
-import { findTown, locate, type Place } from './place.ts';
-import { client, explain, hasFilesAlone, openPhones } from './service.ts';
-import { readAddress, sortings, stateQuery, unwrapBox, wrapBox, type Box, type MapState } from './state.ts';
+import type { Place } from './place.ts';
+import type { openPhones } from './service.ts';
+import {
+  apiParameters,
+  listParameters,
+  queryText,
+  readAddress,
+  sortings,
+  stateQuery,
+  unwrapBox,
+  wrapBox,
+  type Box,
+  type MapState,
+} from './state.ts';
 
 /**
  * What of the world may be in view for the list to follow; more is a look at the world, and countries are listed. Where companies are loaded
@@ -34,7 +47,11 @@ const loadedAround = 0.1;
 const element = find<HTMLElement>('.map');
 const frame = find<HTMLElement>('.map-frame');
 const listSection = find<HTMLElement>('.map-list');
+const title = find<HTMLElement>('#map-list-title');
+const countryList = find<HTMLElement>('.map-countries');
 const companyList = find<HTMLElement>('.map-companies');
+const more = find<HTMLButtonElement>('.map-more');
+const sorting = find<HTMLElement>('.map-sort');
 const filters = find<HTMLElement>('.map-filters');
 const status = find<HTMLElement>('.map-status');
 const requestText = find<HTMLElement>('.map-request code');
@@ -42,7 +59,12 @@ const sortSelect = find<HTMLSelectElement>('.map-sort select');
 const button = (name: string) => find<HTMLButtonElement>(`[data-do="${name}"]`);
 const baseUrl = filters.dataset['baseUrl'] ?? location.origin;
 const readFile = openFiles();
-const phonesOf = openPhones();
+/** Made when it is asked for the first time. */
+let phones: ReturnType<typeof openPhones> | null = null;
+const phonesOf = async (slugs: readonly string[]) => {
+  phones ??= (await import('./service.ts')).openPhones();
+  return phones(slugs);
+};
 
 let { state, faults } = readAddress(location.search);
 let companies: MapCompanies | null = null;
@@ -68,25 +90,17 @@ const clusters = addClusters(map, {
   redrawn: () => base.rewriteNames(),
 });
 const boxes = addBoxTool(map, element, chooseBox);
-const card = openCards(map, {
-  phonesOf,
-  place: () => place,
-  closed(hadFocus) {
-    if (state.company !== null) change({ company: null }, false);
-    setMark(null);
-    if (hadFocus) element.focus({ preventScroll: true });
-  },
-});
-const list = openListPanel({
-  baseUrl,
-  async findCompanies(wanted) {
+const listSources = {
+  async findCompanies(wanted: Filters) {
     await load(wanted);
     return (await companies?.find(wanted)) ?? [];
   },
-  count: (wanted) => companies?.count(wanted) ?? null,
   phonesOf,
   say,
-});
+};
+/** What is loaded when it is needed for the first time. */
+let list: ReturnType<typeof openListPanel> | null = null;
+let card: Card | null = null;
 
 // Companies.
 
@@ -172,13 +186,32 @@ function say(text: string): void {
   if (status.textContent !== words) status.textContent = words;
 }
 
-/** Lists what is in the box that was chosen, or else in view; without a box as long as nobody has moved the map. */
+/** Lists what is in the box that was chosen, or else in view; countries as long as nobody has moved the map nearer. */
 async function showList(): Promise<void> {
   clearTimeout(waiting);
+  const shown = { ...state, box: state.box ?? (state.view === null ? null : seenBox(0)) };
+  const query = queryText(apiParameters(shown));
+  requestText.textContent = hasFilesAlone
+    ? `createClient({ baseUrl: '${baseUrl}', mode: 'files' }).listCompanies(${JSON.stringify(listParameters(shown))})`
+    : `GET ${baseUrl}${mapApiPaths.companies}${query === '' ? '' : `?${query}`}`;
+  const isNarrow = shown.country !== null || shown.box !== null;
+  countryList.hidden = isNarrow;
+  for (const part of [companyList, sorting]) part.hidden = !isNarrow;
   for (const option of sortSelect.options) if (option.value === 'distance') option.disabled = place === null;
-  const { lat, lng } = map.getCenter();
-  const box = state.box ?? (state.view === null ? null : seenBox(0));
-  await list({ state: { ...state, box }, isView: state.box === null, place, middle: { lat, lon: wrapLon(lng) } });
+  const kind = state.box === null ? (shown.box === null ? '' : ' in view') : ' in the area';
+  title.textContent = isNarrow ? `Companies${kind}` : 'Companies by country';
+  if (isNarrow) {
+    list ??= (await import('./list-panel.ts')).openListPanel(listSources);
+    const { lat, lng } = map.getCenter();
+    await list({ state: shown, where: kind, place, middle: { lat, lon: wrapLon(lng) } });
+    return;
+  }
+  more.hidden = true;
+  await list?.(null);
+  const all = companies?.count(filtersOf(state));
+  if (all === undefined) return;
+  if (all.count === 0) say('No company matches these filters. Change one of them, or clear all.');
+  else say(`${all.isUpTo ? 'Up to ' : ''}${formatCount(all.count, 'company', 'companies')}`);
 }
 
 function settle(): void {
@@ -237,7 +270,7 @@ function markItems(slugs: readonly (string | null)[]): void {
 function showOnMap(event: Event): void {
   const at = placeOfItem(event);
   if (at === null || !(event.target instanceof HTMLButtonElement)) return;
-  card.close();
+  card?.close();
   keepsList = true;
   map.setView([at.lat, nearTurn(at.lon)], Math.max(map.getZoom(), nearZoom));
   setMark(at);
@@ -247,7 +280,17 @@ function showOnMap(event: Event): void {
 
 // Cards.
 
-function openCard(rows: readonly GlanceRow[], at: { lat: number; lon: number }, takeFocus: boolean): void {
+async function openCard(rows: readonly GlanceRow[], at: { lat: number; lon: number }, takeFocus: boolean): Promise<void> {
+  const { openCards } = await import('./card.ts');
+  card ??= openCards(map, {
+    phonesOf,
+    place: () => place,
+    closed(hadFocus) {
+      if (state.company !== null) change({ company: null }, false);
+      setMark(null);
+      if (hadFocus) element.focus({ preventScroll: true });
+    },
+  });
   card.close();
   const only = rows.length === 1 ? rows[0]! : null;
   if (only !== null) change({ company: only.slug }, false);
@@ -274,7 +317,7 @@ function pick(cluster: Cluster): void {
   const only = rows.length === 1 ? rows[0]! : null;
   // A second click on one company opens its page.
   if (only !== null && state.company === only.slug) location.assign(`/companies/${only.slug}`);
-  else if (rows.length > 0) openCard(rows, { lat: cluster.lat, lon: wrapLon(cluster.lon) }, true);
+  else if (rows.length > 0) void openCard(rows, { lat: cluster.lat, lon: wrapLon(cluster.lon) }, true);
 }
 
 /** Marks the company of the address and opens its card. */
@@ -282,6 +325,7 @@ async function openCompany(slug: string): Promise<void> {
   try {
     let row = companies?.named(new Set([slug]))[0];
     if (row === undefined) {
+      const { client } = await import('./service.ts');
       const { country } = await client.getCompanyBySlug({ slug });
       await load({ ...noFilters, country });
       row = companies?.named(new Set([slug]))[0];
@@ -289,7 +333,7 @@ async function openCompany(slug: string): Promise<void> {
     if (row === undefined) throw new Error(`The company “${slug}” isn’t on the map. Reload the page to update it.`);
     if (state.view === null) change({ view: { lat: row.lat, lon: row.lon, zoom: nearZoom } }, false);
     showState();
-    openCard([row], row, false);
+    await openCard([row], row, false);
   } catch (error) {
     faults = [...faults, explain(error)];
     change({ company: null }, false);
@@ -304,7 +348,7 @@ function change(next: Partial<MapState>, step: boolean): void {
   state = { ...state, ...next };
   if (step) {
     faults = [];
-    card.close();
+    card?.close();
   }
   const address = `${location.pathname}${stateQuery(state)}`;
   if (step) history.pushState(null, '', address);
@@ -322,12 +366,19 @@ async function chooseFilters(): Promise<void> {
   const isOtherTown = chosen.near !== state.near;
   change({ ...chosen, ...(moved ? { view: null, box: null } : {}) }, true);
   if (isOtherTown) {
-    if (chosen.near !== null) return measureFrom(findTown(chosen.near, client, hasFilesAlone ? readFile : null), 'near');
+    if (chosen.near !== null) return measureFrom(townNamed(chosen.near), 'near');
     forgetPlace();
   }
   if (moved) showState();
   show();
 }
+
+async function townNamed(text: string): Promise<Place> {
+  const [{ findTown }, { client }] = await Promise.all([import('./place.ts'), import('./service.ts')]);
+  return findTown(text, client, hasFilesAlone ? readFile : null);
+}
+
+const locateReader = async (): Promise<Place> => (await import('./place.ts')).locate();
 
 /** Measures distances from a place once it is found, shows it, and lists what is near it first. */
 async function measureFrom(finding: Promise<Place>, source: 'near' | 'position', moves = true): Promise<void> {
@@ -412,7 +463,7 @@ const actions: Readonly<Record<string, () => void>> = {
   in: () => map.zoomIn(),
   out: () => map.zoomOut(),
   all: goHome,
-  locate: () => void measureFrom(locate(), 'position'),
+  locate: () => void measureFrom(locateReader(), 'position'),
   full: () => void fillScreen(),
   draw: () => setDrawing(!boxes.isOn()),
   area: () => {
@@ -452,10 +503,12 @@ function listen(): void {
     event.preventDefault();
     goHome();
   });
-  document.addEventListener('fullscreenchange', () => button('full').setAttribute('aria-pressed', String(document.fullscreenElement !== null)));
+  document.addEventListener('fullscreenchange', () =>
+    button('full').setAttribute('aria-pressed', String(document.fullscreenElement !== null)),
+  );
   window.addEventListener('popstate', () => {
     ({ state, faults } = readAddress(location.search));
-    card.close();
+    card?.close();
     void showAddress();
   });
   new ResizeObserver(() => {
@@ -471,7 +524,7 @@ async function showAddress(): Promise<void> {
   showState();
   if (near === null) place = null;
   setPlaceMark();
-  if (near !== null) await measureFrom(findTown(near, client, hasFilesAlone ? readFile : null), 'near', view === null);
+  if (near !== null) await measureFrom(townNamed(near), 'near', view === null);
   else show();
   if (company !== null) await openCompany(company);
 }

@@ -48,9 +48,11 @@ export async function findTown(text: string, client: Client, filesAlone: ReadFil
     const { near } = await client.findNearestCompanies({ near: text, limit: 1 });
     return { lat: near.lat, lon: near.lon, name: near.name ?? text };
   }
-  const names = readMapNames(await readText(filesAlone, mapPaths.names));
+  const names = readMapNames(await readText(filesAlone, mapPaths.towns));
   const town = names.find(({ name, width }) => width === null && fold(name) === fold(text));
   if (town === undefined)
-    throw new Error(`“${text}” isn’t a large town that this copy of the site knows. Type a larger town nearby, or coordinates such as 45.76,4.84.`);
+    throw new Error(
+      `“${text}” isn’t a large town that this copy of the site knows. Type a larger town nearby, or coordinates such as 45.76,4.84.`,
+    );
   return { lat: town.lat, lon: town.lon, name: town.name };
 }

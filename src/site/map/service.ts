@@ -1,8 +1,7 @@
-import { ApiError, createClient, type CompanyFilters } from '../../client/index.ts';
+// Loaded when the interface is asked for the first time.
+import { createClient, type CompanyFilters } from '../../client/index.ts';
+import { hasFilesAlone } from './elements.ts';
 import { limits } from '../../contract/limits.ts';
-
-/** Whether this site is made of files alone, on a host without a function. */
-export const hasFilesAlone = document.documentElement.dataset['host'] === 'files';
 
 /** A reader waits for a while only. */
 export const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? 'files' : 'api' });
@@ -10,12 +9,6 @@ export const client = createClient({ maxWaitSeconds: 10, mode: hasFilesAlone ? '
 /** What the interface answers, as text for people. @throws ApiError with the words of the interface when it refuses. */
 export const fetchAnswer = async (filters: CompanyFilters, signal: AbortSignal): Promise<string> =>
   JSON.stringify(await client.listCompanies(filters, { signal }), null, 2);
-
-/** Why something failed, in words for the reader. */
-export function explain(error: unknown): string {
-  if (error instanceof ApiError) return [error.message, error.resolution].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : 'The companies could not be loaded.';
-}
 
 /** Reads the numbers to call of companies, each once; null for a company without one. */
 export function openPhones(): (slugs: readonly string[]) => Promise<ReadonlyMap<string, string | null>> {

@@ -1,5 +1,6 @@
 import { serviceTypes, type ServiceType } from '../../contract/service-types.ts';
-import { formatBox, type CompanyFilters } from '../../client/index.ts';
+import { formatBox } from '../../client/box.ts';
+import type { CompanyFilters } from '../../client/index.ts';
 import { formatDecimal, readDecimal } from '../../contract/decimals.ts';
 import { limits } from '../../contract/limits.ts';
 import { slugPattern } from '../../contract/slug.ts';
