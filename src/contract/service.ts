@@ -42,6 +42,24 @@ const Lifecycle = {
   documentation: path.nullable().describe('Path of the page on how to migrate, or null.'),
 };
 
+const tilePlaces = ['{z}', '{x}', '{y}'] as const;
+
+/** Where the pictures of the map come from. */
+const MapTiles = z
+  .strictObject({
+    url: z
+      .string()
+      .refine(
+        (text) => text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
+        'must be an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+      )
+      .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
+    attribution: line(maxTextChars.name).describe('Whom the pictures are from, as their licence wants it said.'),
+    attribution_url: page.optional().describe('Page that says more.'),
+    max_zoom: z.int().min(1).max(22).default(19).describe('Largest zoom of the tiles.'),
+  })
+  .describe('Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.');
+
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z
   .strictObject({
@@ -112,6 +130,7 @@ export const Service = z
     look: Look,
     front_page: FrontPage,
     texts: Texts,
+    map: z.strictObject({ tiles: MapTiles.optional() }).optional().describe('The map of companies.'),
     external_hosts: z.array(z.string()).describe('Other hosts that responses may link to.'),
     data_date: day
       .optional()

@@ -41,6 +41,7 @@ export function assembleSite({ market, data, site, rendered, code, client, once 
   return {
     baseUrl,
     dataVersion: data.dataVersion,
+    map: market.service.map,
     documents: {
       *[Symbol.iterator]() {
         const explore = buildExplore(explorer, rendered.templates);

@@ -1,3 +1,4 @@
+import type { Service } from '../contract/service.ts';
 import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
 import type { Part } from './parts.ts';
@@ -31,6 +32,8 @@ export interface ServerBytes extends Content {
 export interface SiteContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
+  /** Settings of the map, whose tiles the policy of pages allows. */
+  readonly map?: Service['map'];
   /** A release may read them twice. */
   readonly documents: Iterable<Document>;
   /** About how many documents there are, where that is known. */

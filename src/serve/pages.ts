@@ -25,7 +25,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set('Cache-Control', cacheControl(documentClass, cdn))
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
-  headers.add(isPage(document) ? pageHeaders : interfaceHeaders);
+  headers.add(isPage(document) ? pageHeaders(dataset.service) : interfaceHeaders);
   return createResponse(200, headers, body, {
     tag,
     storedAs: file,
@@ -110,7 +110,7 @@ export async function questionResponse(
     .set('X-Robots-Tag', 'noindex');
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
-  return createResponse(status, headers.add(pageHeaders), body, { tag: fault === null ? tag : null, compressible: true });
+  return createResponse(status, headers.add(pageHeaders(dataset.service)), body, { tag: fault === null ? tag : null, compressible: true });
 }
 
 /** People get a page where they expect one; programs always get an ApiError. */

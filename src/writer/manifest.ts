@@ -1,4 +1,5 @@
 import { cacheControl, interfaceHeaders, pageHeaders, type DocumentClass } from '../contract/headers.ts';
+import type { Service } from '../contract/service.ts';
 import { families, familyOf, manifestFile, type FamilyName } from '../documents/addresses.ts';
 import type { Document } from '../documents/document.ts';
 import { readJsonFile, readJsonFileWithout, writeJsonFile, type JsonFormat } from '../query/json-file.ts';
@@ -72,7 +73,7 @@ const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>):
 });
 
 /** Gathers what was written into a manifest. */
-export function manifestWriter(baseUrl: string, dataVersion: string, code: string) {
+export function manifestWriter(baseUrl: string, dataVersion: string, code: string, map: Service['map']) {
   const gathered = new Map<FamilyName, Family>();
   const documents: ManifestDocument[] = [];
   return {
@@ -96,7 +97,7 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
     finish: (server: readonly StoredFile[]): Manifest => ({
       base_url: baseUrl,
       data_version: dataVersion,
-      classes: classHeaders(),
+      classes: classHeaders(map),
       families: [...gathered.values()],
       documents,
       server: server.map((stored) => ({ file: stored.file, ...ordered(stored) })),
@@ -106,10 +107,10 @@ export function manifestWriter(baseUrl: string, dataVersion: string, code: strin
 }
 
 /** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
-function classHeaders(): Manifest['classes'] {
+function classHeaders(map: Service['map']): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
-    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders : interfaceHeaders).entries()),
+    ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders({ map }) : interfaceHeaders).entries()),
   });
   return { data: of('data'), discovery: of('discovery'), download: of('download'), page: of('page'), asset: of('asset') };
 }
