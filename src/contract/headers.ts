@@ -122,17 +122,24 @@ export const interfaceHeaders: ReadonlyHeaderList = headerList({
   'Referrer-Policy': 'no-referrer',
 });
 
+/** @param pictures Where pictures may come from, beside the site itself. */
+const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
+  headerList({
+    ...openToAll,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  });
+const ownPictures = pageHeadersWith('');
+const allPictures = pageHeadersWith(' https:');
+
 /**
  * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
- * styles inside of a page.
+ * styles inside of a page. Pictures of companies are at the companies’ own hosts, of which there are as many as companies.
+ *
+ * @param withPictures Whether the pages show pictures of companies.
  */
-export const pageHeaders: ReadonlyHeaderList = headerList({
-  ...openToAll,
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy':
-    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-});
+export const pageHeaders = (withPictures: boolean): ReadonlyHeaderList => (withPictures ? allPictures : ownPictures);
 
 /** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

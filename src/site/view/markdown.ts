@@ -158,6 +158,11 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
         return [`### ${markdownText(part.title)}`, `${part.method} ${codeSpan(part.path)}`, ...render([...part.text, ...part.code])];
       case 'island':
         return render(part.blocks ?? []);
+      case 'live':
+        return render(part.blocks);
+      case 'tools':
+      case 'cover':
+        return [];
       case 'figure':
         return inline(part.caption);
       case 'aside':
