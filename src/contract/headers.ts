@@ -1,4 +1,3 @@
-import type { Service } from './service.ts';
 import { idempotencyHeader, versionHeader } from './parameters.ts';
 
 /**
@@ -124,21 +123,22 @@ export const interfaceHeaders: ReadonlyHeaderList = headerList({
 });
 
 const pagePolicy = (pictures: string): string =>
-  `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  `default-src 'self'; img-src 'self' data:${pictures === '' ? '' : ` ${pictures}`}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-const fixedPageHeaders = headerList({ ...openToAll, 'X-Content-Type-Options': 'nosniff' });
+const fixedPageHeaders = headerList({
+  ...openToAll,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+});
 
 /**
- * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself but the tiles of a map,
- * and neither scripts nor styles inside of a page.
+ * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything but pictures from the site itself, and
+ * neither scripts nor styles inside of a page.
+ *
+ * @param pictures Where pictures may come from, beside the site: sources of a Content-Security-Policy.
  */
-export function pageHeaders({ map }: Pick<Service, 'map'>): ReadonlyHeaderList {
-  const pictures = map?.tiles === undefined ? '' : ` ${new URL(map.tiles.url).origin}`;
-  return new HeaderList()
-    .add(fixedPageHeaders)
-    .set('Content-Security-Policy', pagePolicy(pictures))
-    .set('Referrer-Policy', 'strict-origin-when-cross-origin');
-}
+export const pageHeaders = (pictures: string): ReadonlyHeaderList =>
+  new HeaderList().add(fixedPageHeaders).set('Content-Security-Policy', pagePolicy(pictures));
 
 /** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

@@ -156,6 +156,12 @@ export const Service = z
           .describe(
             'Number of company pages written as files, in slug order. The function renders the rest on request, with the same bytes.',
           ),
+        pictures: z
+          .boolean()
+          .optional()
+          .describe(
+            'Whether company pages show logos and cover pictures. They are loaded from the companies’ own hosts, which see the reader’s IP address. Default: no; each company has its initials.',
+          ),
       })
       .default({ prerendered: 5000 })
       .describe('Company pages on the website.'),
@@ -209,6 +215,13 @@ export type Service = z.infer<typeof Service>;
 
 /** Pages that the owner adds, each with a place in the footer. */
 export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersPage[] => texts?.pages ?? [];
+
+/** Whether company pages show pictures that are at the companies’ hosts. */
+export const showsPictures = ({ company_pages }: Pick<Service, 'company_pages'>): boolean => company_pages.pictures === true;
+
+/** Where pages show pictures from, beside the site: sources of a Content-Security-Policy, or an empty text. */
+export const pictureSources = (service: Pick<Service, 'company_pages' | 'map'>): string =>
+  showsPictures(service) ? 'https:' : service.map?.tiles === undefined ? '' : new URL(service.map.tiles.url).origin;
 
 /** Where a person writes to: the mailbox, else the page; null where neither is stated. */
 export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>

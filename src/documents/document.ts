@@ -32,12 +32,12 @@ export interface ServerBytes extends Content {
 export interface SiteContents {
   readonly baseUrl: string;
   readonly dataVersion: string;
-  /** Settings of the map, whose tiles the policy of pages allows. */
-  readonly map?: Service['map'];
   /** A release may read them twice. */
   readonly documents: Iterable<Document>;
   /** About how many documents there are, where that is known. */
   readonly expected?: number;
+  /** Where pages show pictures from, beside the site; as `pageHeaders` takes it. */
+  readonly pictures?: string;
   /** Documents that state the sizes and checksums of others, which are written by then. */
   readonly closing?: (measured: Measured) => readonly Document[];
   readonly serverFiles: Iterable<ServerBytes>;

@@ -15,7 +15,7 @@ import {
   type Parameter,
 } from '../../contract/parameters.ts';
 import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
-import { contactLink, type Service } from '../../contract/service.ts';
+import { contactLink, showsPictures, type Service } from '../../contract/service.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { companyPartPaths } from '../../query/company-parts.ts';
@@ -135,7 +135,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
   }),
   changelog: ({ service, baseUrl }) => ({ ...changelogValues(service, baseUrl) }),
   terms: ({ service }) => ({ licence: licenceOf(service), signIn: signInUrl(service), contact: contactOf(service) }),
-  privacy: ({ service }) => ({ signIn: signInUrl(service), contact: contactOf(service) }),
+  privacy: ({ service }) => ({ signIn: signInUrl(service), pictures: showsPictures(service) ? '' : null, contact: contactOf(service) }),
 };
 
 const codes = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');

@@ -163,6 +163,11 @@ export function markdownBlocks(blocks: readonly Block[], baseUrl: string): strin
         ];
       case 'island':
         return render(part.blocks ?? []);
+      case 'live':
+        return render(part.blocks);
+      case 'tools':
+      case 'cover':
+        return [];
       case 'figure':
         return inline(part.caption);
       case 'aside':
