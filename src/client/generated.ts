@@ -201,12 +201,14 @@ export interface FoundName {
   readonly max_capacity_t: number | null;
 }
 
-/** Companies, models, terms, marketplace pages and wanted ads by name. */
+/** Companies, models, terms, marketplace pages and wanted ads by name, and towns. */
 export interface NameSearch {
   /** What was found, best first. */
   readonly items: readonly FoundName[];
   /** Whether there is more than these. Type more of the name to see it. */
   readonly has_more: boolean;
+  /** Towns whose name begins so, the largest first. None for fewer than three letters. */
+  readonly towns: readonly TownName[];
 }
 
 /** A company and how far away it is. */
@@ -353,6 +355,18 @@ export type ServiceType = 'mobile_crane' | 'crawler_crane' | 'aerial_platform' |
 
 /** Type of marketplace entry. It has no effect on any sort order. */
 export type Tier = 'free' | 'featured';
+
+/** A town by its name. */
+export interface TownName {
+  /** Town, with its state where one is known, and its country. */
+  readonly name: string;
+  /** Latitude, WGS 84 decimal degrees. */
+  readonly lat: number;
+  /** Longitude, WGS 84 decimal degrees. */
+  readonly lon: number;
+  /** Absolute URL of the map around it. For the nearest companies, send `lat,lon` as `near` to GET /api/nearest. */
+  readonly url: string;
+}
 
 export interface ListCompaniesParameters {
   /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */

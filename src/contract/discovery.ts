@@ -51,6 +51,9 @@ export const portalPaths = {
   /** The index that the search over the documentation reads: a part of the pages. */
   docsIndex: '/docs/search.json',
   reference: '/developers/reference',
+  /** What people sign in for, and where; also at a second address that they try. */
+  signIn: '/signin',
+  login: '/login',
   /** The changelog and the state of the data, for programs. */
   changelog: '/changelog.json',
   dataQuality: '/data-quality.json',

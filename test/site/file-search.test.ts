@@ -44,7 +44,11 @@ describe('the search by name on a host of files alone', () => {
     for (const query of queries) {
       const response = await serving.send(`/api/search?${new URLSearchParams({ q: query })}`);
       expect(response.status).toBe(200);
-      expect(search(query, market.date), query).toEqual((await response.json()) as NameSearch);
+      const [{ towns: _ours, ...found }, { towns: _theirs, ...expected }] = [
+        search(query, market.date),
+        (await response.json()) as NameSearch,
+      ];
+      expect(found, query).toEqual(expected);
     }
   });
 });

@@ -137,7 +137,6 @@ function operationBlocks(site: Site): Block[] {
 function guideBlocks(): Block[] {
   return [
     { kind: 'heading', text: 'Guides', id: 'guides' },
-    { kind: 'island', name: 'search' },
     ...guideCards(3),
     { kind: 'heading', text: 'Errors', id: 'errors' },
     {
