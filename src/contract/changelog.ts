@@ -22,6 +22,13 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    title: 'Companies on a map in MCP Apps',
+    text: 'On MCP, hosts of MCP Apps show the companies of list_companies, find_nearest_companies and batch_get_companies on a map and as a list. Descriptions of tools are a third shorter: schemas of results name what is always there, and the OpenAPI description has everything.',
+    path: guidePaths.mcp,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     title: 'Nearest companies',
     text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
     path: guidePaths.companies,

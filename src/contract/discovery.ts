@@ -17,6 +17,9 @@ export const discoveryPaths = {
   mcpServerJson: '/.well-known/mcp/server.json',
   mcpDocsServerJson: '/.well-known/mcp/docs/server.json',
   mcpRegistryAuth: '/.well-known/mcp-registry-auth',
+  /** Where directories of agents look for a proof that the owner has listed the service. */
+  openAiChallenge: '/.well-known/openai-apps-challenge',
+  glama: '/.well-known/glama.json',
   agentCard: '/.well-known/agent-card.json',
   skills: '/.well-known/agent-skills/index.json',
   protectedResource: '/.well-known/oauth-protected-resource',

@@ -50,7 +50,8 @@ const MapTiles = z
     url: z
       .string()
       .refine(
-        (text) => text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
+        (text) =>
+          text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
         'must be an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
       )
       .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
@@ -58,7 +59,9 @@ const MapTiles = z
     attribution_url: page.optional().describe('Page that says more.'),
     max_zoom: z.int().min(1).max(22).default(19).describe('Largest zoom of the tiles.'),
   })
-  .describe('Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.');
+  .describe(
+    'Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.',
+  );
 
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z
@@ -107,6 +110,21 @@ export const Service = z
       .describe(
         'Public key for the MCP registry: its algorithm, and in Base64 32 bytes of Ed25519 or 49 of a compressed P-384 point. Appears at /.well-known/mcp-registry-auth.',
       ),
+    directories: z
+      .strictObject({
+        openai_challenge: z
+          .string()
+          .regex(/^[\w.~-]{1,200}$/, 'must be letters, digits, hyphens, underscores, dots and tildes')
+          .optional()
+          .describe('Token with which the directory of ChatGPT apps proves the domain. Appears at /.well-known/openai-apps-challenge.'),
+        glama_emails: z
+          .array(z.email())
+          .min(1)
+          .optional()
+          .describe('Addresses of the accounts at Glama that maintain the listing. They become public, at /.well-known/glama.json.'),
+      })
+      .optional()
+      .describe('Answers to directories of agents that ask who owns the service.'),
     licence: z
       .strictObject({
         name: line(maxTextChars.name).describe('Name of the data license.'),

@@ -159,7 +159,10 @@ const isForPrograms = (path: string): boolean =>
 
 const discoveryAddresses: readonly string[] = [...Object.values(discoveryPaths), ...Object.values(discoveryAliases)];
 
-/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too; one is a text. */
+/** Documents for programs whose address has no extension, and which are texts. */
+const plainTexts: ReadonlySet<string> = new Set([discoveryPaths.mcpRegistryAuth, discoveryPaths.openAiChallenge]);
+
+/** Documents for programs whose address has no extension, and their files: the address with `.json`, unless that is an address too. */
 const jsonFiles: ReadonlyMap<string, string> = new Map(
   [
     ...operationList.filter(({ method, path }) => method === 'GET' && path !== listPath && !path.includes('{')).map(({ path }) => path),
@@ -171,7 +174,7 @@ const jsonFiles: ReadonlyMap<string, string> = new Map(
     .filter((path) => isForPrograms(path) && extensionOf(path) === '')
     .map((path) => {
       const isTaken = discoveryAddresses.includes(`${path}.json`);
-      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${path === discoveryPaths.mcpRegistryAuth ? '.txt' : '.json'}`];
+      return [path, `${path.slice(1)}${isTaken ? '.alias' : ''}${plainTexts.has(path) ? '.txt' : '.json'}`];
     }),
 );
 const jsonAddresses: ReadonlyMap<string, string> = new Map(Array.from(jsonFiles, ([path, file]) => [file, path]));

@@ -135,7 +135,10 @@ export async function makeSite({ market, baseUrl, onStage, history }: SiteOption
   onStage('rendering pages');
   const rendered = await renderAll(pages, site);
   return {
-    contents: assembleSite({ market, data, site, rendered, code: server, client: clientDocuments(client), once: keptForCode }, baseUrl),
+    contents: assembleSite(
+      { market, data, site, rendered, code: server, client: clientDocuments(client), app: client, once: keptForCode },
+      baseUrl,
+    ),
     changes: data.changes,
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '../../contract/parameters.ts';
 import { publicTableNames, publicTables, tablePaths } from '../../contract/public-tables.ts';
 import { contactLink, showsPictures, type Service } from '../../contract/service.ts';
+import { appsExtension } from '../../contract/companies-app.ts';
 import { skillsExtension } from '../../contract/skills.ts';
 import { signatureHeader, toleranceSeconds } from '../../contract/verify-webhook.mjs';
 import { companyPartPaths } from '../../query/company-parts.ts';
@@ -125,6 +126,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     tools: toolTables(service),
     maxFetchChars: limits.maxFetchChars.toLocaleString('en'),
     skillsExtension,
+    appsExtension,
   }),
   events: ({ service, verifierSource }) => ({
     signIn: signInUrl(service),
