@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { formatInteger } from '../site/view/words.ts';
 
 /** Where the texts are that people edit: Markdown with named places. */
 const folder = new URL('./texts/', import.meta.url);
 
-/** Markdown, taken over as it is: a text of the data comes through `markdownText`. Null where there is none. */
+/** Markdown, taken over as it is: a text of the data comes through `markdownText`. A number is written for people. Null where there is none. */
 export type Value = string | number | null;
 export type Values = Readonly<Record<string, Value>>;
 
@@ -62,7 +63,7 @@ export function fillPlaces(name: string, text: string, values: Values, shared: o
     } else {
       const value = valueOf(part);
       if (value === null && isShown) fail(`{{${part}}} has no value and is outside {{if ${part}}}`);
-      if (isShown) filled += value;
+      if (isShown) filled += typeof value === 'number' ? formatInteger(value) : value;
     }
   }
   if (condition !== null) fail(`{{if ${condition}}} has no {{end}}`);

@@ -94,7 +94,7 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     companiesSchema: tablePaths('companies').schema,
     glanceColumns: codes(glanceColumns),
     countryPath: glancePaths.country('DE'),
-    glanceTogether: maxTogether.toLocaleString('en'),
+    glanceTogether: maxTogether,
     maxChangesKib: limits.maxChangesBytes / 1024,
   }),
   errors: () => ({
@@ -121,9 +121,9 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
       .join('\n\n'),
     protocolVersions: codes(allProtocolVersions),
     batchVersion,
-    limitExceeded: rpcErrors.limitExceeded,
+    limitExceeded: String(rpcErrors.limitExceeded),
     tools: toolTables(service),
-    maxFetchChars: limits.maxFetchChars.toLocaleString('en'),
+    maxFetchChars: limits.maxFetchChars,
     skillsExtension,
   }),
   events: ({ service, verifierSource }) => ({
