@@ -97,7 +97,7 @@ describe('GET /api/nearest', () => {
   );
 
   it.each([
-    ['qqqqqq', /is no town that is known/, /Known are towns of 5,000 people or more/],
+    ['qqqqqq', /is no town that is known/, /The service knows towns of 5,000 people or more/],
     ['Zwolle, FR', /is no town that is known; the name is that of Zwolle, .*NL/, /^Send near=Zwolle, .*NL\.$/],
     ['Germany', /is no town that is known/, /^For a country, use country=DE\./],
     ['Grote Markt 1, Zwolle', /is no town that is known/, /Postal codes and addresses are not known/],
