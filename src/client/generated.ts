@@ -231,11 +231,11 @@ export interface NearPlace {
 /** The companies nearest to a place. */
 export interface NearestCompanies {
   readonly near: NearPlace;
-  /** How distances are measured: along a great circle, on a sphere of radius 6371.0088 km. */
+  /** How distances are measured: along a great circle, on a sphere of radius 6,371.0088 km. */
   readonly distance: 'great_circle';
   /** Companies, nearest first; those at the same distance by slug in byte order. */
   readonly items: readonly NearCompany[];
-  /** Whether more companies match than `limit` lets through. */
+  /** Whether more companies match than `limit` allows. */
   readonly has_more: boolean;
 }
 
@@ -369,7 +369,7 @@ export interface TownName {
 }
 
 export interface ListCompaniesParameters {
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -394,9 +394,9 @@ export interface SearchParameters {
 }
 
 export interface FindNearestCompaniesParameters {
-  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country behind a comma. Known are towns of 5,000 people or more, and towns with companies; addresses and postal codes are not. A name of several towns is refused, and the message names them. */
+  /** The place to measure from: latitude,longitude in WGS 84 decimal degrees, latitude first, each with up to 40 characters; or a town, alone or with its state or country after a comma. The service knows towns of 5,000 people or more, and towns with companies, but no addresses or postal codes. A name that several towns share is refused, and the message names them. */
   readonly near: string;
-  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code of other usage, such as UK, the Link header has the request with the right one. */
+  /** Only companies in this country: an ISO 3166-1 alpha-2 code in any case. A code without companies returns an empty list; for a code that is not ISO 3166-1, such as UK, the Link header has the request with the right one. */
   readonly country?: string | undefined;
   /** Only companies that offer this service. */
   readonly service_type?: ServiceType | undefined;
@@ -443,7 +443,7 @@ export interface Operations<Options> {
   /**
    * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
-   * What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
+   * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
    * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
    */

@@ -58,7 +58,7 @@ describe('the texts that are published', () => {
     );
 
   it('fail the build by name for a place or a value too many', () => {
-    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65536 bytes |');
+    expect(fillLimits(text)).toContain('| MCP message, or batch of messages | 65,536 bytes |');
     expect(() => fillLimits(text.replace('limits.maxMcpBodyBytes', 'limits.maxBodyBytes'))).toThrow(
       'The text guides/limits.md can’t be filled in: {{limits.maxBodyBytes}} has no value.',
     );

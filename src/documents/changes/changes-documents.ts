@@ -3,6 +3,7 @@ import { operations } from '../../contract/operations.ts';
 import type { Service } from '../../contract/service.ts';
 import { jsonDocument, textDocument, type Document } from '../document.ts';
 import { escapeXml } from '../xml.ts';
+import { formatInteger } from '../../site/view/words.ts';
 
 const changesPath = operations.getChanges.path;
 const feedPath = operations.getChangesFeed.path;
@@ -49,7 +50,7 @@ function atomEntry(release: ReleaseChanges, baseUrl: string): string {
 }
 
 function titleOf({ counts: { added, changed, removed }, companies, previous_data_version, data_version }: ReleaseChanges): string {
-  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${companies} companies`;
+  if (previous_data_version === null) return `Data ${data_version}: the history begins with ${formatInteger(companies)} companies`;
   return `Data ${data_version}: ${added} added, ${changed} changed, ${removed} removed`;
 }
 
@@ -66,6 +67,6 @@ function listOf({ added, changed, removed, listed }: ReleaseChanges, baseUrl: st
       what === 'removed' ? slug : `<a href="${baseUrl}${operations.getCompanyBySlug.path.replace('{slug}', slug)}">${slug}</a>`;
     return `<li>${what}: ${company}</li>`;
   });
-  const rest = named.length > maxNamed ? `<p>and ${named.length - maxNamed} more</p>` : '';
+  const rest = named.length > maxNamed ? `<p>and ${formatInteger(named.length - maxNamed)} more</p>` : '';
   return `<ul>${items.join('')}</ul>${rest}`;
 }

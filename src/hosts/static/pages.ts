@@ -61,7 +61,7 @@ const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: 
   ...(slug === null
     ? []
     : [
-        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+        ['Every company is a file. No account, no key: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
       ]),
   [
     'The JavaScript client finds companies in the files by country, service, capacity and map box.',

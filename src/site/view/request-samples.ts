@@ -22,10 +22,13 @@ const allHeaders = ({ headers, body }: SampleRequest) => (body === null ? header
 
 function curlSample(request: SampleRequest): string {
   const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const headers = allHeaders(request).map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
   const { value } = readBody(request);
-  const body = request.body === null ? '' : ` -d ${quote(value === undefined ? request.body : JSON.stringify(value))}`;
-  return `curl ${quote(request.url)}${headers.join('')}${body}`;
+  const parts = [
+    quote(request.url),
+    ...allHeaders(request).map(([name, text]) => `-H ${quote(`${name}: ${text}`)}`),
+    ...(request.body === null ? [] : [`-d ${quote(value === undefined ? request.body : JSON.stringify(value))}`]),
+  ];
+  return `curl ${parts.join(' \\\n  ')}`;
 }
 
 function javascriptSample(request: SampleRequest): string {
