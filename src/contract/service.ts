@@ -50,7 +50,8 @@ const MapTiles = z
     url: z
       .string()
       .refine(
-        (text) => text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
+        (text) =>
+          text.startsWith('https://') && isWebAddress(text.replace(/\{[zxyr]\}/g, '1')) && tilePlaces.every((part) => text.includes(part)),
         'must be an https address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
       )
       .describe('Address of a tile: a picture of 256 pixels in Web Mercator, with `{z}`, `{x}` and `{y}`; `{r}` for sharp screens.'),
@@ -58,7 +59,9 @@ const MapTiles = z
     attribution_url: page.optional().describe('Page that says more.'),
     max_zoom: z.int().min(1).max(22).default(19).describe('Largest zoom of the tiles.'),
   })
-  .describe('Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.');
+  .describe(
+    'Tiles of a server, in place of the shores and names that are part of the site. The policy of the pages allows pictures of its host.',
+  );
 
 /** `service.json`: everything that is said of the service as a whole, said once. */
 export const Service = z

@@ -24,9 +24,6 @@ export interface CompanyPageFacts {
 export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
   `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
 
-/** How much of the world the map shows around a company, as its zoom. */
-const mapZoom = 9;
-
 /**
  * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
  * those are.
@@ -102,14 +99,14 @@ function introduction(
 
 const hostOf = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
+function location({ slug, lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
   const svg =
     outline === null
       ? null
       : outlineFigure(outline, [{ lon, lat }], `Map of ${countryInSentence(country, name)} with the company’s location`);
   const ways: Text = [
     `${place}. `,
-    link('View on map', `/map?view=${lon},${lat},${mapZoom}`),
+    link('View on map', `/map?company=${slug}`),
     ' or see ',
     link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',
