@@ -14,7 +14,7 @@ const fineZoom = 3.5;
 /** Zoom from which towns are named. */
 const townZoom = 3;
 /** Zoom at which the finer lines say no more. */
-const lastZoom = 10;
+const lastZoom = 11;
 /** Middle of the world as it is first seen: most land is in view. */
 const worldMiddle = { lat: 28, lng: 11 } as const;
 
@@ -114,7 +114,7 @@ export function openBaseMap({ element, readFile, tiles, obstacles }: BaseMapOpti
     map.options.minZoom = Math.max(0, Math.log2(Math.max(1, Math.min(element.clientWidth, element.clientHeight)) / tile));
     if (map.getZoom() < map.options.minZoom) map.setZoom(map.options.minZoom, { animate: false });
   };
-  const showWorld = () => map.setView(worldMiddle, Math.max(0, Math.log2(Math.max(1, element.clientWidth) / tile)));
+  const showWorld = () => map.setView(worldMiddle, Math.max(0, Math.log2(Math.max(1, element.clientWidth) / tile)), { animate: false });
   showWorld();
   resize();
   const drawn = readText(readFile, mapPaths.coarse).then((text) => {

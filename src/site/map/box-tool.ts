@@ -38,8 +38,6 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
     (event) => {
       if (event.button !== 0 || from !== null || !(isOn || event.shiftKey)) return;
       if (event.target instanceof Element && event.target.closest('.leaflet-popup') !== null) return;
-      // The map stays where it is.
-      map.dragging.disable();
       element.setPointerCapture(event.pointerId);
       from = { id: event.pointerId, x: event.clientX, y: event.clientY, place: map.mouseEventToLatLng(event) };
     },
@@ -54,7 +52,6 @@ export function addBoxTool(map: LeafletMap, element: HTMLElement, choose: (box: 
     if (from?.id !== event.pointerId) return;
     const box = isDone && !isClick(event) ? wrapBox(boxTo(map.mouseEventToLatLng(event))) : null;
     [from, sketch] = [null, null];
-    map.dragging.enable();
     layer.repaint();
     if (box !== null) choose(box);
   };

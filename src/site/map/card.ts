@@ -30,7 +30,7 @@ export interface Card {
 
 /** The card of a company, or of several at one place, on the map. */
 export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSources): Card {
-  const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPadding: [12, 12] });
+  const card = popup({ className: 'map-card', maxWidth: 300, minWidth: 220, autoPanPaddingBottomRight: [12, 12] });
   let hadFocus = false;
   // The popup is taken away before it says so.
   document.addEventListener('focusin', ({ target }) => (hadFocus = card.getElement()?.contains(target as Node) === true));
@@ -46,6 +46,8 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
       body.append(...shown.map((company) => companyEntry(company, place())));
       if (companies.length > onCard)
         body.append(paragraph(`And ${formatInteger(companies.length - onCard)} more at this point: see the list.`));
+      // The buttons of the map are a column beside the card, or a row above it.
+      card.options.autoPanPaddingTopLeft = matchMedia('(max-width: 52rem)').matches ? [12, 64] : [64, 12];
       card.setLatLng([lat, lon]).setContent(body).openOn(map);
       const element = card.getElement()!;
       element.setAttribute('role', 'dialog');
@@ -69,7 +71,6 @@ export function openCards(map: LeafletMap, { phonesOf, place, closed }: CardSour
     } catch (error) {
       for (const line of lines) line.textContent = `Phone number not loaded: ${explain(error)}`;
     }
-    card.update();
   }
 }
 

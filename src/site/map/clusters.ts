@@ -61,7 +61,7 @@ export function indexClusters(points: readonly MapPoint[], maxZoom: number): Clu
     within({ west, south, east, north }, zoom) {
       const found: Cluster[] = [];
       const [least, most] = [Math.max(-90, south), Math.min(90, north)];
-      for (let turn = Math.floor((west + 180) / 360); turn <= Math.floor((east + 180) / 360); turn++) {
+      for (let turn = Math.floor((west + 180) / 360); turn < (east + 180) / 360; turn++) {
         const [from, to] = [Math.max(-180, west - 360 * turn), Math.min(180, east - 360 * turn)];
         for (const { properties, geometry } of index.getClusters([from, least, to, most], Math.floor(zoom))) {
           const [lon, lat] = geometry.coordinates as [number, number];

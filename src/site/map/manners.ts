@@ -31,9 +31,10 @@ export function keepPageFree(map: LeafletMap, element: HTMLElement, hint: HTMLEl
   );
   element.addEventListener(
     'pointerdown',
-    ({ pointerType }) => {
-      // A computer may have both a mouse and a touch screen.
-      if (pointerType === 'touch' && !isFullScreen(element)) map.dragging.disable();
+    ({ pointerType, shiftKey }) => {
+      // A computer may have both a mouse and a touch screen. While a box is drawn the map stays where it is.
+      const isOfPage = pointerType === 'touch' && !isFullScreen(element);
+      if (isOfPage || shiftKey || element.classList.contains('drawing')) map.dragging.disable();
       else map.dragging.enable();
     },
     { capture: true },

@@ -324,6 +324,8 @@ function pick(cluster: Cluster): void {
 async function openCompany(slug: string): Promise<void> {
   try {
     let row = companies?.named(new Set([slug]))[0];
+    if (row === undefined && companies?.isWhole === true)
+      throw new Error(`There is no company “${slug}”. Pick one on the map, or in the list of a country.`);
     if (row === undefined) {
       const { client } = await import('./service.ts');
       const { country } = await client.getCompanyBySlug({ slug });
@@ -496,7 +498,9 @@ function listen(): void {
     void showList();
   });
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && boxes.isOn()) setDrawing(false);
+    if (key !== 'Escape') return;
+    if (boxes.isOn()) setDrawing(false);
+    else card?.close();
   });
   element.addEventListener('keydown', (event) => {
     if (event.key !== 'Home' || event.target !== element) return;

@@ -34,9 +34,6 @@ export interface CompanyPageFacts {
 export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
   `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
 
-/** How much of the world the map shows around a company, as its zoom. */
-const mapZoom = 9;
-
 /**
  * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
  * those are.
@@ -152,14 +149,14 @@ function contact({ phone, whatsapp, website, lat, lon }: PublicCompany): Block[]
   ];
 }
 
-function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
+function location({ slug, lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
   const svg =
     outline === null
       ? null
       : outlineFigure(outline, [{ lon, lat }], `Map of ${countryInSentence(country, name)} with the company’s location`);
   const ways: Text = [
     `${place}. `,
-    link('View on map', `/map?view=${lon},${lat},${mapZoom}`),
+    link('View on map', `/map?company=${slug}`),
     ' or see ',
     link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',
