@@ -5,7 +5,7 @@ import { guidePaths, type GuideId } from '../../contract/guides.ts';
 import { limits } from '../../contract/limits.ts';
 import { allProtocolVersions, batchVersion, mcpServers, rpcErrors, serverTools, type McpServerId } from '../../contract/mcp.ts';
 import { nlwebPaths, nlwebVersions } from '../../contract/nlweb.ts';
-import { operations } from '../../contract/operations.ts';
+import { isReadInPublic, operations } from '../../contract/operations.ts';
 import {
   filterMeaning,
   idempotencyHeader,
@@ -110,7 +110,9 @@ export const guideValues: { readonly [Id in Exclude<GuideId, MadeGuideId>]: (sou
     accountActions:
       service.private_surfaces.length === 0
         ? null
-        : service.private_surfaces.map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}`).join('\n'),
+        : service.private_surfaces
+            .map(({ path, name }) => `- \`${path}\`: ${markdownText(name)}${isReadInPublic(path) ? '. Reading with GET is public' : ''}`)
+            .join('\n'),
   }),
   mcp: ({ service, baseUrl }) => ({
     servers: Object.values(mcpServers(service))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoveryAliases, discoveryPaths, downloadPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
+import { discoveryAliases, discoveryPaths, downloadPaths, feedPaths, portalPaths, wellKnownFolder } from '../../contract/discovery.ts';
 import { nlwebPaths } from '../../contract/nlweb.ts';
 import { pageHeaders } from '../../contract/headers.ts';
 import { guidePaths } from '../../contract/guides.ts';
@@ -78,7 +78,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     else if (url === discoveryPaths.openApi || url === discoveryAliases.openApi)
       texts.push({ path, text: markDescription(read(file), isAnswered, surroundings) });
     else if (url === portalPaths.changelog) texts.push({ path, text: markChangelog(read(file), surroundings) });
-    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path)
+    else if (url === discoveryPaths.schemaFeed || url === operations.getChangesFeed.path || url?.startsWith(feedPaths.folder))
       texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }

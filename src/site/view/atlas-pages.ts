@@ -1,5 +1,7 @@
+import { operations } from '../../contract/operations.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
+import { memberPath } from '../../documents/addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedBlocks } from './market-pages.ts';
@@ -51,7 +53,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
       ]),
     ],
     things: [],
-    json: null,
+    json: operations.listModels.path,
     lastModified: null,
   };
 }
@@ -118,7 +120,7 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
       ...related(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
-    json: null,
+    json: memberPath(operations.getModel, model.slug),
     lastModified: null,
   };
 }

@@ -1,8 +1,10 @@
 import { countryInSentence } from '../../contract/country-article.ts';
+import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import type { Block, ExplorePage, Text } from './blocks.ts';
+import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
+import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { formatCount, link, formatMeasure, serviceName, formatInteger } from './words.ts';
@@ -62,6 +64,7 @@ export function countryPage(
       ...pageLinks(code, page, pages),
       ...(page === 1
         ? [
+            ...feedBlocks([{ title: `Changes in ${place}`, path: feedPaths.country(code) }]),
             { kind: 'heading', text: 'API', id: 'api' } as const,
             { kind: 'text', text: ['Get these companies ', link('as JSON', json), ', page by page in the same order.'] } as const,
             { kind: 'code', text: `curl '${baseUrl}${json}'` } as const,
@@ -70,6 +73,7 @@ export function countryPage(
     ],
     things: [],
     json: page === 1 ? json : null,
+    feeds: page === 1 ? [{ title: `Changes in ${place}`, path: feedPaths.country(code) }] : [],
     lastModified: null,
   };
 }
@@ -170,6 +174,11 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
   };
 }
 
+const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
+  title: `Changes of companies that offer ${serviceName(service).toLowerCase()}`,
+  path: feedPaths.service(service),
+}));
+
 /** The index of companies: by country and service, with how many each choice finds. */
 export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
   const { tables, service_types } = facets.cross;
@@ -226,6 +235,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
             ),
         ]),
       },
+      ...feedBlocks(serviceFeeds),
       { kind: 'heading', text: 'API', id: 'api' },
       {
         kind: 'text',
@@ -239,6 +249,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
       },
       { kind: 'code', text: `curl '${baseUrl}${operations.listCompanies.path}'` },
     ],
+    feeds: serviceFeeds,
     things: [],
     json: operations.listCompanies.path,
     lastModified: null,
