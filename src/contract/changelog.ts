@@ -20,6 +20,18 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    text: 'GET /api/models and GET /api/wanted-ads list crane models and the open requests of buyers by brand, crane_type and capacity_min_t, ads also by country; GET /api/models/{slug} and GET /api/wanted-ads/{id} give one. All of each are in /files/models.json and /files/wanted-ads.json.',
+    path: guidePaths['models-and-ads'],
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
+    text: 'Feeds of the changes of one country or service, and of the wanted ads, as Atom and JSON Feed. changes.json says in previous what country and services a removed or moved company had before.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
     path: guidePaths.companies,
   },
