@@ -22,6 +22,20 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    title: 'Models and wanted ads',
+    text: 'GET /api/models and GET /api/wanted-ads list crane models and the open requests of buyers by brand, crane_type and capacity_min_t, ads also by country; GET /api/models/{slug} and GET /api/wanted-ads/{id} give one. All of each are in /files/models.json and /files/wanted-ads.json.',
+    path: guidePaths['models-and-ads'],
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
+    title: 'Feeds of a country, a service and the wanted ads',
+    text: 'Feeds of the changes of one country or service, and of the wanted ads, as Atom and JSON Feed. changes.json says in previous what country and services a removed or moved company had before.',
+    path: guidePaths.downloads,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     title: 'Companies on a map in MCP Apps',
     text: 'On MCP, hosts of MCP Apps show the companies of list_companies, find_nearest_companies and batch_get_companies on a map and as a list. Descriptions of tools are a third shorter: schemas of results name what is always there, and the OpenAPI description has everything.',
     path: guidePaths.mcp,

@@ -225,7 +225,9 @@ export const Service = z
         }),
       )
       .default([])
-      .describe(`Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}.`),
+      .describe(
+        `Account pages. Every URL at or below one returns ${errorCodes.sign_in_required.status}, but for what an operation of the API reads there.`,
+      ),
   })
   .meta({ id: 'Service' });
 

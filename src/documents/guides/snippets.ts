@@ -42,6 +42,8 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
     }),
     search: fill('search', { url: `${baseUrl}${operations.search.path}?${searchOf(examples)}` }),
     nearest: fill('nearest', { url: `${baseUrl}${operations.findNearestCompanies.path}?${nearestQueryOf(examples)}` }),
+    models: fill('models', tableValues(baseUrl, examples, 'listModels', ['brand', 'model', 'slug'])),
+    'wanted-ads': fill('models', tableValues(baseUrl, examples, 'listWantedAds', ['id', 'title'])),
     batch: fill('batch', {
       url: baseUrl + operations.batchGetCompanies.path,
       body: JSON.stringify(examples['batchGetCompanies']?.request ?? { slugs: ['some-company'] }),
@@ -56,6 +58,22 @@ export function snippetTexts({ baseUrl, examples, service }: SnippetSources) {
     'mcp-tools': fill('mcp-tools', { url: baseUrl + discoveryPaths.mcp }),
     download: fill('download', { url: `${baseUrl}${downloadPaths.ndjson}` }),
   };
+}
+
+/** What is filled into the snippet of the list of a small table. @param members Those that are printed of each row. */
+function tableValues(
+  baseUrl: string,
+  examples: SnippetSources['examples'],
+  id: 'listModels' | 'listWantedAds',
+  members: readonly string[],
+): Values {
+  const { path, example } = operations[id];
+  const { parameters } = examples[id] ?? {};
+  const query =
+    parameters === undefined
+      ? example.query
+      : new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+  return { url: `${baseUrl}${path}?${query}`, members: members.join(', '), cells: members.map((name) => `item["${name}"]`).join(', ') };
 }
 
 export type SnippetId = keyof ReturnType<typeof snippetTexts>;

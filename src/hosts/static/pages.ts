@@ -45,7 +45,7 @@ const questionsNote = `<h1>Ask</h1>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
 /** The same as {@link interfaceNote} for programs. */
-const textNote = `${noFunction} Of what follows, lists with filters, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
+const textNote = `${noFunction} Of what follows, lists with filters, of companies, models and wanted ads, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
 /** What a page or text says first; null for nothing. */
 const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {

@@ -166,8 +166,17 @@ export interface Hero {
   readonly side?: readonly Block[];
 }
 
+/** A feed of what a page shows. */
+export interface PageFeed {
+  readonly title: string;
+  /** Its address, without the extension of its form. */
+  readonly path: string;
+}
+
 /** A page of the market, in the layout of its section. */
 export interface ExplorePage extends PageContent {
+  /** Feeds that its head names, beside the one of all changes; the page links to them. */
+  readonly feeds?: readonly PageFeed[];
   readonly section: Section;
   /** What the page is about, in schema.org's vocabulary, without `@context`. */
   readonly things: readonly object[];

@@ -128,7 +128,7 @@ function introduction(
 const formatTonnes = (tonnes: number | null | undefined): string => formatMeasure(tonnes, 't');
 
 /** Ways to reach a company, the quickest first; what to do where it lists none. */
-function contact({ phone, whatsapp, website, lat, lon }: PublicCompany): Block[] {
+function contact({ slug, phone, whatsapp, website }: PublicCompany): Block[] {
   const ways: Link[] = [
     ...(phone === null || phone === undefined ? [] : [{ text: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
     ...(whatsapp === null || whatsapp === undefined
@@ -142,7 +142,7 @@ function contact({ phone, whatsapp, website, lat, lon }: PublicCompany): Block[]
       kind: 'note',
       text: [
         'This company lists no phone number and no website. Write to its address, or look for ',
-        link('companies nearby', `/map?view=${lon},${lat},${mapZoom}`),
+        link('companies nearby', `/map?company=${slug}`),
         '.',
       ],
     },
