@@ -134,6 +134,7 @@ describe('the OpenAPI description', () => {
       'SandboxFirstCall',
       'ServiceType',
       'Tier',
+      'TownName',
     ]);
   });
 
