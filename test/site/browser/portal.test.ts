@@ -153,7 +153,7 @@ describeInBrowser('the page to ask on', () => {
     expect(new URL(page.url()).searchParams.get('capacity_min_t')).toBe('');
     await page.locator('.change summary').click();
     await page.getByLabel('At least, t').fill('500');
-    await page.getByLabel('Within').selectOption('250');
+    await page.getByLabel('Within', { exact: true }).selectOption('250');
     await page.getByLabel('Service', { exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Update' }).click();
     await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
@@ -162,22 +162,25 @@ describeInBrowser('the page to ask on', () => {
     await expect.poll(chips).toEqual(['Mobile cranes ×', '≥ 100 t ×', 'Rotterdam ×', '100 km']);
     await page.goBack();
     await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
-    expect((await runAxe(page).catch(() => ({ violations: [] }))).violations).toEqual([]);
+    if (javaScriptEnabled) expect((await runAxe(page)).violations).toEqual([]);
     expect(trouble).toEqual(noTrouble);
     await close();
   });
 
   it('shows phone, capacity and distance of each company, where they are, and the way to all of them', async () => {
-    const { page, trouble, close } = await open(`/ask?${new URLSearchParams({ q: 'mobile cranes near Rotterdam' })}`, phone);
+    const { page, trouble, close } = await open(`/ask?${new URLSearchParams({ q: 'mobile cranes within 500 km of Rotterdam' })}`, phone);
     const cards = page.locator('#answer-results .card', { hasText: '· Company' });
     expect(await cards.count()).toBe(5);
-    for (const text of await cards.allInnerTexts()) expect(text).toMatch(/ km away\..*Largest crane: [\d,]+ t/s);
+    // In the town itself no distance is stated, and not every company states a capacity.
+    const texts = await cards.allInnerTexts();
+    expect(texts.filter((text) => / \d+ km away\./.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => /Largest crane: [\d,]+ t/.test(text)).length).toBeGreaterThan(2);
     const calls = await page
       .locator('#answer-results a[href^="tel:"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     for (const href of calls) expect(href).toMatch(/^tel:\+\d+$/);
     expect(calls.length).toBeGreaterThan(0);
-    expect(await page.getByRole('img', { name: 'Map of the companies within 100 km of Rotterdam' }).isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: 'Map of the companies within 500 km of Rotterdam' }).isVisible()).toBe(true);
     const all = page.getByRole('link', { name: /^See all \d+ companies/ });
     expect((await fetch(new URL((await all.getAttribute('href'))!, site.baseUrl))).status).toBe(200);
     expect(trouble).toEqual(noTrouble);
@@ -246,7 +249,9 @@ describeInBrowser('the page to ask on', () => {
     const { page, trouble, close } = await open(address, { javaScriptEnabled });
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
     expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
-    const links = await page.locator('#answer-results a').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    const links = await page
+      .locator('#answer-results a:not([href^="tel:"])')
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
     expect(trouble).toEqual(noTrouble);
