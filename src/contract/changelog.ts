@@ -20,6 +20,19 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    text: 'GET /api/search also finds towns, in towns: name, position and the map around each.',
+    path: guidePaths.companies,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    text: 'Every page has a search for companies, models, terms, towns and guides. The page of a question shows what was understood, to be removed or changed, with the companies on a map and their phone numbers.',
+    path: guidePaths.ask,
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
     path: guidePaths.companies,
   },
