@@ -22,6 +22,21 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    title: 'Towns in the search by name',
+    text: 'GET /api/search also finds towns, in towns: name, position and the map around each.',
+    path: guidePaths.companies,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'changed',
+    title: 'A search on every page',
+    text: 'Every page has a search for companies, models, terms, towns and guides. The page of a question shows what was understood, to be removed or changed, with the companies on a map and their phone numbers.',
+    path: guidePaths.ask,
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     title: 'Models and wanted ads',
     text: 'GET /api/models and GET /api/wanted-ads list crane models and the open requests of buyers by brand, crane_type and capacity_min_t, ads also by country; GET /api/models/{slug} and GET /api/wanted-ads/{id} give one. All of each are in /files/models.json and /files/wanted-ads.json.',
     path: guidePaths['models-and-ads'],

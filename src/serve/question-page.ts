@@ -91,7 +91,9 @@ async function outcomeOf(dataset: Dataset, { question, changes }: Asked): Promis
   const change = (slots: Slots) => changeSlots(slots, changes, (name, value) => unknown.push(`${name}=${value}`));
   const { understanding, response, companies, list } = await pageAnswerFrom(dataset, question, change);
   const sources = (await dataset.companyPages?.()) ?? null;
-  const countryOf = (code: string) => sources?.countries[code]?.name ?? code;
+  const { lexicon } = await dataset.ask();
+  // English comes first.
+  const countryOf = (code: string) => lexicon.countries.get(code)?.[0] ?? code;
   const around = list?.around ?? null;
   const outlines = Object.values(sources?.countries ?? {}).flatMap(({ outline }) => outline ?? []);
   return {

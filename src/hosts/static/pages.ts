@@ -125,8 +125,8 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
   marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
-  // The search of the documentation runs in the browser; only without scripts is its form sent.
-  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
+  // The search runs in the browser. Without scripts its form leads to the page that says that nothing is asked here.
+  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${operations.ask.path}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
   // The map says what a program would call for what it shows.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>

@@ -1,4 +1,3 @@
-import { createClient } from '../../client/index.ts';
 import { milliseconds } from './response-text.ts';
 
 const part = <E extends HTMLElement>(selector: string, inside: ParentNode = document) => inside.querySelector<E>(selector)!;
@@ -92,6 +91,7 @@ addEventListener('popstate', askAddressed);
 async function showEvents(): Promise<void> {
   wire.textContent = '';
   try {
+    const { createClient } = await import('../../client/index.ts');
     for await (const { event, data } of createClient({ maxWaitSeconds: maxWait }).askStream({ query: input.value.trim() })) {
       wire.textContent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     }

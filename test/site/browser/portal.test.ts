@@ -157,7 +157,7 @@ describeInBrowser('the developer portal', () => {
     await close();
   });
 
-  it('has its operations and the search within reach on a phone, wherever a reader has scrolled to', async () => {
+  it('has its operations within reach on a phone, wherever a reader has scrolled to', async () => {
     const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
@@ -167,47 +167,6 @@ describeInBrowser('the developer portal', () => {
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(await menu.getAttribute('open')).toBeNull();
-    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('cursor');
-    await page.getByRole('option').first().waitFor();
-    const list = (await page.locator('#docs-found').boundingBox())!;
-    expect(list.x).toBeGreaterThanOrEqual(0);
-    expect(list.x + list.width).toBeLessThanOrEqual(phone.viewport.width);
-    await close();
-  });
-
-  it('has a search that is used by keyboard alone', async () => {
-    const { page, trouble, close } = await open('/docs/quickstart');
-    await page.keyboard.press('/');
-    const box = page.getByRole('combobox', { name: 'Search the documentation' });
-    await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.keyboard.type('curso');
-    const results = page.getByRole('option');
-    await results.first().waitFor();
-    expect(await box.getAttribute('aria-expanded')).toBe('true');
-    expect(await results.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('Paging')]));
-    await page.keyboard.press('Escape');
-    expect([await results.count(), await box.inputValue()]).toEqual([0, 'curso']);
-    await page.keyboard.type('r');
-    await results.first().waitFor();
-    await page.keyboard.press('ArrowDown');
-    const active = await box.getAttribute('aria-activedescendant');
-    const href = await page.locator(`#${active}`).getAttribute('href');
-    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname + url.hash === href);
-    expect(trouble).toEqual(noTrouble);
-    await close();
-  });
-
-  it.each([
-    ['with scripts', true],
-    ['without scripts', false],
-  ])('asks what its search does not find: %s', async (_how, javaScriptEnabled) => {
-    const { page, close } = await open('/docs', { javaScriptEnabled });
-    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('qqzz');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === '/ask' && url.searchParams.get('q') === 'qqzz');
-    expect((await page.locator('#answer-text').innerText()).length).toBeGreaterThan(10);
     await close();
   });
 
@@ -237,20 +196,80 @@ describeInBrowser('the page to ask on', () => {
       })
     ).json()) as { answer: { text: string }; results: { name: string }[] };
 
-  it('streams the answer of a question, and keeps the question in the address', async () => {
+  it('answers a question in place, keeps it in the address, and shows what a program gets', async () => {
     const { page, trouble, close } = await open('/ask');
     await page.getByLabel('Your question').fill(question);
-    const asked = page.waitForRequest((request) => request.method() === 'POST');
     await page.keyboard.press('Enter');
-    expect((await asked).headers()['accept']).toContain('text/event-stream');
     await page.locator('#answer-status', { hasText: 'Answered' }).waitFor();
     const answer = await answerOf(question);
     expect(await page.locator('#answer-text').textContent()).toBe(answer.answer.text);
     expect(await page.locator('#answer-results h3').allTextContents()).toEqual(answer.results.map(({ name }) => name));
-    const wire = (await page.locator('#answer-wire').textContent())!;
-    expect(wire.match(/^event: .*/gm)).toEqual(['event: message', 'event: done']);
     expect(new URL(page.url()).searchParams.get('q')).toBe(question);
+    expect(await page.title()).toContain(question);
+    const asked = page.waitForRequest((request) => request.method() === 'POST');
+    await page.locator('#answer-raw summary').click();
+    expect((await asked).headers()['accept']).toContain('text/event-stream');
+    const wire = page.locator('#answer-wire');
+    await expect.poll(async () => (await wire.textContent())!.match(/^event: .*/gm)).toEqual(['event: message', 'event: done']);
     expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('shows what was understood, lets it be removed and changed, and goes back: %s', async (_how, javaScriptEnabled) => {
+    const asked = `/ask?${new URLSearchParams({ q: 'mobile cranes 100 t near Rotterdam, urgently' })}`;
+    const { page, trouble, close } = await open(asked, { javaScriptEnabled });
+    const chips = () => page.locator('.chips .tag').allInnerTexts();
+    const text = page.locator('#answer-text');
+    await expect.poll(chips).toEqual(['Mobile cranes ×', '≥ 100 t ×', 'Rotterdam ×', '100 km']);
+    const first = await text.innerText();
+    await page.getByRole('link', { name: 'Remove ≥ 100 t' }).click();
+    await expect.poll(chips).toEqual(['Mobile cranes ×', 'Rotterdam ×', '100 km']);
+    expect(await text.innerText()).not.toBe(first);
+    expect(new URL(page.url()).searchParams.get('capacity_min_t')).toBe('');
+    await page.locator('.change summary').click();
+    await page.getByLabel('At least, t').fill('500');
+    await page.getByLabel('Within', { exact: true }).selectOption('250');
+    await page.getByLabel('Service', { exact: true }).selectOption('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
+    expect(await text.innerText()).toContain('within 250 km of Rotterdam');
+    await page.getByRole('link', { name: 'Undo changes' }).click();
+    await expect.poll(chips).toEqual(['Mobile cranes ×', '≥ 100 t ×', 'Rotterdam ×', '100 km']);
+    await page.goBack();
+    await expect.poll(chips).toEqual(['≥ 500 t ×', 'Rotterdam ×', '250 km']);
+    if (javaScriptEnabled) expect((await runAxe(page)).violations).toEqual([]);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('shows phone, capacity and distance of each company, where they are, and the way to all of them', async () => {
+    const { page, trouble, close } = await open(`/ask?${new URLSearchParams({ q: 'mobile cranes within 500 km of Rotterdam' })}`, phone);
+    const cards = page.locator('#answer-results .card', { hasText: '· Company' });
+    expect(await cards.count()).toBe(5);
+    // In the town itself no distance is stated, and not every company states a capacity.
+    const texts = await cards.allInnerTexts();
+    expect(texts.filter((text) => / \d+ km away\./.test(text)).length).toBeGreaterThan(2);
+    expect(texts.filter((text) => /Largest crane: [\d,]+ t/.test(text)).length).toBeGreaterThan(2);
+    const calls = await page
+      .locator('#answer-results a[href^="tel:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    for (const href of calls) expect(href).toMatch(/^tel:\+\d+$/);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(await page.getByRole('img', { name: 'Map of the companies within 500 km of Rotterdam' }).isVisible()).toBe(true);
+    const all = page.getByRole('link', { name: /^See all \d+ companies/ });
+    expect((await fetch(new URL((await all.getAttribute('href'))!, site.baseUrl))).status).toBe(200);
+    expect(trouble).toEqual(noTrouble);
+    await close();
+  });
+
+  it('names the language of an answer', async () => {
+    const { page, close } = await open(`/ask?${new URLSearchParams({ q: 'Autokran 100 t bei Hamburg' })}`);
+    expect(await page.locator('#answer-text').getAttribute('lang')).toBe('de');
+    await page.goto(`${site.baseUrl}${address}`);
+    expect(await page.locator('#answer-text').getAttribute('lang')).toBeNull();
     await close();
   });
 
@@ -308,7 +327,9 @@ describeInBrowser('the page to ask on', () => {
     const { page, trouble, close } = await open(address, { javaScriptEnabled });
     expect(await page.getByLabel('Your question').inputValue()).toBe(question);
     expect(await page.locator('#answer-text').innerText()).toBe((await answerOf(question)).answer.text);
-    const links = await page.locator('#answer-results a').evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+    const links = await page
+      .locator('#answer-results a:not([href^="tel:"])')
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
     expect(trouble).toEqual(noTrouble);
