@@ -6,7 +6,7 @@ import { serviceTypes } from '../../contract/service-types.ts';
 import type { Service } from '../../contract/service.ts';
 import { companiesPath, countryPath } from '../../site/view/country-pages.ts';
 import { serviceName } from '../../site/view/words.ts';
-import { listOfChanges } from '../changes/documents.ts';
+import { listOfChanges } from '../changes/changes-documents.ts';
 import type { PartsOf } from '../changes/history.ts';
 import type { Document } from '../document.ts';
 import { feedDocuments, type FeedEntry } from './feed.ts';
