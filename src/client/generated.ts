@@ -565,7 +565,7 @@ export interface Operations<Options> {
   /** Get up to 50 companies by their slugs. Returns companies in the order you request them. A slug that matches no active company is left out, and a repeated slug is returned each time. This operation is read-only; it uses POST because 50 slugs can be too long for a URL. */
   batchGetCompanies(body: BatchCompanyRequest, options?: Options): Promise<BatchCompanyResponse>;
   /**
-   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 towns whose name begins so. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
+   * Search by name. Finds companies, crane models, terms, marketplace pages and wanted ads by name, as you type: at most 20, best first; and up to 3 towns whose name starts the same way. Every word of q must begin a word of the name. Accents, case, punctuation and legal forms such as GmbH are ignored, and typing errors are allowed: one in a word of four to seven letters, two in a longer one.
    *
    * An exact match always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies that match equally well are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
