@@ -122,7 +122,6 @@ export const interfaceHeaders: ReadonlyHeaderList = headerList({
   'Referrer-Policy': 'no-referrer',
 });
 
-/** @param pictures Where pictures may come from, beside the site itself. */
 const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
   headerList({
     ...openToAll,
@@ -130,16 +129,16 @@ const pageHeadersWith = (pictures: string): ReadonlyHeaderList =>
     'Content-Security-Policy': `default-src 'self'; img-src 'self' data:${pictures}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   });
-const ownPictures = pageHeadersWith('');
-const allPictures = pageHeadersWith(' https:');
+const withOwnPictures = pageHeadersWith('');
 
 /**
  * Sent with pages, their Markdown and what belongs to them: open to every origin too, everything from the site itself, and neither scripts nor
- * styles inside of a page. Pictures of companies are at the companies’ own hosts, of which there are as many as companies.
+ * styles inside of a page.
  *
- * @param withPictures Whether the pages show pictures of companies.
+ * @param pictures Where pictures may come from, beside the site itself; `pictureSources` of service.ts has them.
  */
-export const pageHeaders = (withPictures: boolean): ReadonlyHeaderList => (withPictures ? allPictures : ownPictures);
+export const pageHeaders = (pictures: readonly string[]): ReadonlyHeaderList =>
+  pictures.length === 0 ? withOwnPictures : pageHeadersWith(pictures.map((source) => ` ${source}`).join(''));
 
 /** What a preflight is answered, by the methods that are allowed; a browser may remember it for a day. */
 export const preflightHeaders = (allow: string): ReadonlyHeaderList =>

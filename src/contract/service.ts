@@ -199,6 +199,9 @@ export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersP
 /** Whether company pages show pictures that are at the companies’ hosts. */
 export const showsPictures = ({ company_pages }: Pick<Service, 'company_pages'>): boolean => company_pages.pictures === true;
 
+/** Where pictures of the pages come from, beside the site itself, as sources of a policy: companies are at as many hosts as there are companies. */
+export const pictureSources = (service: Pick<Service, 'company_pages'>): readonly string[] => (showsPictures(service) ? ['https:'] : []);
+
 /** Where a person writes to: the mailbox, else the page; null where neither is stated. */
 export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>
   email === undefined ? (url ?? null) : `mailto:${email}`;

@@ -1,4 +1,4 @@
-import { showsPictures } from '../contract/service.ts';
+import { pictureSources } from '../contract/service.ts';
 import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
@@ -42,7 +42,7 @@ export function assembleSite({ market, data, site, rendered, code, client, once 
   return {
     baseUrl,
     dataVersion: data.dataVersion,
-    pictures: showsPictures(market.service),
+    pictures: pictureSources(market.service),
     documents: {
       *[Symbol.iterator]() {
         const explore = buildExplore(explorer, rendered.templates);

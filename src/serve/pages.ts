@@ -2,7 +2,7 @@ import type { PublicCompany } from '../contract/entities.ts';
 import { problem, quote, type Problem } from '../contract/errors.ts';
 import { cacheControl, HeaderList, interfaceHeaders, isCompressible, pageHeaders } from '../contract/headers.ts';
 import { versionHeader } from '../contract/parameters.ts';
-import { showsPictures } from '../contract/service.ts';
+import { pictureSources } from '../contract/service.ts';
 import { companyPagePath, markdownPath, notFoundPath, placeOf } from '../documents/addresses.ts';
 import { renderCompanyPage, type PageForm } from '../site/view/company-pages.ts';
 import type { StoredDocument } from './dataset.ts';
@@ -26,7 +26,7 @@ export function documentResponse({ cdn, dataset }: Context, document: StoredDocu
     .set('Cache-Control', cacheControl(documentClass, cdn))
     .set(versionHeader, currentVersion(dataset.service).version);
   if (link !== null) headers.set('Link', link);
-  headers.add(isPage(document) ? pageHeaders(showsPictures(dataset.service)) : interfaceHeaders);
+  headers.add(isPage(document) ? pageHeaders(pictureSources(dataset.service)) : interfaceHeaders);
   return createResponse(200, headers, body, {
     tag,
     storedAs: file,
@@ -111,7 +111,7 @@ export async function questionResponse(
     .set('X-Robots-Tag', 'noindex');
   setRateLimitCounters(headers, limiter.quota, verdict);
   for (const [name, value] of fault?.headers ?? []) headers.set(name, value);
-  return createResponse(status, headers.add(pageHeaders(showsPictures(dataset.service))), body, {
+  return createResponse(status, headers.add(pageHeaders(pictureSources(dataset.service))), body, {
     tag: fault === null ? tag : null,
     compressible: true,
   });

@@ -146,11 +146,9 @@ function headerRules({ manifest }: PublishedSite, locate: (link: string) => stri
     const [, address = ''] = /^<([^>]*)>/.exec(link) ?? [];
     return address.startsWith(manifest.base_url) && locate(address.slice(manifest.base_url.length)) !== null;
   });
+  const { 'Cache-Control': _, ...pageHeaders } = manifest.classes.page;
   return [
-    rule(
-      '/*',
-      Object.entries(manifest.classes.page).filter(([name]) => name !== 'Cache-Control'),
-    ),
+    rule('/*', Object.entries(pageHeaders)),
     ...['/_astro/', companyPartPaths.folder].map((path) => rule(`${path}*`, [['Cache-Control', manifest.classes.asset['Cache-Control']!]])),
     ...(links.length === 0 ? [] : [rule('/', [['Link', links.join(', ')]])]),
   ].join('\n');

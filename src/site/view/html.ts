@@ -90,7 +90,7 @@ function block(part: Block): string {
     case 'tools':
       return tools(part);
     case 'live':
-      return `<div id="${part.id}">\n${renderBlocks(part.blocks)}\n</div>`;
+      return `<div id="${part.id}" data-source="${part.source}">\n${renderBlocks(part.blocks)}\n</div>`;
     case 'cover':
       return `<div class="cover">${picture(part.src)}</div>`;
   }
