@@ -7,7 +7,7 @@ import { downloadPaths } from '../contract/discovery.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
 import type { ExplorePage } from '../site/view/blocks.ts';
-import { indexDownloads } from './downloads/documents.ts';
+import { indexDownloads } from './downloads/download-documents.ts';
 import { downloadsPage } from './pages/downloads-page.ts';
 import { markdownPath } from './addresses.ts';
 import { buildExplore, openExplorer } from './explore-pages.ts';

@@ -71,7 +71,7 @@ export function readPath(text: string, report: Report): string {
   return text;
 }
 
-/** An address of plain letters, whose last label is no number: valid without asking the URL parser, which costs 1 µs. */
+/** An address of plain letters whose last label isn't a number: valid without asking the URL parser, which costs 1 µs. */
 const plainUrl = /^https?:\/\/[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)*\.[a-z]{2,}(?:\/[\w.~/-]*)?$/;
 
 /** An absolute http or https address, as it appears in the cell. */

@@ -33,7 +33,7 @@ export const noFilters: Filters = { country: null, serviceType: null, capacityMi
 export interface ListQuery {
   readonly filters: Filters;
   readonly limit: number;
-  /** The cursor as it came, and the slug that it stands for; null asks for the first page. */
+  /** The cursor as it came, and its slug; null asks for the first page. */
   readonly cursor: { readonly text: string; readonly slug: string } | null;
 }
 

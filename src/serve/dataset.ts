@@ -26,7 +26,7 @@ export type StoredBody = Uint8Array<ArrayBuffer> | LazyBody<Uint8Array<ArrayBuff
 /** Compressed forms of stored documents. */
 export interface StoredVariants {
   /**
-   * A document in a coding; null when there is no such variant.
+   * A document in a coding; null when there isn't one.
    *
    * @param tag Entity tag of the document, which tells its variants of one release from those of the next; null where it has none.
    */

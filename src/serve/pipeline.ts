@@ -102,7 +102,7 @@ function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<
 /** Leaves of a document the part that the request asks for. @returns Why there is no such part; null where there is, or none was asked for. */
 function takePart(request: ServiceRequest, response: ServiceResponse): Problem | null {
   const { body, tag, headers } = response;
-  // What the client has already is not sent in parts either. Parts are those of the plain document, in whatever coding the whole is sent.
+  // What the client has already is not sent in parts either. Parts are those of the plain document, even if the whole would be sent in a coding.
   if (request.header('range') === null || !response.acceptsRanges || tag === null || matchCondition(response, null, request) !== null)
     return null;
   const length = bodyBytes(body!);

@@ -4,7 +4,7 @@ import { downloadPaths, portalPaths } from '../contract/discovery.ts';
 import { limits } from '../contract/limits.ts';
 import { operations } from '../contract/operations.ts';
 import { readDownloadedCompany } from '../documents/downloads/companies.ts';
-import { readDownloadIndex } from '../documents/downloads/documents.ts';
+import { readDownloadIndex } from '../documents/downloads/download-documents.ts';
 import { readQuality } from '../documents/guides/quality.ts';
 import type { Baseline } from './baseline.ts';
 

@@ -43,7 +43,7 @@ export interface ManifestDocument extends StoredFile {
   readonly link: string | null;
 }
 
-/** Where `{key}` stands in `file` (and `{slug}` in `url`), the entry's key belongs. */
+/** `{key}` in `file` (and `{slug}` in `url`) is the key of the entry. */
 export interface Family {
   readonly name: FamilyName;
   readonly url: string;
@@ -53,7 +53,7 @@ export interface Family {
   readonly entries: FamilyEntry[];
 }
 
-/** A document of a family: as {@link StoredFile}; 0 and an empty text stand for none, and are left out at the end. */
+/** A document of a family: as {@link StoredFile}; 0 and an empty text mean none, and are left out at the end. */
 export type FamilyEntry = readonly [key: string, bytes: number, sha256: string, gzip?: number, br?: number, inputs?: string];
 
 function familyEntry(key: string, { bytes, sha256, gzip = 0, br = 0, inputs = '' }: Omit<StoredFile, 'file'>): FamilyEntry {

@@ -47,7 +47,7 @@ export interface Staged {
 export class AddressTakenError extends Error {
   override readonly name = 'AddressTakenError';
   constructor(url: string) {
-    super(`Two documents would stand at ${url}. Give the row of the tables that has this address another slug.`);
+    super(`Two documents have the address ${url}. Give the row of the tables that has this address another slug.`);
   }
 }
 

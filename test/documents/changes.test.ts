@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Changes, type ReleaseChanges } from '../../src/contract/changes.ts';
 import { buildTestData } from '../build-test-data.ts';
-import { changesDocuments } from '../../src/documents/changes/documents.ts';
+import { changesDocuments } from '../../src/documents/changes/changes-documents.ts';
 import type { Row } from '../../src/contract/tables.ts';
 import { buildMarket, dateOfData } from '../../src/model/market.ts';
 import { nextChanges, type History } from '../../src/documents/changes/history.ts';

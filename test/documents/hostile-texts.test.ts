@@ -10,7 +10,7 @@ import { buildTestData } from '../build-test-data.ts';
 import { buildExplore, openExplorer } from '../../src/documents/explore-pages.ts';
 import { markdownAlternate } from '../../src/documents/markdown-alternates.ts';
 import { allDocuments, textDocument, type Document } from '../../src/documents/document.ts';
-import { discoveryDocuments } from '../../src/documents/discovery/documents.ts';
+import { discoveryDocuments } from '../../src/documents/discovery/discovery-documents.ts';
 import { guideDocuments } from '../../src/documents/guides/guide-documents.ts';
 import { guideHtml } from '../../src/site/layouts/guide-html.ts';
 import type { Block, PageContent } from '../../src/site/view/blocks.ts';

@@ -11,7 +11,7 @@ import {
 import type { Block, ExplorePage, Text } from '../../site/view/blocks.ts';
 import { serviceThings } from '../../site/view/things.ts';
 import { formatCount, formatInteger, link } from '../../site/view/words.ts';
-import type { DownloadIndex } from '../downloads/documents.ts';
+import type { DownloadIndex } from '../downloads/download-documents.ts';
 import { filtersOf } from '../example-request.ts';
 import { dataSnippets } from '../downloads/snippets.ts';
 import type { Site } from '../site.ts';

@@ -9,7 +9,7 @@ import { glancePaths } from '../../query/glance.ts';
 /** What is known of the deployment that a page is part of. */
 export interface Surroundings {
   readonly baseUrl: string;
-  /** Where an address of the site stands in the deployment; null where it doesn't. */
+  /** Where the deployment has an address of the site; null if it doesn't. */
   readonly locate: (address: string) => string | null;
   /** A company, for an example; null where there is none. */
   readonly slug: string | null;
@@ -78,7 +78,7 @@ const clientCall = "createClient({ mode: 'files' }).listCompanies()";
 /** Pages that end with how a program gets the list that they show. */
 const showsList = (path: string): boolean => path === '/companies' || path.startsWith('/countries/');
 
-/** The address below the site that a link leads to, and where it stands; null for a link elsewhere. */
+/** The address below the site that a link leads to, and where the deployment has it; null for a link to another site. */
 function leadsTo(href: string, { baseUrl, locate }: Surroundings): { readonly place: string | null } | null {
   if (href.startsWith('/')) return { place: locate(href) };
   if (!href.startsWith(`${baseUrl}/`)) return null;
@@ -120,7 +120,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
   }
   if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
-  // Links that are all an entry stands for; others are words of a sentence.
+  // Links that make up a whole entry; others are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
@@ -170,7 +170,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
       .slice(1)
       .map((rest) => surroundings.baseUrl + (/^\/[^\s)>`]*/.exec(rest)?.[0] ?? ''));
     if (!addresses.some((address) => isDead(address, surroundings))) return [line];
-    // An entry of a list stands for what its address has; a sentence goes without the link.
+    // A list entry goes with its address; a sentence only loses the link.
     return /^(?:- |JSON: )/.test(line) ? [] : [unlinked(line, surroundings)];
   });
   return lines.join('\n');
@@ -223,7 +223,7 @@ export function markDescription(text: string, isAnswered: (path: string) => bool
   });
 }
 
-/** Whether a text has an address of the site where nothing stands. */
+/** Whether a text has an address of the site that the deployment lacks. */
 const namesDead = (text: string, surroundings: Surroundings): boolean =>
   text
     .split(surroundings.baseUrl)

@@ -22,7 +22,7 @@ import {
 
 const folder = 'site';
 
-/** A document of the published folder, with where it stands. */
+/** A document of the published folder, with its address in the deployment. */
 interface Published extends ServerFile {
   /** Null for lists, whose addresses have a query. */
   readonly url: string | null;
@@ -44,7 +44,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
     const [address, rest] = end < 0 ? [link, ''] : [link.slice(0, end), link.slice(end)];
     const place =
       address === operations.ask.path ? undefined : (places.get(address) ?? (paths.has(address.slice(1)) ? address.slice(1) : undefined));
-    // A query means nothing to a file that is no page.
+    // A query means nothing to a file that isn't a page.
     if (place === undefined || (rest.startsWith('?') && !place.endsWith('index.html'))) return null;
     return `/${place.replace(/index\.html$/, '')}${rest}`;
   };
@@ -81,7 +81,7 @@ export function staticDeployment(site: PublishedSite): Deployment {
       texts.push({ path, text: withCompanyFiles(read(file), surroundings) });
     else copies.push({ from: clientFile(file), path, bytes });
   }
-  // A document without an extension stands at its address too, as far as a host has a type for it.
+  // A document without an extension is at its own address as well, if the host knows a type for it.
   for (const { url, file } of named) {
     const text = read(file);
     texts.push({ path: folder + url!, text: url === operations.getSandboxFirstCall.path ? markFirstCall(text, surroundings) : text });
