@@ -541,7 +541,7 @@ interface Outgoing {
  * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
  */
 declare function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response>;
-/** @throws ApiError when the body is no JSON, as that of a portal in between. */
+/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
 declare function readJson(response: Response): Promise<unknown>;
 
 /** The filters of a list; `limit` is the size of a page. */

@@ -7,17 +7,7 @@ import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedBlocks } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
-import {
-  formatCount,
-  craneTypeName,
-  craneTypeNamePlural,
-  facts,
-  link,
-  formatLoad,
-  formatMeasure,
-  formatInteger,
-  toolsFor,
-} from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatInteger, toolsFor } from './words.ts';
 
 type Model = Row<'models'>;
 type Concept = Row<'concepts'>;
