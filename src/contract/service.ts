@@ -239,9 +239,11 @@ export const ownersPages = ({ texts }: Pick<Service, 'texts'>): readonly OwnersP
 /** Whether company pages show pictures that are at the companies’ hosts. */
 export const showsPictures = ({ company_pages }: Pick<Service, 'company_pages'>): boolean => company_pages.pictures === true;
 
-/** Where pages show pictures from, beside the site: sources of a Content-Security-Policy, or an empty text. */
-export const pictureSources = (service: Pick<Service, 'company_pages' | 'map'>): string =>
-  showsPictures(service) ? 'https:' : service.map?.tiles === undefined ? '' : new URL(service.map.tiles.url).origin;
+/** Where pictures of the pages come from, beside the site itself, as sources of a policy: companies are at as many hosts as there are companies. */
+export function pictureSources(service: Pick<Service, 'company_pages' | 'map'>): readonly string[] {
+  if (showsPictures(service)) return ['https:'];
+  return service.map?.tiles === undefined ? [] : [new URL(service.map.tiles.url).origin];
+}
 
 /** Where a person writes to: the mailbox, else the page; null where neither is stated. */
 export const contactLink = ({ contact: { email, url } }: Pick<Service, 'contact'>): string | null =>

@@ -12,13 +12,13 @@ import {
   conceptsPath,
   maxOwners,
   modelPage,
-  modelPath,
   namedCompanies,
   ownersPage,
   ownersPath,
   type ModelRelations,
 } from '../site/view/atlas-pages.ts';
 import type { ExplorePage, Section } from '../site/view/blocks.ts';
+import { modelPath } from '../site/view/model-figures.ts';
 import { companyPage, modelKey, type CompanyPageFacts, type CountryView } from '../site/view/company-page.ts';
 import {
   companiesOfPage,

@@ -73,7 +73,7 @@ const ordered = ({ bytes, sha256, inputs, gzip, br }: Omit<StoredFile, 'file'>):
 
 /** Gathers what was written into a manifest. */
 export function manifestWriter(
-  { baseUrl, dataVersion, pictures = '' }: Pick<SiteContents, 'baseUrl' | 'dataVersion' | 'pictures'>,
+  { baseUrl, dataVersion, pictures = [] }: Pick<SiteContents, 'baseUrl' | 'dataVersion' | 'pictures'>,
   code: string,
 ) {
   const gathered = new Map<FamilyName, Family>();
@@ -109,7 +109,7 @@ export function manifestWriter(
 }
 
 /** A static host has no counters and can't tell the languages of a client apart: what it sends is the same for everyone. */
-function classHeaders(pictures: string): Manifest['classes'] {
+function classHeaders(pictures: readonly string[]): Manifest['classes'] {
   const of = (documentClass: DocumentClass) => ({
     'Cache-Control': documentClass === 'data' ? 'public, max-age=0, must-revalidate' : cacheControl(documentClass, true),
     ...Object.fromEntries((documentClass === 'page' || documentClass === 'asset' ? pageHeaders(pictures) : interfaceHeaders).entries()),

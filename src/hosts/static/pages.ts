@@ -118,7 +118,7 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
       .replace(', ask a question, or start', ', or start')
       .replace(' API URLs return errors as JSON.', '');
   }
-  if (showsList(path)) marked = replaceBetween(marked, '<h2 id="api"', '</main>', '');
+  if (showsList(path)) marked = replaceSpans(marked, '<details><summary>API', '</details>', without);
   marked = replaceSpans(marked, '<li class="card">', '</li>', unlessDead);
   // Links that make up a whole entry; others are words of a sentence.
   marked = replaceSpans(marked, '<li>', '</li>', (item) =>
@@ -157,7 +157,7 @@ export function markMarkdown(text: string, path: string, surroundings: Surroundi
     const shown = firstFiles(surroundings).map(([words, code]) => `${words}\n\n\`\`\`\n${code}\n\`\`\`\n\n`);
     marked = replaceBetween(marked, '## One request', '## Where to start', `## ${filesHeading}\n\n${shown.join('')}`);
   }
-  if (showsList(path)) marked = replaceBetween(marked, '## API\n', 'Page: ', '');
+  if (showsList(path)) marked = replaceBetween(marked, '#### API\n', 'Page: ', '');
   if (path === mapPage) marked = marked.replace(`GET ${surroundings.baseUrl}${operations.listCompanies.path}`, () => clientCall);
   const note = noteOf(path, surroundings, { interface: textNote, rules: rulesNote });
   if (note !== null || path === discoveryPaths.llms) marked = marked.replace(/^# .*\n/, (title) => `${title}\n> ${note ?? textNote}\n`);

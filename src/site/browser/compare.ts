@@ -1,9 +1,8 @@
-import { tablePaths } from '../../contract/public-tables.ts';
 import type { CraneType, Row } from '../../contract/tables.ts';
 import { compareAddress, comparedModels, maxCompared } from '../view/atlas-addresses.ts';
-import { modelFigures, modelName, modelPath } from '../view/atlas-pages.ts';
 import type { Block, Text } from '../view/blocks.ts';
 import { renderBlocks } from '../view/html.ts';
+import { modelFigures, modelName, modelPath } from '../view/model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from '../view/scale-figure.ts';
 import { craneTypeName, link } from '../view/words.ts';
 import { readCsv } from './read-csv.ts';
@@ -14,7 +13,7 @@ type Model = Row<'models'>;
 export async function showComparison(place: HTMLElement): Promise<void> {
   let models: readonly Model[];
   try {
-    models = await readModels();
+    models = await readModels(place.dataset['source']!);
   } catch {
     place.prepend(note('The table of models could not be loaded. Check your connection and load this page again.'));
     return;
@@ -24,7 +23,7 @@ export async function showComparison(place: HTMLElement): Promise<void> {
   const known = asked.filter((slug) => bySlug.has(slug));
   const remarks = [
     ...asked.filter((slug) => !bySlug.has(slug)).map((slug) => `The atlas has no model “${slug}”.`),
-    ...(known.length > maxCompared ? [`${maxCompared} models can be compared; these are the first.`] : []),
+    ...(known.length > maxCompared ? [`At most ${maxCompared} models are compared; these are the first.`] : []),
   ];
   let chosen = known.slice(0, maxCompared);
 
@@ -66,8 +65,8 @@ export async function showComparison(place: HTMLElement): Promise<void> {
 }
 
 /** The models as they are published for everybody, on hosts of files alone, too. */
-async function readModels(): Promise<readonly Model[]> {
-  const response = await fetch(tablePaths('models').csv);
+async function readModels(source: string): Promise<readonly Model[]> {
+  const response = await fetch(source);
   if (!response.ok) throw new Error(`status ${response.status}`);
   const text = (cell: string | undefined) => cell || null;
   const number = (cell: string | undefined) => (cell ? Number(cell) : null);
@@ -101,7 +100,7 @@ function picker(models: readonly Model[]) {
   const full = form.querySelector('p')!;
   const list = form.querySelector('datalist')!;
   list.append(...models.map((model) => new Option('', modelName(model))));
-  full.textContent = `${maxCompared} models are the most. Remove one to add another.`;
+  full.textContent = `${maxCompared} models at most. Remove one to add another.`;
   /** A name that was chosen from the list is added at once. */
   input.addEventListener('input', (event) => {
     if (!(event instanceof InputEvent) || event.inputType === 'insertReplacementText') form.requestSubmit();
@@ -129,7 +128,7 @@ function comparison(models: readonly Model[]): Block[] {
     {
       kind: 'table',
       caption: 'Figures of the manufacturers',
-      head: ['', ...models.map(modelName)],
+      head: ['Figure', ...models.map(modelName)],
       rows: rows.map(({ head, values }): Text[] => [head, ...values.map((value) => value ?? '–')]),
     },
     ...(svg === null ? [] : [{ kind: 'figure', svg, wide: true, caption: `Drawn to the same scale. ${scaleCaption(models)}` } as const]),

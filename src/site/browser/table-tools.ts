@@ -74,7 +74,7 @@ export function connectTools(form: HTMLFormElement, sheets: readonly Sheet[]): v
     }
     const isFiltered = names.some((name) => name !== 'sort' && field(name).value !== '');
     reset.hidden = !isFiltered;
-    const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'row' : 'rows'}`;
+    const count = (value: number) => `${value.toLocaleString('en')} ${value === 1 ? 'entry' : 'entries'}`;
     status.textContent = [
       ...refused,
       ...(isFault ? [`“${field(least).value.trim()}” is not a number such as 100 or 52.5, and is not used.`] : []),

@@ -70,7 +70,7 @@ export const readSheets = (root: ParentNode): Sheet[] =>
 /** Brings the rows of a table into an order; a table without the column keeps that of the page. What states nothing comes last. */
 export function sortSheet({ table, heads, rows }: Sheet, sorting: Sorting): void {
   const isDescending = sorting.startsWith('-');
-  const column = heads.findIndex(({ name }) => name === sorting.replace('-', ''));
+  const column = heads.findIndex(({ name }) => name === sorting.replace(/^-/, ''));
   for (const [i, { cell }] of heads.entries()) {
     if (i === column) cell.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
     else cell.removeAttribute('aria-sort');

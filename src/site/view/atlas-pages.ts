@@ -5,27 +5,16 @@ import type { Row } from '../../contract/tables.ts';
 import { memberPath } from '../../documents/addresses.ts';
 import { atlasPath, compareAddress, comparePath, maxCompared } from './atlas-addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
+import { modelFigures, modelName, modelPath } from './model-figures.ts';
 import { heightOf, scaleCaption, scaleFigure } from './scale-figure.ts';
 import { wantedBlocks } from './market-pages.ts';
 import { conceptThing, modelThing } from './things.ts';
-import {
-  formatCount,
-  craneTypeName,
-  craneTypeNamePlural,
-  facts,
-  link,
-  formatLoad,
-  formatMeasure,
-  formatInteger,
-  toolsFor,
-} from './words.ts';
+import { formatCount, craneTypeName, craneTypeNamePlural, facts, link, formatInteger, toolsFor } from './words.ts';
 
 type Model = Row<'models'>;
 type Concept = Row<'concepts'>;
 
-export const modelName = ({ brand, model }: Model): string => `${brand} ${model}`;
 export const conceptsPath = '/atlas/concepts';
-export const modelPath = ({ slug }: Model): string => `/atlas/${slug}`;
 export const conceptPath = ({ slug }: Concept): string => `/atlas/concepts/${slug}`;
 
 /** Models that a picture compares with. */
@@ -78,43 +67,6 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
 
 const inWords = (count: number): string => ['none', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
 
-/** Columns of a table of models, with the numbers among them. A column that none of the models has a value for is left out. */
-const modelColumns: readonly { readonly head: string; readonly numeric: boolean; readonly value: (model: Model) => Text | null }[] = [
-  { head: 'Manufacturer', numeric: false, value: ({ brand }) => brand },
-  { head: 'Model', numeric: false, value: (model) => link(model.model, modelPath(model)) },
-  {
-    head: 'Capacity',
-    numeric: true,
-    value: ({ crane_type, capacity_t }) => (isPlatform(crane_type) ? null : measured(capacity_t, 't')),
-  },
-  { head: 'Main boom', numeric: true, value: ({ max_boom_m }) => measured(max_boom_m, 'm') },
-  {
-    head: 'Maximum height',
-    numeric: true,
-    value: ({ crane_type, max_height_m }) => (isPlatform(crane_type) ? null : measured(max_height_m, 'm')),
-  },
-  {
-    head: 'Working height',
-    numeric: true,
-    value: ({ crane_type, max_height_m }) => (isPlatform(crane_type) ? measured(max_height_m, 'm') : null),
-  },
-  {
-    head: 'Platform load',
-    numeric: true,
-    value: ({ crane_type, capacity_t }) => (isPlatform(crane_type) && capacity_t !== null ? formatLoad(capacity_t) : null),
-  },
-  { head: 'Boom', numeric: false, value: ({ boom_type }) => boom_type },
-  { head: 'Axles', numeric: true, value: ({ axles }) => (axles === null ? null : String(axles)) },
-];
-const isPlatform = (type: Model['crane_type']): boolean => type === 'aerial_platform';
-const measured = (value: number | null, unit: string): string | null => (value === null ? null : formatMeasure(value, unit));
-
-/** What is known of models, by its name: a row for each column of a table. */
-export const modelFigures = (models: readonly Model[]): { readonly head: string; readonly values: readonly (Text | null)[] }[] =>
-  modelColumns
-    .map(({ head, value }) => ({ head, values: models.map(value) }))
-    .filter(({ values }) => values.some((value) => value !== null));
-
 /** @param compare The slug of a model that is compared from the start, or an empty text. */
 function modelTable(caption: string, models: readonly Model[], compare: string): Block {
   const figures = modelFigures(models);
@@ -122,7 +74,7 @@ function modelTable(caption: string, models: readonly Model[], compare: string):
     kind: 'table',
     caption,
     head: figures.map(({ head }) => head),
-    numeric: figures.flatMap(({ head }, i) => (modelColumns.find((column) => column.head === head)!.numeric ? [i] : [])),
+    numeric: figures.flatMap(({ isNumeric }, i) => (isNumeric ? [i] : [])),
     titleCells: 2,
     compare,
     rows: models.map((_, row) => figures.map(({ values }) => values[row] ?? '–')),
@@ -204,7 +156,7 @@ function similar(model: Model, others: readonly Model[]): Block[] {
 
 /** By capacity, or by height where that says more. */
 function measureOf(model: Model): (entry: Model) => number | null {
-  return model.capacity_t === null || isPlatform(model.crane_type) ? heightOf : (entry) => entry.capacity_t;
+  return model.capacity_t === null || model.crane_type === 'aerial_platform' ? heightOf : (entry) => entry.capacity_t;
 }
 
 /** Order of likeness: models with the same boom first, then the nearest in size. */
@@ -280,7 +232,7 @@ export function ownersPage(model: Model, { companies, companyCount }: Pick<Model
     blocks: [
       {
         kind: 'text',
-        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the ones that represent its fleet; others may have it, too.`,
+        text: `${formatCount(companyCount, 'company lists', 'companies list')} this crane among the machines that they show; others may have it, too.`,
       },
       ...(left > 0
         ? [
@@ -314,6 +266,7 @@ export const comparePage = (): ExplorePage => ({
     {
       kind: 'live',
       id: 'compare',
+      source: tablePaths('models').csv,
       blocks: [
         {
           kind: 'text',

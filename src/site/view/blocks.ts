@@ -57,8 +57,8 @@ export type Block =
       readonly list?: string;
       readonly least?: { readonly column: string; readonly unit: string };
     }
-  /** What a script shows in place of the blocks. */
-  | { readonly kind: 'live'; readonly id: string; readonly blocks: readonly Block[] }
+  /** What a script shows in place of the blocks, from the document at the source. */
+  | { readonly kind: 'live'; readonly id: string; readonly source: string; readonly blocks: readonly Block[] }
   /** A picture at the host of whom the page is about, which need not come. Markdown leaves it out. */
   | { readonly kind: 'cover'; readonly src: string }
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly columns?: boolean }

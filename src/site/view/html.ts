@@ -92,7 +92,7 @@ function block(part: Block): string {
     case 'tools':
       return tools(part);
     case 'live':
-      return `<div id="${part.id}">\n${renderBlocks(part.blocks)}\n</div>`;
+      return `<div id="${part.id}" data-source="${part.source}">\n${renderBlocks(part.blocks)}\n</div>`;
     case 'cover':
       return `<div class="cover">${picture(part.src)}</div>`;
   }
@@ -203,12 +203,12 @@ function renderHero({ eyebrow, heading, lead, blocks, side }: Hero): string {
 
 /** The heading of a page, below the way down to it. */
 function renderHeading({ trail, title, sign }: PageContent): string {
-  const name = `<h1>${escapeHtml(title)}</h1>`;
+  const h1 = `<h1>${escapeHtml(title)}</h1>`;
   const logo = sign === undefined || sign.logo === null ? '' : picture(sign.logo);
   const heading =
     sign === undefined
-      ? `${name}\n`
-      : `<div class="signed"><span class="sign"><span aria-hidden="true">${escapeHtml(sign.letters)}</span>${logo}</span>${name}</div>\n`;
+      ? `${h1}\n`
+      : `<div class="signed"><span class="sign"><span aria-hidden="true">${escapeHtml(sign.letters)}</span>${logo}</span>${h1}</div>\n`;
   if (trail.length === 0) return heading;
   const steps = trail.map(({ name, path }) => `<li><a href="${path}">${escapeHtml(name)}</a></li>`);
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${steps.join('')}<li aria-current="page">${escapeHtml(title)}</li></ol></nav>\n${heading}`;

@@ -57,13 +57,16 @@ interface Carrier {
   readonly topY: number;
 }
 
+/** A carrier is at least so high, so that its wheels or tracks can be seen. */
+const leastHeight = 15;
+
 /** A chassis on wheels and jacks. @param cab Whether a driver’s cab is in front. */
 function wheeled(
   { axles }: Pick<Model, 'axles'>,
   { x, slot, ground, footY }: Place,
   { cab, wheel }: { cab: boolean; wheel: number },
 ): Carrier {
-  const high = Math.max(9, Math.min(26, ground - footY));
+  const high = Math.max(leastHeight, Math.min(26, ground - footY));
   const wide = Math.min(slot - 16, axles === null ? 38 : 14 + 6.5 * axles);
   const r = Math.min(wheel, high * 0.22);
   const bottom = ground - Math.max(2 * r, 3.5);
@@ -78,7 +81,7 @@ function wheeled(
 
 /** A chassis on tracks, whose rollers are seen. */
 function tracked({ x, ground, footY }: Place): Carrier {
-  const high = Math.max(9, Math.min(26, ground - footY));
+  const high = Math.max(leastHeight, Math.min(26, ground - footY));
   const r = Math.max(3, high * 0.25);
   const wide = 40;
   const topY = ground - 2 * r;
@@ -88,8 +91,10 @@ function tracked({ x, ground, footY }: Place): Carrier {
 }
 
 /** The upper part of a crane, with its counterweight behind the boom; the foot of the boom is in it. */
-const upper = (x: number, footY: number, { wide, topY }: Carrier): string =>
-  box(x + wide * 0.08, footY - 2, Math.max(12, wide * 0.32), Math.max(2, topY - footY + 2));
+const upper = (x: number, footY: number, { wide, topY }: Carrier): string => {
+  const y = Math.min(footY - 2, topY - 5);
+  return box(x + wide * 0.06, y, Math.max(13, wide * 0.32), topY - y);
+};
 
 const solid = (d: string): string => `<path class="solid" fill-rule="evenodd" d="${d}"/>`;
 

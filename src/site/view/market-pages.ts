@@ -169,17 +169,18 @@ function requests(listing: Listing, relations: MarketRelations): Block[] {
   const more = [local, foreign].reduce((sum, { length }) => sum + Math.max(0, length - shown), 0);
   return [
     { kind: 'heading', text: `Requests from buyers${place}`, id: 'wanted' },
+    {
+      kind: 'text',
+      text: `Open as of ${relations.date}. ${local.length === 0 ? (place === '' ? 'There are no such requests.' : `None is from a buyer${place}.`) : 'These are requests to buy; nothing here is for sale.'}`,
+    },
     ...(local.length === 0
-      ? [{ kind: 'text', text: `No such request from a buyer${place} was open on ${relations.date}.` } as const]
-      : ([
-          { kind: 'text', text: `Open on ${relations.date}. These are requests to buy; nothing here is for sale.` },
-          wantedTable(`Requests from buyers${place}`, local.slice(0, shown), relations),
-        ] as const)),
+      ? []
+      : [wantedTable(`Requests from buyers${place}`, local.slice(0, shown), relations, listing.crane_type !== null)]),
     ...(foreign.length === 0
       ? []
       : ([
           { kind: 'heading', text: 'Requests from other countries', id: 'wanted-elsewhere', level: 3 },
-          wantedTable('Requests from other countries', foreign.slice(0, shown), relations),
+          wantedTable('Requests from other countries', foreign.slice(0, shown), relations, listing.crane_type !== null),
         ] as const)),
     ...(more === 0
       ? []
@@ -264,21 +265,25 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
   };
 }
 
-const wantedTable = (caption: string, ads: readonly WantedAd[], relations: MarketRelations): Block => ({
-  kind: 'table',
-  caption,
-  head: ['Wanted', 'Type', 'Capacity from', 'Buyer’s country', 'Posted', 'Expires'],
-  numeric: [2],
-  titleCells: 1,
-  rows: ads.map((ad): Text[] => [
-    link(ad.title, wantedPath(ad)),
-    ad.crane_type === null ? '–' : craneTypeName(ad.crane_type),
-    formatMeasure(ad.capacity_min_t, 't'),
-    countryText(ad.country, relations) ?? '–',
-    ad.posted_on,
-    ad.expires_on ?? '–',
-  ]),
-});
+/** @param ofOneType Whether the page is about one type of crane. */
+function wantedTable(caption: string, ads: readonly WantedAd[], relations: MarketRelations, ofOneType = false): Block {
+  const type = (ad: WantedAd): Text[] => (ofOneType ? [] : [ad.crane_type === null ? '–' : craneTypeName(ad.crane_type)]);
+  return {
+    kind: 'table',
+    caption,
+    head: ['Wanted', ...(ofOneType ? [] : ['Type']), 'Capacity from', 'Buyer’s country', 'Posted', 'Expires'],
+    numeric: [ofOneType ? 1 : 2],
+    titleCells: 1,
+    rows: ads.map((ad): Text[] => [
+      link(ad.title, wantedPath(ad)),
+      ...type(ad),
+      formatMeasure(ad.capacity_min_t, 't'),
+      countryText(ad.country, relations) ?? '–',
+      ad.posted_on,
+      ad.expires_on ?? '–',
+    ]),
+  };
+}
 
 /** @param expired Whether its last day is over, by the day that the data names. */
 export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: boolean): ExplorePage {

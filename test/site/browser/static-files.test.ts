@@ -167,6 +167,21 @@ describeInBrowser('the site as files alone', () => {
     await close();
   });
 
+  it('has the comparison of models, from its table', async () => {
+    const { page, trouble, asked, close } = await openHere('/atlas/');
+    const boxes = page.locator('main input[type=checkbox]');
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole('link', { name: 'Compare 2 models' }).click();
+    await page.locator('#compare table').waitFor();
+    expect(await page.locator('#compare thead a').count()).toBe(2);
+    await page.locator('#compare thead a').first().click();
+    await page.locator('h1', { hasText: /./ }).waitFor();
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(trouble.console).toEqual([]);
+    await close();
+  });
+
   it('says what it has not, and offers none of it', async () => {
     const { page, trouble, asked, close } = await openHere('/developers/reference');
     expect(await page.locator('main .note').first().textContent()).toContain('has no function');
