@@ -22,6 +22,13 @@ export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
     kind: 'added',
+    title: 'What changed in the data check',
+    text: 'The data quality document says how many findings are new, fixed and remaining since the data before, where that is known.',
+    path: guidePaths['data-quality'],
+  },
+  {
+    date: '2026-11-24',
+    kind: 'added',
     title: 'Towns in the search by name',
     text: 'GET /api/search also finds towns, in towns: name, position and the map around each.',
     path: guidePaths.companies,

@@ -65,6 +65,8 @@ export const serverFiles = {
   columns: 'columns.bin',
   ask: 'ask.bin',
   companyPages: 'company-pages.json',
+  /** What the check of the data found, to compare the next release by. No host sends it, and no function reads it. */
+  findings: 'findings.json',
   /** The function for any runtime, with the adapters of hosts. */
   functionCode: 'function.js',
   /** The Node host, and the module that starts it. */

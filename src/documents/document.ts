@@ -1,4 +1,3 @@
-import type { Service } from '../contract/service.ts';
 import { hash } from 'node:crypto';
 import { placeOf, type Place } from './addresses.ts';
 import type { Part } from './parts.ts';

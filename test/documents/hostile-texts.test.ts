@@ -75,7 +75,7 @@ function faultsOfService(value: string): string[] {
     baseUrl,
     examples: {},
     resources: market.resources,
-    check: market.check,
+    check: { ...market.check, since: null },
     dataVersion: 'x',
     verifierSource: '',
   };

@@ -383,9 +383,9 @@ describeInBrowser('the map', () => {
     expect(await page.locator('.map-mark').count()).toBe(1);
     const [lon, lat] = new URL(page.url()).searchParams.get('view')!.split(',').map(Number);
     expect([Math.abs(lon! - company.lon) < 1, Math.abs(lat! - company.lat) < 1]).toEqual([true, true]);
-    const phone = card.locator('.map-card-phone');
-    if (company.phone == null) await expect.poll(() => phone.textContent()).toBe('No phone number listed');
-    else await expect.poll(() => phone.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
+    const phoneLink = card.locator('.map-card-phone');
+    if (company.phone == null) await expect.poll(() => phoneLink.textContent()).toBe('No phone number listed');
+    else await expect.poll(() => phoneLink.locator('a').getAttribute('href')).toBe(`tel:${company.phone.replace(/[^+\d]/g, '')}`);
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.has('company')).toBe(false);
     await page.goto(`${site.baseUrl}/map?company=nobody-at-all`);
@@ -448,8 +448,8 @@ describeInBrowser('the map', () => {
         async (slug) => ((await (await fetch(`${site.baseUrl}/api/companies/${slug}`)).json()) as CompanyList['items'][number]).phone,
       ),
     );
-    expect(told.filter((phone) => phone != null).length).toBeGreaterThan(1);
-    const at = told.findIndex((phone) => phone != null);
+    expect(told.filter((number) => number != null).length).toBeGreaterThan(1);
+    const at = told.findIndex((number) => number != null);
     const item = page.locator('.map-companies li').nth(at);
     await item.scrollIntoViewIfNeeded();
     await expect.poll(() => item.locator('.map-phone').getAttribute('href')).toBe(`tel:${told[at]!.replace(/[^+\d]/g, '')}`);
@@ -577,10 +577,10 @@ describeInBrowser('the map', () => {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const isFile = new Map<string, boolean>();
-    const names: string[] = [];
+    const paths: string[] = [];
     cdp.on('Network.responseReceived', ({ requestId, response }) => {
       isFile.set(requestId, response.url.startsWith('http'));
-      names.push(new URL(response.url).pathname);
+      paths.push(new URL(response.url).pathname);
       // Headers, which later versions of HTTP compress, are no part of it.
       bytes -= isFile.get(requestId) === true ? response.encodedDataLength : 0;
     });
@@ -590,8 +590,8 @@ describeInBrowser('the map', () => {
     );
     await page.goto(`${site.baseUrl}/map`, { waitUntil: 'networkidle' });
     await ready(page);
-    expect(names).not.toContain('/map/world-50m.json');
-    expect(names).not.toContain('/map/towns.json');
+    expect(paths).not.toContain('/map/world-50m.json');
+    expect(paths).not.toContain('/map/towns.json');
     // The sample has 34 KB more of companies than the market of this test.
     expect(bytes).toBeLessThan(86_000);
     await close();
