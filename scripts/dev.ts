@@ -4,7 +4,7 @@ import { createContext, hostOptions } from '../src/hosts/node/run.ts';
 import { createMiddleware } from '../src/hosts/node/server.ts';
 import { buildData } from '../src/documents/build-data.ts';
 import { downloadPaths } from '../src/contract/discovery.ts';
-import type { DownloadIndex } from '../src/documents/downloads/documents.ts';
+import type { DownloadIndex } from '../src/documents/downloads/download-documents.ts';
 import { downloadsPage } from '../src/documents/pages/downloads-page.ts';
 import { allDocuments, type Document } from '../src/documents/document.ts';
 import { readMarket } from '../src/documents/read-market.ts';

@@ -50,6 +50,8 @@ const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'topojson-specification': ['documents'],
   astro: ['site'],
   '@astrojs/node': ['site'],
+  leaflet: ['site'],
+  supercluster: ['site'],
 };
 
 interface Import {

@@ -1,3 +1,4 @@
+import { pictureSources } from '../contract/service.ts';
 import type { Market } from '../model/market.ts';
 import type { BuiltData } from './build-data.ts';
 import { mappedPages, sitemapDocuments } from './discovery/sitemap.ts';
@@ -6,7 +7,7 @@ import { downloadPaths } from '../contract/discovery.ts';
 import { fillTemplate, type Template } from '../site/view/template.ts';
 import { renderMarkdown } from '../site/view/markdown.ts';
 import type { ExplorePage } from '../site/view/blocks.ts';
-import { indexDownloads } from './downloads/documents.ts';
+import { indexDownloads } from './downloads/download-documents.ts';
 import { downloadsPage } from './pages/downloads-page.ts';
 import { markdownPath } from './addresses.ts';
 import { companiesAppDocument } from './companies-app.ts';
@@ -45,6 +46,7 @@ export function assembleSite({ market, data, site, rendered, code, client, app, 
   return {
     baseUrl,
     dataVersion: data.dataVersion,
+    pictures: pictureSources(market.service),
     documents: {
       *[Symbol.iterator]() {
         const explore = buildExplore(explorer, rendered.templates);

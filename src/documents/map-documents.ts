@@ -18,7 +18,7 @@ import { localName } from './place-names.ts';
 type Scale = '110m' | '50m';
 
 /** How much a line may be simplified, degrees, and what it is rounded to. */
-const scales = { '110m': { tolerance: 0, perDegree: 100 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
+const scales = { '110m': { tolerance: 0, perDegree: 10 }, '50m': { tolerance: 0.008, perDegree: 500 } } as const;
 
 /** How much the world of the view of MCP Apps is simplified: it has to be small, and shows regions. */
 const appDetail = { tolerance: 0.06, perDegree: 40 } as const;
@@ -160,8 +160,8 @@ function middleOf(ring: readonly Position[]): { area: number; lon: number; lat: 
   return { area: Math.abs(area), lon: lon / (3 * area), lat: lat / (3 * area) };
 }
 
-/** Names of countries, at the middle of their largest part, and of large towns. */
-function mapNames(): MapName[] {
+/** Names of countries, at the middle of their largest part. */
+function countryNames(): MapName[] {
   const display = new Intl.DisplayNames(['en'], { type: 'region' });
   const world = readWorld('50m');
   const countries = world.objects.countries.geometries.flatMap((geometry): (MapName & { area: number })[] => {
@@ -174,8 +174,12 @@ function mapNames(): MapName[] {
     return [{ name: display.of(code) ?? code, lon: lon > 180 ? lon - 360 : lon, lat, width: east - west, people: 0, area }];
   });
   // Some parts of a country are areas of their own with its code: the largest is named.
-  const named = [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
-  const towns = cityMapping
+  return [...groupBy(countries, ({ name }) => name).values()].map((same) => same.reduce((a, b) => (b.area > a.area ? b : a)));
+}
+
+/** Names of large towns. */
+const townNames = (): MapName[] =>
+  cityMapping
     .filter(({ pop }) => pop >= leastPeople)
     .map(({ city, city_ascii: ascii, lat, lng, pop }) => ({
       name: localName(city) ?? localName(ascii) ?? city,
@@ -184,8 +188,6 @@ function mapNames(): MapName[] {
       width: null,
       people: Math.round(pop / 1000),
     }));
-  return [...named, ...towns];
-}
 
 /** Makes what the map needs once for each version of the code. */
 export function prepareMap(once: Once): void {
@@ -218,6 +220,7 @@ export function mapDocuments(columns: Columns, once: Once = always): Document[] 
   return [
     documentFrom(mapPaths.coarse, drawnFrom, () => worldText('110m', coarseLand(islands))),
     documentFrom(mapPaths.fine, drawnFrom, () => worldText('50m', fineLand(islands))),
-    documentFrom(mapPaths.names, 'code', () => writeMapNames(mapNames())),
+    documentFrom(mapPaths.countries, 'code', () => writeMapNames(countryNames())),
+    documentFrom(mapPaths.towns, 'code', () => writeMapNames(townNames())),
   ];
 }

@@ -126,7 +126,7 @@ function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Digits in groups of three, whatever the language of the machine. */
+/** Digits in groups of three, in every locale. */
 const grouped = (count: number): string => count.toLocaleString('en');
 
 /** What a market keeps of a check without errors. */

@@ -29,7 +29,7 @@ export interface Market {
   readonly listings: readonly Row<'listings'>[];
   /** The day that the data names: {@link dateOfData}. */
   readonly date: string;
-  /** Ads that stand on that day, newest first. */
+  /** Ads that are open on that day, newest first. */
   readonly wantedAds: readonly Row<'wantedAds'>[];
   /** Ads whose last day was before it, newest first: their pages stay, and nothing else mentions them. */
   readonly expiredAds: readonly Row<'wantedAds'>[];

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Changes, type ReleaseChanges } from '../contract/changes.ts';
 import type { DataFile } from '../contract/data-check.ts';
+import type { PublicCompany } from '../contract/entities.ts';
 import { portalPaths } from '../contract/discovery.ts';
 import { operations } from '../contract/operations.ts';
-import { clientFile, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
+import { clientFile, companyPath, placeOf, serverFile, serverFiles } from '../documents/addresses.ts';
 import type { History } from '../documents/changes/history.ts';
 import { readFindings, type ReleaseFindings } from '../documents/findings.ts';
 import { readQuality } from '../documents/guides/quality.ts';
@@ -27,6 +28,14 @@ export function readBaseline({ folder, manifest }: { readonly folder: string; re
     history: {
       dataVersion: manifest.data_version,
       companies: new Map(entries.map(([slug, , sha256]) => [slug, sha256])),
+      partsOf(slug) {
+        try {
+          const { country, services } = JSON.parse(read(companyPath(slug))) as PublicCompany;
+          return { country, services };
+        } catch {
+          return null;
+        }
+      },
       releases: orEmpty(() => readReleases(read(operations.getChanges.path), manifest.data_version)),
     },
     files: orEmpty(() => readQuality(read(portalPaths.dataQuality)).files),

@@ -142,10 +142,13 @@ describe('a tool gives what the operation answers', () => {
     else expect(lines[0]).toMatch(/; [\d,.]+\s?km$/);
   });
 
-  test('list_companies and facets say which code of a country was meant', async () => {
+  test('list_companies, find_nearest_companies and facets say which code of a country was meant', async () => {
     const { structuredContent, content } = await callTool('list_companies', { country: 'uk' });
     expect(structuredContent).toEqual({ items: [], next_cursor: null, total: 0 });
     expect(content[0].text).toMatch(/^UK is not a code of ISO 3166-1: \d+ compan.* with GB\. Call list_companies with \{"country":"GB"\}$/);
+    expect((await callTool('find_nearest_companies', { near: '51.5,-0.1', country: 'uk' }))['content'][0].text).toBe(
+      'UK is not a code of ISO 3166-1. Call find_nearest_companies with {"near":"51.5,-0.1","country":"GB"}',
+    );
     expect((await callTool('facets', { country: 'EL' }))['content'][0].text).toContain('Call facets with {"country":"GR"}');
   });
 

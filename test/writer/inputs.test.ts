@@ -6,7 +6,7 @@ import { edits, mend, readFolder, writeFolder, type Data } from '../../scripts/f
 import { pick, pickInteger, startRandom } from '../../scripts/sample/random.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { assembleSite } from '../../src/documents/assemble-site.ts';
-import { downloadDocuments } from '../../src/documents/downloads/documents.ts';
+import { downloadDocuments } from '../../src/documents/downloads/download-documents.ts';
 import { schemaFeedDocument } from '../../src/documents/discovery/schema-feed.ts';
 import { companiesApp } from '../../src/contract/companies-app.ts';
 import { sitemapDocuments } from '../../src/documents/discovery/sitemap.ts';

@@ -63,6 +63,18 @@ describe('a publication that removes what is published', () => {
     expect(() => refuseLoss(published, without(91, 91))).not.toThrow();
   });
 
+  it('is refused when a column that few rows fill in is gone, and lets an edit of some of them through', () => {
+    const market = marketOf(100, 400);
+    const checked = (filled: number) => {
+      const companies = rows.companies.map((company, i) => ({ ...company, whatsapp: i < filled ? '+49 30 23125 014' : null }));
+      return summariseCheck({ notices: [], hidden: [], findings: [] }, { ...rows, companies });
+    };
+    const before = { ...published, files: checked(3).files };
+    expect(() => refuseLoss(before, { ...market, check: checked(0) })).toThrow('3 of the 3 values of whatsapp in companies.csv (100.0%)');
+    expect(() => refuseLoss(before, { ...market, check: checked(1) })).not.toThrow();
+    expect(() => refuseLoss({ ...published, files: checked(2).files }, { ...market, check: checked(0) })).not.toThrow();
+  });
+
   it('counts companies by slug: as many others do not make up for them', () => {
     const market = marketOf(100, 400);
     const renamed = market.companies.map(({ published: company, ...rest }) => ({

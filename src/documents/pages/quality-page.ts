@@ -33,7 +33,7 @@ export function qualityPage({
       eyebrow: service.name,
       heading: title,
       lead: [
-        'Data with errors is never published. This is what the check found in the data that is. We publish only the kinds and numbers of findings.',
+        'Here is what our checks found in the published data. Data with errors is never published. Only the kinds and numbers of findings are shown.',
       ],
       blocks: [
         {

@@ -4,7 +4,7 @@ import { isProblem } from '../../contract/errors.ts';
 import { guides } from '../../contract/guides.ts';
 import type { ListedResource, McpServerId } from '../../contract/mcp.ts';
 import { operations, type Operation } from '../../contract/operations.ts';
-import { companyAt, companyPageAt, markdownPath } from '../../documents/addresses.ts';
+import { companyAt, companyPageAt, markdownPath, memberPath } from '../../documents/addresses.ts';
 import { mapPaths } from '../../site/view/map-paths.ts';
 import { answerOperation } from '../operation-handlers.ts';
 import { bodyBytes, isLarge, loadBody, type MemoryBody } from '../response.ts';
@@ -149,6 +149,8 @@ export interface ResourceContent {
 export type ResourceAt =
   | { readonly kind: 'company'; readonly slug: string }
   | { readonly kind: 'list'; readonly search: string }
+  /** Models or wanted ads, one or a list of them. */
+  | { readonly kind: 'rows'; readonly operation: Operation; readonly search: string; readonly key: string | null }
   | { readonly kind: 'document'; readonly document: StoredDocument; readonly mimeType: string };
 
 /**
@@ -170,6 +172,8 @@ export function findResource({ baseUrl, documents }: Dataset, server: McpServerI
     const list = listSearch(pathname, search);
     if (list !== null) return { kind: 'list', search: list };
   }
+  const rows = server === 'discovery' ? rowsAt(pathname, search) : null;
+  if (rows !== null) return rows;
   if (search !== '') return null;
   const alternate = markdownPath(pathname);
   const place = [pathname, alternate].find((candidate) => {
@@ -199,6 +203,8 @@ export async function readResource(dataset: Dataset, server: McpServerId, uri: s
       return readOperation(dataset, operations.getCompanyBySlug, '', found.slug);
     case 'list':
       return readOperation(dataset, operations.listCompanies, found.search, null);
+    case 'rows':
+      return readOperation(dataset, found.operation, found.search, found.key);
     case 'document':
       return { mimeType: found.mimeType, body: await loadText(found.document) };
     case undefined:
@@ -220,6 +226,17 @@ function listSearch(pathname: string, search: string): string | null {
   const country = /^\/countries\/([a-z]{2})$/.exec(pathname)?.[1];
   if (search !== '') return null;
   return country === undefined ? (pathname === '/companies' ? '' : null) : `?country=${country.toUpperCase()}`;
+}
+
+const { listModels, getModel, listWantedAds, getWantedAd } = operations;
+
+/** What is at an address of models and wanted ads; null for any other. */
+function rowsAt(pathname: string, search: string): ResourceAt | null {
+  const list = [listModels, listWantedAds].find(({ path }) => path === pathname);
+  if (list !== undefined) return { kind: 'rows', operation: list, search, key: null };
+  const key = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const one = [getModel, getWantedAd].find((operation) => memberPath(operation, key) === pathname);
+  return one === undefined ? null : { kind: 'rows', operation: one, search, key };
 }
 
 /** What an operation answers; null when it refuses. */
