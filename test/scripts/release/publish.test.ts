@@ -140,6 +140,7 @@ describe('npm run publish', () => {
       slug: 'secret-cranes',
       name: 'Secret',
       country: 'NL',
+      services: 'mobile_crane',
       lat: '52',
       lon: '5',
       phone: '+81 3 1234 5678',
