@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/generated.ts';
+import { foldName } from '../../../src/site/map/company-list.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
 /** The request that the page shows, asked as anybody would. */
@@ -20,7 +21,7 @@ async function shownRequest(page: Page): Promise<{ search: URLSearchParams; list
     search: url.searchParams,
     list,
     total,
-    names: items.map(({ name }) => name).toSorted(new Intl.Collator('en', { numeric: true }).compare),
+    names: items.map(({ name }) => name).toSorted((a, b) => (foldName(a) < foldName(b) ? -1 : 1)),
   };
 }
 
