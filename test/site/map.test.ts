@@ -14,7 +14,7 @@ import { indexMarket } from '../../src/documents/market-index.ts';
 import { mapDocuments } from '../../src/documents/map-documents.ts';
 import { distanceKm } from '../../src/query/distance.ts';
 import { glancePaths, readGlanceTable } from '../../src/query/glance.ts';
-import { noFilters, parseListQuery, type Filters } from '../../src/query/list-query.ts';
+import { noFilters, parseListQuery } from '../../src/query/list-query.ts';
 import { mapApiPaths } from '../../src/site/view/map-paths.ts';
 import { readMapNames } from '../../src/site/view/map-names.ts';
 import { readWorldLines } from '../../src/site/view/map-world.ts';
