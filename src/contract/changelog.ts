@@ -19,6 +19,13 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     date: '2026-11-24',
+    kind: 'changed',
+    text: 'The map finds what is near you or a town, takes any capacity, sorts by name, distance and largest crane, and shows phone numbers. It has a scale, full screen and animated zoom, and its wheel leaves the page alone until you click the map. /map?company=SLUG opens the card of a company.',
+    path: '/map',
+    ofPages: true,
+  },
+  {
+    date: '2026-11-24',
     kind: 'added',
     text: 'GET /api/nearest finds the companies nearest to coordinates or a town, nearest first, each with its great-circle distance and the capacity of its largest crane. On MCP it is the tool find_nearest_companies. Answers to questions with a distance link to it.',
     path: guidePaths.companies,
