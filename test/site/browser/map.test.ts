@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompanyList } from '../../../src/client/generated.ts';
 import { pageHeaders } from '../../../src/contract/headers.ts';
-import { Service } from '../../../src/contract/service.ts';
+import { pictureSources, Service } from '../../../src/contract/service.ts';
 import { foldName } from '../../../src/site/map/company-list.ts';
 import { describeInBrowser, noTrouble, openPages, phone, site } from './with-browser.ts';
 
@@ -620,7 +620,7 @@ describeInBrowser('the map', () => {
       asked.push(new URL(route.request().url()).pathname);
       return route.fulfill({ body: pixel, contentType: 'image/png' });
     });
-    const policy = pageHeaders(service).get('Content-Security-Policy')!;
+    const policy = pageHeaders(pictureSources(service)).get('Content-Security-Policy')!;
     expect(policy).toContain("img-src 'self' data: https://tiles.example;");
     const tiles = JSON.stringify(service.map!.tiles).replaceAll('"', '&quot;');
     await page.route(`${site.baseUrl}/map`, async (route) => {
