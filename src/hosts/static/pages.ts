@@ -45,7 +45,7 @@ const questionsNote = `<h1>Ask</h1>
 <p>Find companies on the <a href="/map">map</a>, by <a href="/countries">country</a> or in the <a href="/companies">list of companies</a>, and read about cranes in the <a href="/atlas">atlas</a>.</p>`;
 
 /** The same as {@link interfaceNote} for programs. */
-const textNote = `${noFunction} Of what follows, lists with filters, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
+const textNote = `${noFunction} Of what follows, lists with filters, of companies, models and wanted ads, the nearest companies, search by name, /ask, MCP, rate limits and the choice of a form by Accept are not available here. Read the files: companies at /api/companies/{slug}.json, all of them at /downloads, and all at a glance at ${glancePaths.all}. The client at ${downloadPaths.client} does that with mode: 'files'.`;
 
 /** What a page or text says first; null for nothing. */
 const noteOf = (path: string, { own }: Surroundings, notes: { readonly interface: string; readonly rules: string }): string | null => {
@@ -61,7 +61,7 @@ const firstFiles = ({ baseUrl, slug }: Surroundings): readonly (readonly [text: 
   ...(slug === null
     ? []
     : [
-        ['Every company is a file. No key, no sign-up: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
+        ['Every company is a file. No account, no key: paste this into a terminal.', `curl '${baseUrl}${companyPath(slug)}.json'`] as const,
       ]),
   [
     'The JavaScript client finds companies in the files by country, service, capacity and map box.',
@@ -125,8 +125,8 @@ export function markPage(html: string, path: string, surroundings: Surroundings)
     item.slice('<li>'.length).trimStart().startsWith('<a ') ? unlessDead(item) : item,
   );
   marked = replaceSpans(marked, '<nav ', '</nav>', (nav) => replaceSpans(nav, '<a ', '</a>', unlessDead));
-  // The search of the documentation runs in the browser; only without scripts is its form sent.
-  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${portalPaths.docs}/"`);
+  // The search runs in the browser. Without scripts its form leads to the page that says that nothing is asked here.
+  marked = marked.replaceAll(`action="${operations.ask.path}#answer"`, `action="${operations.ask.path}/"`);
   marked = replaceSpans(marked, '<details class="try-it', '</details>', without);
   // The map says what a program would call for what it shows.
   marked = replaceSpans(marked, '<div class="map-request">', '</code>', (request) =>

@@ -1,6 +1,8 @@
+import { operations } from '../../contract/operations.ts';
 import { tablePaths } from '../../contract/public-tables.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
+import { memberPath } from '../../documents/addresses.ts';
 import { atlasPath, compareAddress, comparePath, maxCompared } from './atlas-addresses.ts';
 import type { Block, ExplorePage, Piece, Text } from './blocks.ts';
 import { modelFigures, modelName, modelPath } from './model-figures.ts';
@@ -58,7 +60,7 @@ export function atlasPage(models: readonly Model[], concepts: readonly Concept[]
       ]),
     ],
     things: [],
-    json: null,
+    json: operations.listModels.path,
     lastModified: null,
   };
 }
@@ -137,7 +139,7 @@ export function modelPage(model: Model, models: readonly Model[], relations: Mod
       ...related(model, relations),
     ],
     things: [modelThing(model, baseUrl)],
-    json: null,
+    json: memberPath(operations.getModel, model.slug),
     lastModified: null,
   };
 }

@@ -1,5 +1,5 @@
-/** A piece of running text: plain, a link, code, or a method of HTTP. */
-export type Piece = string | Link | Code | { readonly method: string };
+/** A piece of running text: plain, a link, code, or a method or status of HTTP. */
+export type Piece = string | Link | Code | { readonly method: string } | { readonly status: number };
 
 export interface Code {
   readonly code: string;
@@ -80,13 +80,14 @@ export type Block =
   | { readonly kind: 'members'; readonly label: string; readonly members: readonly Member[] }
   /** Blocks that are opened to be read. */
   | { readonly kind: 'details'; readonly summary: string; readonly blocks: readonly Block[] }
-  /** An operation of the API: text on the left, code on the right. */
+  /** An operation of the API: its lead and text on the left, code on the right; on a narrow screen the code is between them. */
   | {
       readonly kind: 'operation';
       readonly id: string;
       readonly title: string;
       readonly method: string;
       readonly path: string;
+      readonly lead: readonly Block[];
       readonly text: readonly Block[];
       readonly code: readonly Block[];
     }
@@ -165,8 +166,17 @@ export interface Hero {
   readonly side?: readonly Block[];
 }
 
+/** A feed of what a page shows. */
+export interface PageFeed {
+  readonly title: string;
+  /** Its address, without the extension of its form. */
+  readonly path: string;
+}
+
 /** A page of the market, in the layout of its section. */
 export interface ExplorePage extends PageContent {
+  /** Feeds that its head names, beside the one of all changes; the page links to them. */
+  readonly feeds?: readonly PageFeed[];
   readonly section: Section;
   /** What the page is about, in schema.org's vocabulary, without `@context`. */
   readonly things: readonly object[];

@@ -34,9 +34,6 @@ export interface CompanyPageFacts {
 export const modelKey = (brand: string | null | undefined, model: string | null | undefined): string =>
   `${brand ?? ''} ${model ?? ''}`.trim().toLowerCase();
 
-/** How much of the world the map shows around a company, as its zoom. */
-const mapZoom = 9;
-
 /**
  * The page of a company: a function of what the API returns for it and of its largest crane, so that it can be made wherever
  * those are.
@@ -131,7 +128,7 @@ function introduction(
 const formatTonnes = (tonnes: number | null | undefined): string => formatMeasure(tonnes, 't');
 
 /** Ways to reach a company, the quickest first; what to do where it lists none. */
-function contact({ phone, whatsapp, website, lat, lon }: PublicCompany): Block[] {
+function contact({ slug, phone, whatsapp, website }: PublicCompany): Block[] {
   const ways: Link[] = [
     ...(phone === null || phone === undefined ? [] : [{ text: `Call ${phone}`, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
     ...(whatsapp === null || whatsapp === undefined
@@ -145,21 +142,21 @@ function contact({ phone, whatsapp, website, lat, lon }: PublicCompany): Block[]
       kind: 'note',
       text: [
         'This company lists no phone number and no website. Write to its address, or look for ',
-        link('companies nearby', `/map?view=${lon},${lat},${mapZoom}`),
+        link('companies nearby', `/map?company=${slug}`),
         '.',
       ],
     },
   ];
 }
 
-function location({ lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
+function location({ slug, lat, lon, country }: PublicCompany, { outline, name }: CountryView, place: string): Block[] {
   const svg =
     outline === null
       ? null
       : outlineFigure(outline, [{ lon, lat }], `Map of ${countryInSentence(country, name)} with the company’s location`);
   const ways: Text = [
     `${place}. `,
-    link('View on map', `/map?view=${lon},${lat},${mapZoom}`),
+    link('View on map', `/map?company=${slug}`),
     ' or see ',
     link(`all companies in ${countryInSentence(country, name)}`, `/countries/${country.toLowerCase()}`),
     '.',

@@ -1,8 +1,10 @@
 import { countryInSentence } from '../../contract/country-article.ts';
+import { feedPaths } from '../../contract/discovery.ts';
 import { operations } from '../../contract/operations.ts';
 import { serviceTypes } from '../../contract/service-types.ts';
 import type { Facets } from '../../contract/facets.ts';
-import type { Block, ExplorePage, Text } from './blocks.ts';
+import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
+import { feedBlocks } from './feed-links.ts';
 import type { CountryView } from './company-page.ts';
 import { outlineFigure, type Outline } from './outline.ts';
 import { formatCount, formatLoad, link, formatMeasure, serviceName, formatInteger, toolsFor } from './words.ts';
@@ -66,6 +68,7 @@ export function countryPage(
       ...pageLinks(code, page, pages),
       ...(page === 1
         ? [
+            ...feedBlocks([{ title: `Changes in ${place}`, path: feedPaths.country(code) }]),
             {
               kind: 'details',
               summary: 'API',
@@ -79,6 +82,7 @@ export function countryPage(
     ],
     things: [],
     json: page === 1 ? json : null,
+    feeds: page === 1 ? [{ title: `Changes in ${place}`, path: feedPaths.country(code) }] : [],
     lastModified: null,
   };
 }
@@ -181,6 +185,11 @@ export function countriesPage(countries: readonly CountryEntry[], facets: Facets
   };
 }
 
+const serviceFeeds: readonly PageFeed[] = serviceTypes.map((service) => ({
+  title: `Changes of companies that offer ${serviceName(service).toLowerCase()}`,
+  path: feedPaths.service(service),
+}));
+
 /** The index of companies: by country and service, with how many each choice finds. */
 export function companiesPage(countries: readonly CountryEntry[], facets: Facets, baseUrl: string): ExplorePage {
   const { tables, service_types } = facets.cross;
@@ -239,6 +248,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
             ),
         ]),
       },
+      ...feedBlocks(serviceFeeds),
       {
         kind: 'details',
         summary: 'API',
@@ -257,6 +267,7 @@ export function companiesPage(countries: readonly CountryEntry[], facets: Facets
         ],
       },
     ],
+    feeds: serviceFeeds,
     things: [],
     json: operations.listCompanies.path,
     lastModified: null,

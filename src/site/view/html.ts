@@ -2,6 +2,7 @@ import type { Block, Card, Hero, Member, PageContent, Piece, ShareTable, Text } 
 import { panelHtml, snippetPanel } from './code-html.ts';
 import { slugOf } from './words.ts';
 import { mapOf } from '../../contract/map-of.ts';
+import { statusClass } from './words.ts';
 
 const entities: ReadonlyMap<string, string> = mapOf({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
 
@@ -16,6 +17,7 @@ export const isSafeAddress = (href: string): boolean => /^(?:https?:\/\/|mailto:
 function piece(value: Piece): string {
   if (typeof value === 'string') return escapeHtml(value);
   if ('method' in value) return methodTag(value.method);
+  if ('status' in value) return `<code class="${statusClass(value.status)}">${value.status}</code>`;
   if (!('code' in value)) return anchor(escapeHtml(value.text), value.href);
   const code = `<code>${escapeHtml(value.code)}</code>`;
   return value.href === undefined ? code : anchor(code, value.href);
@@ -76,8 +78,8 @@ function block(part: Block): string {
     case 'operation':
       return `<section class="operation" id="${part.id}" aria-labelledby="${part.id}-title">
 <h3 id="${part.id}-title">${escapeHtml(part.title)}</h3>
-<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code></p>
-<div class="operation-parts"><div>\n${renderBlocks(part.text)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div></div>
+<p class="request-line">${methodTag(part.method)} <code>${escapeHtml(part.path)}</code> <button class="copy-operation only-script" type="button">Copy as Markdown</button></p>
+<div class="operation-parts"><div>\n${renderBlocks(part.lead)}\n</div><div class="operation-code">\n${renderBlocks(part.code)}\n</div><div>\n${renderBlocks(part.text)}\n</div></div>
 </section>`;
     case 'island':
       return `<!--island ${part.name} ${part.of ?? ''}-->`;

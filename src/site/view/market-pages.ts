@@ -1,8 +1,12 @@
 import { countryInSentence } from '../../contract/country-article.ts';
+import { feedPaths } from '../../contract/discovery.ts';
+import { operations } from '../../contract/operations.ts';
 import { craneTypeNames } from '../../contract/tables.ts';
 import type { Row } from '../../contract/tables.ts';
-import type { Block, ExplorePage, Text } from './blocks.ts';
+import { memberPath } from '../../documents/addresses.ts';
+import type { Block, ExplorePage, PageFeed, Text } from './blocks.ts';
 import { countryPath } from './country-pages.ts';
+import { feedBlocks } from './feed-links.ts';
 import { listingThing, wantedThing } from './things.ts';
 import { formatCount, craneTypeName, craneTypeNamePlural, facts, formatInteger, link, formatMeasure, toolsFor } from './words.ts';
 
@@ -231,6 +235,8 @@ const linkList = (text: string, id: string, items: readonly Text[]): Block[] =>
 
 const notStock = 'This is a request from a buyer. It is not stock, and nothing here is for sale.';
 
+const wantedFeed: PageFeed = { title: 'Wanted ads', path: feedPaths.wantedAds };
+
 export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelations): ExplorePage {
   return {
     section: 'wanted',
@@ -250,9 +256,11 @@ export function wantedIndexPage(ads: readonly WantedAd[], relations: MarketRelat
             ...toolsFor(ads.length, { choose: ['Type', 'Buyer’s country'] }),
             wantedTable('Requests from buyers, newest first', ads, relations),
           ]),
+      ...feedBlocks([wantedFeed]),
     ],
+    feeds: [wantedFeed],
     things: [],
-    json: null,
+    json: operations.listWantedAds.path,
     lastModified: ads[0]?.posted_on ?? null,
   };
 }
@@ -325,7 +333,7 @@ export function wantedPage(ad: WantedAd, relations: MarketRelations, expired: bo
       ),
     ],
     things: [wantedThing(ad, relations.baseUrl, expired)],
-    json: null,
+    json: memberPath(operations.getWantedAd, ad.id),
     lastModified: ad.posted_on,
     past: expired,
   };

@@ -57,6 +57,9 @@ export function facts(pairs: readonly (readonly [label: string, value: Text | nu
   );
 }
 
+/** The style of a status: each class, its first digit (RFC 9110 §15), has a color. */
+export const statusClass = (status: number): string => `status-${Math.trunc(status / 100)}`;
+
 /** Name of a heading to link to. */
 export const slugOf = (text: string): string =>
   text
