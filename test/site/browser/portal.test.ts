@@ -161,12 +161,15 @@ describeInBrowser('the developer portal', () => {
     const { page, close } = await open('/developers/reference', { ...phone, reducedMotion: 'reduce' });
     const menu = page.locator('.side-menu');
     await page.evaluate(() => scrollTo(0, 4000));
+    const read = await menu.locator('[aria-current]').textContent();
     await menu.locator('summary').tap();
+    expect(await menu.locator('[aria-current]').textContent()).toBe(read);
     await menu.getByRole('link', { name: operations.ask.summary }).tap();
     await expect.poll(() => page.locator('#ask-title').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
     const [bar, title] = await Promise.all(['.side', '#ask-title'].map((part) => page.locator(part).boundingBox()));
     expect(title!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
     expect(await menu.getAttribute('open')).toBeNull();
+    await expect.poll(() => menu.locator('[aria-current]').textContent()).toContain(operations.ask.summary);
     await close();
   });
 
