@@ -417,7 +417,7 @@ export interface Operations<Options> {
    *
    * What has exactly this name always comes first, with or without its legal form. Names spelled as typed come before those that need a correction. Companies of equally good names are sorted by slug; no tier or payment changes the order. Expired wanted ads are left out.
    *
-   * The search compares names only: for towns, capacities or questions, use the filters of GET /api/companies, or POST /ask.
+   * The search compares names only: for companies near a town, use GET /api/nearest; for capacities, the filters of GET /api/companies; for questions, POST /ask.
    */
   search(parameters: SearchParameters, options?: Options): Promise<NameSearch>;
   /**
@@ -554,7 +554,7 @@ interface Outgoing {
  * @throws ApiError for any other answer; what `fetch` throws when there is none; the reason of an aborted signal.
  */
 declare function send(client: ClientOptions, { method, target, accept, body, cache }: Outgoing, call: CallOptions): Promise<Response>;
-/** @throws ApiError when the body is no JSON, as that of a portal in between. */
+/** @throws ApiError when the body is not JSON, such as the page of a captive portal. */
 declare function readJson(response: Response): Promise<unknown>;
 
 /** The filters of a list; `limit` is the size of a page. */
